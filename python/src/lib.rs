@@ -35,7 +35,7 @@ mod _tengen {
     #[pymodule_export]
     use super::numbers::{digits, integer};
     #[pymodule_export]
-    use super::position::{Position, board};
+    use super::position::{Position, board, graphs};
     #[pymodule_export]
     use super::waiting::panic;
     use pyo3::prelude::*;
@@ -51,6 +51,7 @@ mod _tengen {
             "board",
             "digits",
             "game_graph",
+            "graphs",
             "integer",
             "panic",
             "primes",

@@ -4,7 +4,7 @@ use crate::waiting::now;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use tengen::position::{Drawing, Mark, MarkKind, Notation, Setup};
-use tengen::{BoardSpec, Error, Result};
+use tengen::{BoardSpec, Error, GraphText, Result};
 
 /// The JSON of a lattice's board, whose names are checked.
 #[pyfunction]
@@ -20,6 +20,15 @@ pub(crate) fn board(
             .with_lattice(lattice.parse().map_err(Error::unusable)?)
             .with_boundary(boundary.parse().map_err(Error::unusable)?);
         serde_json::to_string(&spec).map_err(Error::failed)
+    })
+}
+
+/// The graphs of a text, each with its name. A text may have one on each line.
+#[pyfunction]
+pub(crate) fn graphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<(String, String)>> {
+    now(py, || {
+        let all = GraphText::all(name, text).into_iter();
+        Ok(all.map(|graph| (graph.graph, graph.text)).collect())
     })
 }
 

@@ -68,6 +68,7 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
     ("recurrence", {"rows": 2}),
     ("reduce", {"formula": "p cnf 1 1\n1 0\n"}),
     ("reduce-grid", {"formula": "p cnf 1 1\n1 0\n"}),
+    ("sequence", {"numbers": ["1", "57"]}),
     ("states", {"rows": 4, "valid": True}),
     ("solve", {"problem": {"text": CORNER}, "all_moves": True, "certificate": 0}),
     ("table", {"name": "go-table-6"}),

@@ -58,6 +58,17 @@ def test_graphs_are_files_pairs_and_graphs_of_networkx(tmp_path) -> None:
     assert tengen.count(graph=lonely) == 5
 
 
+def test_a_file_has_several_graphs_and_a_bad_one_has_its_number(tmp_path) -> None:
+    file = tmp_path / "all.g6"
+    file.write_text("Bw\n&B?\n:BoN\n")
+    triangle, directed, path = tengen.read_graphs(file)
+    assert (tengen.count(graph=triangle), tengen.count(graph=path)) == (19, 15)
+    with pytest.raises(ValueError, match="all.g6#2.*digraph6"):
+        tengen.count(graph=directed)
+    with open(file) as stream:
+        assert tengen.read_graphs(stream) == [triangle, directed, path]
+
+
 def test_a_store_keeps_what_was_counted(tmp_path) -> None:
     first = tengen.count(7, store=tmp_path)
     assert list(tmp_path.iterdir())

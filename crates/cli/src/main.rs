@@ -74,6 +74,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Polynomial(arguments) => commands::polynomial::run(&arguments),
         Command::Matrix(arguments) => commands::matrix::run(&arguments),
         Command::States(arguments) => commands::states::run(&arguments),
+        Command::Sequence(arguments) => commands::sequence::run(&arguments),
         Command::Lattice(arguments) => commands::lattice::run(&arguments),
         Command::Most(arguments) => commands::most::run(&arguments),
         Command::Reachable(arguments) => commands::reachable::run(&arguments),

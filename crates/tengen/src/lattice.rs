@@ -15,7 +15,8 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
-    /// The name of the lattice; `own-` and a number if it has no name.
+    /// The name of the lattice. Without a name it is that of the line `name` of its cell, or else
+    /// `own-` and a number.
     pub name: String,
     /// A description of the lattice in one line.
     pub about: Option<String>,
@@ -132,7 +133,7 @@ impl LatticeFacts {
         let cell = lattice.cell();
         LatticeFacts {
             lattice,
-            name: lattice.name().into_owned(),
+            name: lattice.label().into_owned(),
             about: lattice.about().map(str::to_owned),
             cell: CellFacts {
                 rows: cell.rows(),

@@ -37,6 +37,7 @@
 //! | `matrix` | [`Matrix`](matrix::Matrix) | Makes the transfer matrix of a strip. | [`FoundMatrix`](matrix::FoundMatrix) |
 //! | `lattice` | [`ShowLattice`](lattice::ShowLattice) | Shows a lattice on a small board. | [`ShownLattice`](lattice::ShownLattice) |
 //! | `lattice-list` | [`ListLattices`](registry::ListLattices) | Lists the lattices that have a name. | [`ListedLattices`](registry::ListedLattices) |
+//! | `sequence` | [`Recognise`](sequences::Recognise) | Recognises a sequence of numbers of legal positions. | [`Recognised`](sequences::Recognised) |
 //!
 //! ## Estimates and bounds
 //!
@@ -284,6 +285,7 @@ pub mod registry;
 mod request;
 pub mod sample;
 mod schema;
+pub mod sequences;
 pub mod size;
 pub mod solve;
 pub mod states;
@@ -360,17 +362,20 @@ pub fn count(rows: usize, cols: usize) -> count::Count {
     count::Count::new(BoardSpec::square(rows, cols))
 }
 
-/// Returns a request for random legal positions of a square board, each with the same probability.
+/// Returns a request for a random legal position of a square board with `size` rows.
+///
+/// All legal positions have the same probability. [`number`](sample::Sample::number) asks for more
+/// than one.
 ///
 /// ```
 /// use tengen::prelude::*;
-/// for position in tengen::sample(19, 5).seed(1).run()? {
+/// for position in tengen::sample(19).number(5).seed(1).run()? {
 ///     println!("{position}");
 /// }
 /// # Ok::<(), tengen::Error>(())
 /// ```
-pub fn sample(size: usize, number: u64) -> sample::Sample {
-    sample::Sample::new(BoardSpec::square(size, size), number)
+pub fn sample(size: usize) -> sample::Sample {
+    sample::Sample::new(BoardSpec::square(size, size), 1)
 }
 
 /// Returns a request for the rank of a legal position: the number of legal positions before it.

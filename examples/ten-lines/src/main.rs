@@ -4,7 +4,7 @@ use tengen::prelude::*;
 
 fn main() -> tengen::Result<()> {
     println!("{}", tengen::count(9, 9).run()?);
-    for position in tengen::sample(19, 5).seed(1).run()? {
+    for position in tengen::sample(19).number(5).seed(1).run()? {
         println!("{position}");
     }
     let answer = tengen::solve(Problem::read("problem.sgf")?).run()?;

@@ -25,6 +25,7 @@ from . import _answers as answers
 from . import games
 from ._answers import ask
 from ._asking import Answer
+from ._boards import GraphText, read_graphs
 from ._errors import Bug, LimitReached, TooLarge
 from ._progress import Event
 from ._tengen import __version__
@@ -71,6 +72,7 @@ __all__ = [
     "Formula",
     "GameGraph",
     "GoPolynomial",
+    "GraphText",
     "LimitBounds",
     "LimitReached",
     "Position",
@@ -112,6 +114,7 @@ __all__ = [
     "polynomial",
     "rank",
     "reachable",
+    "read_graphs",
     "recurrence",
     "reduce",
     "sample",

@@ -25,16 +25,16 @@ __all__ = [
     "Finding", "FirstMove", "FoundMatrix", "FoundPolynomial", "FoundRecurrence", "Gadgets", "GeneratedProblem", "GeneratingFunction",
     "GomokuGrowth", "GraphPart", "GraphPosition", "GraphText", "GridPosition", "GroupStatus", "GrowthConstants", "Hamiltonian",
     "HamiltonianWalk", "IllegalMove", "IllegalString", "Interval", "Joined", "JudgedGroup", "JudgedGroups", "JudgedPositions", "Kind",
-    "Known", "Lattice", "LatticeFacts", "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict", "LegalBounds",
-    "Legality", "Life", "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished", "ListedSequence", "Looked",
-    "LookedUp", "Mark", "MarkKind", "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue", "NoHamiltonian", "Offer",
-    "OnBoard", "OnNodes", "OnOther", "OnThis", "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind", "PaperPlot", "PaperRow",
-    "PaperSeries", "PaperTable", "Part", "Pass", "Passes", "Planned", "PlayedLine", "Player", "Position", "PositionJson", "ProblemSpec",
-    "Published", "QuotedConnect4", "Ranked", "Rate", "ReachablePositions", "Recomputed", "RecomputedSequence", "Refused", "Residue",
-    "Rules", "SampledPosition", "Samples", "Scene", "SeenGate", "SeenString", "ShownLattice", "ShownProblem", "Solved", "SolvedPruned",
-    "SolvedSide", "SplitPlan", "SquarePosition", "Status", "Storage", "StripRate", "Suicide", "SurveyedGraph", "SymmetryElement",
-    "TilePosition", "TimeBounds", "Together", "Unranked", "Unreadable", "UpTo", "Varied", "Verified", "ViewedMove", "ViewedNode",
-    "WayApart", "WayTogether", "WhichSections", "Worth", "WrongColumns", "ask"
+    "Known", "KnownSequence", "Lattice", "LatticeFacts", "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict",
+    "LegalBounds", "Legality", "Life", "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished",
+    "ListedSequence", "Looked", "LookedUp", "Mark", "MarkKind", "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue",
+    "NoHamiltonian", "Offer", "OnBoard", "OnNodes", "OnOther", "OnThis", "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind",
+    "PaperPlot", "PaperRow", "PaperSeries", "PaperTable", "Part", "Pass", "Passes", "Planned", "PlayedLine", "Player", "Position",
+    "PositionJson", "ProblemSpec", "Published", "QuotedConnect4", "Ranked", "Rate", "ReachablePositions", "Recognised", "Recomputed",
+    "RecomputedSequence", "Refused", "Residue", "Rules", "SampledPosition", "Samples", "Scene", "SeenGate", "SeenString", "ShownLattice",
+    "ShownProblem", "Solved", "SolvedPruned", "SolvedSide", "SplitPlan", "SquarePosition", "Status", "Storage", "StripRate", "Suicide",
+    "SurveyedGraph", "SymmetryElement", "TilePosition", "TimeBounds", "Together", "Unranked", "Unreadable", "UpTo", "Varied", "Verified",
+    "ViewedMove", "ViewedNode", "WayApart", "WayTogether", "WhichSections", "Worth", "WrongColumns", "ask"
 ]
 
 
@@ -1260,6 +1260,26 @@ class Known(OnBoard):
 
 
 @dataclass(frozen=True, kw_only=True)
+class KnownSequence(Answer):
+    """A sequence of numbers of legal positions."""
+
+    command: str | None
+    """The command that counts term ``n``, if there is one."""
+    definition: str
+    """The definition."""
+    index: int
+    """The index of the first number of the request."""
+    name: str
+    """The name, as in ``data/sequences``."""
+    next: tuple[int, ...]
+    """The next terms, at most five."""
+    oeis: str | None
+    """The number in the OEIS, if it is known."""
+    source: str
+    """The publication, the file of this repository, or the way in which the terms were counted."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class LatticeFacts(Answer):
     """Facts about a lattice."""
 
@@ -1270,7 +1290,7 @@ class LatticeFacts(Answer):
     lattice: Lattice
     """The lattice: its name, or its unit cell as one line of text."""
     name: str
-    """The name of the lattice; ``own-`` and a number if it has no name."""
+    """The name of the lattice. Without a name it is that of the line ``name`` of its cell, or else ``own-`` and a number."""
     of_papers: bool
     """``True`` if the papers study this lattice. These lattices have engines and bounds of their own."""
     wraps_columns: Joined
@@ -1966,6 +1986,18 @@ class ReachablePositions(OnBoard):
     """Unreachable legal positions with the fewest stones. In JSON, the rows of each."""
     white_to_move: int
     """Number of positions that are reachable with White to move."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recognised(Answer):
+    """The known sequences that contain the numbers."""
+
+    numbers: tuple[int, ...]
+    """The numbers of the request."""
+    searched: int
+    """Number of sequences that were searched."""
+    sequences: tuple[KnownSequence, ...]
+    """The sequences that contain the numbers. Those that start with them come first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3018,6 +3050,7 @@ KINDS: dict[str, Any] = {
     "reduce-grid": SquarePosition,
     "reduce-line": PlayedLine,
     "sample": Samples,
+    "sequence": Recognised,
     "solve": Solved,
     "solve-pruned": SolvedPruned,
     "states": CountedStates,
@@ -3147,6 +3180,8 @@ def ask(name: Literal["reduce-line"], request: Request = ..., *, progress: Progr
 @overload
 def ask(name: Literal["sample"], request: Request = ..., *, progress: Progress = ...) -> Samples: ...
 @overload
+def ask(name: Literal["sequence"], request: Request = ..., *, progress: Progress = ...) -> Recognised: ...
+@overload
 def ask(name: Literal["solve"], request: Request = ..., *, progress: Progress = ...) -> Solved: ...
 @overload
 def ask(name: Literal["solve-pruned"], request: Request = ..., *, progress: Progress = ...) -> SolvedPruned: ...
@@ -3239,6 +3274,7 @@ def ask(
     - ``reduce-grid``: Makes a position on the grid from a formula.
     - ``reduce-line``: Plays a line in the position of a formula.
     - ``sample``: Draws random legal positions.
+    - ``sequence``: Recognises a sequence of numbers of legal positions.
     - ``solve``: Solves a problem of life and death.
     - ``solve-pruned``: Solves the position of a formula by its pruned tree.
     - ``states``: Counts border states.

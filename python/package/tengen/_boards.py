@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, SupportsIndex, TextIO, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,17 +17,57 @@ from ._asking import natural
 if TYPE_CHECKING:
     import networkx
 
-__all__ = ["Colours", "Graph", "board", "colour_array", "shape_of"]
+__all__ = [
+    "Colours",
+    "Graph",
+    "GraphText",
+    "board",
+    "colour_array",
+    "read_graphs",
+    "shape_of",
+]
 
 Colours: TypeAlias = npt.NDArray[np.int8]
 """Colours of points: 0 is empty, 1 black, 2 white, 3 and more are further colours."""
 
-Graph: TypeAlias = "str | os.PathLike[str] | Iterable[tuple[Hashable, Hashable]] | networkx.Graph"
-"""A graph: the path of a file (DIMACS, an edge list, CSV, ...), an undirected graph of NetworkX,
-or pairs of vertices. Vertices have the order of the file or graph. Vertices of pairs ascend if they
+Graph: TypeAlias = (
+    "str | os.PathLike[str] | GraphText | Iterable[tuple[Hashable, Hashable]] | networkx.Graph"
+)
+"""A graph: the path of a file (DIMACS, an edge list, CSV, ...), one of :func:`read_graphs`, an
+undirected graph of NetworkX, or pairs of vertices. Vertices have the order of the file or graph. Vertices of pairs ascend if they
 are integers; others are in the order in which they occur."""
 
 MOST_COLOURS = 127
+
+
+@dataclass(frozen=True)
+class GraphText:
+    """A graph in the text of a file, for ``graph=`` of other calls."""
+
+    graph: str
+    """The name of the graph. Errors begin with it."""
+    text: str
+    """The text, in any format that files of graphs have."""
+
+
+def read_graphs(file: str | os.PathLike[str] | TextIO) -> list[GraphText]:
+    """Reads all graphs of a file, or of a text stream. There may be one on each line, in graph6,
+    sparse6 or node-link JSON, as ``geng`` writes them.
+
+    >>> import io, tengen
+    >>> graphs = tengen.read_graphs(io.StringIO("Bw\\nBW\\n"))
+    >>> [tengen.count(graph=graph) for graph in graphs]
+    [19, 15]
+
+    A line that is no graph is an item, too: only the call that uses it raises ``ValueError``.
+    """
+    if isinstance(file, str | os.PathLike):
+        name = os.fsdecode(os.fspath(file))
+        with open(file, encoding="utf-8") as opened:
+            text = opened.read()
+    else:
+        name, text = str(getattr(file, "name", "graph")), file.read()
+    return [GraphText(*graph) for graph in _tengen.graphs(name, text)]
 
 
 def board(
@@ -68,6 +109,8 @@ def _is_cell(text: str) -> bool:
 
 
 def _graph(graph: Any) -> dict[str, Any]:
+    if isinstance(graph, GraphText):
+        return {"graph": graph.graph, "text": graph.text}
     if isinstance(graph, str | os.PathLike):
         name = os.fsdecode(os.fspath(graph))
         with open(graph, encoding="utf-8") as file:

@@ -42,8 +42,8 @@ pub enum Wrap {
 /// An edge of a cell, directed forwards: to the right, or downwards in the same column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct CellEdge {
-    pub(super) from: u8,
-    pub(super) to: u8,
+    /// The points: the first end in the upper four bits, the second in the lower four.
+    ends: u8,
     /// The cell of the other end: one of nine, row by row from the upper left; 4 is the same cell.
     side: u8,
 }
@@ -51,10 +51,19 @@ pub(super) struct CellEdge {
 impl CellEdge {
     pub(super) fn new(from: usize, to: usize, (down, right): (isize, isize)) -> CellEdge {
         CellEdge {
-            from: from as u8,
-            to: to as u8,
+            ends: (from << 4 | to) as u8,
             side: (3 * (down + 1) + right + 1) as u8,
         }
+    }
+
+    /// Returns the point of the first end.
+    pub(super) fn from(self) -> usize {
+        usize::from(self.ends >> 4)
+    }
+
+    /// Returns the point of the second end.
+    pub(super) fn to(self) -> usize {
+        usize::from(self.ends & 15)
     }
 
     /// Returns the number of cells down, and to the right, to the other end.
@@ -67,7 +76,7 @@ impl CellEdge {
     /// Returns the edge in the opposite direction.
     fn turned(self) -> CellEdge {
         let (down, right) = self.cells();
-        CellEdge::new(self.to.into(), self.from.into(), (-down, -right))
+        CellEdge::new(self.to(), self.from(), (-down, -right))
     }
 }
 
@@ -83,6 +92,30 @@ pub(super) struct Places {
     pub(super) down: (i16, i16),
     /// The step from a cell to the one to its right.
     pub(super) right: (i16, i16),
+}
+
+/// The name of a lattice of one's own in titles: ASCII, padded with zeros, or empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Label(pub(super) [u8; Label::MOST]);
+
+impl Label {
+    /// The largest length in bytes.
+    pub(super) const MOST: usize = 24;
+
+    /// Returns the label of a text: 1 to [`Label::MOST`] letters, digits, `-` and `_`.
+    pub(super) fn of(text: &str) -> Option<Label> {
+        let bytes = text.as_bytes();
+        let is_plain = |b: &u8| b.is_ascii_alphanumeric() || b"-_".contains(b);
+        let mut label = Label::default();
+        label.0.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        (!bytes.is_empty() && bytes.iter().all(is_plain)).then_some(label)
+    }
+
+    /// Returns the text; `None` if the cell has no label.
+    pub(super) fn text(&self) -> Option<&str> {
+        let text = std::str::from_utf8(&self.0).ok()?.trim_end_matches('\0');
+        (!text.is_empty()).then_some(text)
+    }
 }
 
 /// The properties that distinguish lattices.
@@ -106,11 +139,12 @@ pub(super) struct Pattern {
 /// A unit cell, and the ends of boards of its copies: open, or joined to the opposite side.
 ///
 /// Cells are equal if they have the same edges, guarded points and wraps. The coordinates of the
-/// points in pictures do not matter.
+/// points in pictures do not matter, nor does the label.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
     pub(super) pattern: Pattern,
     pub(super) places: Places,
+    pub(super) label: Label,
 }
 
 impl PartialEq for Cell {
@@ -159,6 +193,7 @@ impl Cell {
                 edges: [CellEdge::new(0, 0, (0, 0)); MAX_CELL_EDGES],
             },
             places: Places::default(),
+            label: Label::default(),
         }
     }
 
@@ -222,7 +257,7 @@ impl Cell {
     pub(super) fn reach_of(&self, edge: CellEdge) -> (isize, isize) {
         let (rows, cols) = (self.rows() as isize, self.cols() as isize);
         let (down, right) = edge.cells();
-        let (from, to) = (isize::from(edge.from as i8), isize::from(edge.to as i8));
+        let (from, to) = (edge.from() as isize, edge.to() as isize);
         (
             down * rows + to / cols - from / cols,
             right * cols + to % cols - from % cols,
@@ -274,8 +309,7 @@ impl Cell {
         };
         self.edges().iter().any(|&edge| {
             let (down, _) = self.reach_of(edge);
-            (usize::from(edge.from) == phase && is_outside(down))
-                || (usize::from(edge.to) == phase && is_outside(-down))
+            (edge.from() == phase && is_outside(down)) || (edge.to() == phase && is_outside(-down))
         })
     }
 
@@ -296,7 +330,7 @@ impl Cell {
         // The edges that begin at each point of the cell.
         let mut by_phase = vec![Vec::new(); self.points()];
         for &edge in self.edges() {
-            by_phase[usize::from(edge.from)].push(self.reach_of(edge));
+            by_phase[edge.from()].push(self.reach_of(edge));
         }
         for row in 0..rows {
             for col in 0..cols {

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! # Kagome: triangles that share their corners.
+//! name     triangles                # for titles
 //! about    Triangles that share their corners
 //! points   a / b / c                # rows of the cell, from top to bottom
 //! edges    a-b b-c a-c              # within the cell
@@ -20,7 +21,7 @@
 //! must come before the first use of a point's name. `edges`, `guarded`, `at` and `step` may be
 //! repeated, the other statements may not.
 
-use super::cell::{Cell, CellEdge, MAX_CELL_EDGES, MAX_CELL_POINTS, Places, Wrap};
+use super::cell::{Cell, CellEdge, Label, MAX_CELL_EDGES, MAX_CELL_POINTS, Places, Wrap};
 use crate::text::{At, Location, without_bom, words};
 use std::fmt::Write;
 
@@ -45,6 +46,9 @@ const MAX_TEXT: usize = 1 << 16;
 /// The largest length of a point's name, in characters.
 const MAX_NAME: usize = 16;
 
+/// The largest length of a lattice's name, in bytes.
+const MAX_LABEL: usize = Label::MOST;
+
 /// The largest coordinate of a point, and of a step to the next cell.
 const MAX_PLACE: f64 = 100.0;
 
@@ -56,7 +60,7 @@ pub enum CellFault {
     Long,
     /// A statement begins with an unknown word.
     #[error(
-        "unknown word {0:?}; a line begins with about, points, edges, rows, columns, guarded, \
+        "unknown word {0:?}; a line begins with name, about, points, edges, rows, columns, guarded, \
          short-wraps, at or step"
     )]
     Unknown(String),
@@ -91,6 +95,9 @@ pub enum CellFault {
     /// The word is not a valid name of a point.
     #[error("expected a name of at most {MAX_NAME} letters, digits and _, found {0:?}")]
     Name(String),
+    /// The word is not a valid name of a lattice.
+    #[error("expected a name of at most {MAX_LABEL} letters, digits, - and _, found {0:?}")]
+    Label(String),
     /// Two points have the same name.
     #[error("the point {0:?} occurs twice")]
     Duplicate(String),
@@ -174,6 +181,7 @@ type Word<'a> = (Location, &'a str);
 struct Reader<'a> {
     cell: Option<Cell>,
     about: Option<String>,
+    label: Label,
     names: Vec<&'a str>,
     /// The edges, each with its text.
     edges: Vec<(CellEdge, Word<'a>)>,
@@ -231,6 +239,14 @@ impl<'a> Reader<'a> {
         statement: &str,
     ) -> Result<(), CellError> {
         match keyword {
+            "name" => {
+                self.once("name", location)?;
+                let (at, given) = one(location, rest, "name mine")?;
+                self.label = Label::of(given).ok_or_else(|| At {
+                    location: at,
+                    fault: CellFault::Label(shown(given)),
+                })?;
+            }
             "about" => {
                 self.once("about", location)?;
                 let said = statement.trim().strip_prefix("about").unwrap_or_default();
@@ -435,6 +451,7 @@ impl<'a> Reader<'a> {
         if self.columns != Wrap::Open && cell.cols() > 1 {
             return fail(self.at_columns.unwrap_or(end), CellFault::Wide(cell.cols()));
         }
+        cell.label = self.label;
         cell.pattern.wrap_rows = self.rows;
         cell.pattern.wrap_cols = self.columns;
         cell.pattern.guarded = self.guarded;
@@ -541,7 +558,7 @@ pub(super) fn canonical(cell: &Cell) -> String {
         text += "; edges";
     }
     for &edge in cell.edges() {
-        let _ = write!(text, " {}-{}", name(edge.from.into()), name(edge.to.into()));
+        let _ = write!(text, " {}-{}", name(edge.from()), name(edge.to()));
         let side = SIDES.iter().find(|(_, cells)| *cells == edge.cells());
         if let Some((side, _)) = side {
             let _ = write!(text, ":{side}");
@@ -571,14 +588,17 @@ pub(super) fn canonical(cell: &Cell) -> String {
     text
 }
 
-/// Returns the canonical text with the coordinates of the points, if the cell has them.
+/// Returns the canonical text with the label and the coordinates of the points, if the cell has
+/// them.
 pub(super) fn drawn(cell: &Cell) -> String {
     let Places {
         points,
         down,
         right,
     } = cell.places;
-    let mut text = canonical(cell);
+    let label = cell.label.text();
+    let mut text = label.map_or(String::new(), |label| format!("name {label}; "));
+    text += &canonical(cell);
     if (down, right) == ((0, 0), (0, 0)) {
         return text;
     }

@@ -203,6 +203,24 @@ impl Lattice {
         }
     }
 
+    /// Returns the name for titles: that of the line `name` of an unnamed lattice's cell, or its
+    /// [`name`](Lattice::name).
+    ///
+    /// ```
+    /// let ladder = tengen_board::Lattice::from_cell("name ladder; points a / b; edges a-b")?;
+    /// assert_eq!(ladder.label(), "ladder");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn label(self) -> Cow<'static, str> {
+        match (self.known(), &self) {
+            (None, Lattice::Own(cell)) => match cell.label.text() {
+                Some(label) => Cow::Owned(label.to_owned()),
+                None => self.name(),
+            },
+            _ => self.name(),
+        }
+    }
+
     /// Returns a one-line description; `None` for an unnamed lattice.
     pub fn about(self) -> Option<&'static str> {
         self.known().map(|known| known.about)
@@ -221,7 +239,7 @@ impl Lattice {
         }
     }
 
-    /// Returns the text with the coordinates of the points in pictures.
+    /// Returns the text with the label, and the coordinates of the points in pictures.
     pub fn drawn_text(self) -> Cow<'static, str> {
         match (self.known(), self) {
             (None, Lattice::Own(cell)) => Cow::Owned(file::drawn(&cell)),
@@ -523,7 +541,7 @@ impl Shape {
             );
             let phase = cell.phase(row, col);
             let mut edges = cell.edges().iter();
-            edges.any(|&edge| usize::from(edge.from) == phase && cell.reach_of(edge) == by)
+            edges.any(|&edge| edge.from() == phase && cell.reach_of(edge) == by)
         };
         if goes(a, b) || goes(b, a) {
             return None;

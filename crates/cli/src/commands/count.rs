@@ -264,9 +264,14 @@ impl Counting<'_> {
                 explain(error, failure::resumable(has_store))
             }
         })?;
-        if let Answer::Published(known) = &counted {
+        if let (Answer::Published(known), Some(rows)) = (&counted, self.arguments.rows) {
+            let cols = self
+                .arguments
+                .cols
+                .map_or(String::new(), |n| format!(" {n}"));
             self.progress.note(&format!(
-                "published number, not counted here: {}; {} (add --compute to count)",
+                "published number, not counted here: {}; {} (add --compute to count; tengen plan \
+                 {rows}{cols} shows the time and memory)",
                 known.source, known.reason
             ));
         }

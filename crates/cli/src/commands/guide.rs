@@ -28,6 +28,7 @@ Numbers of legal positions:
   polynomial   count for all numbers of colours at once
   matrix       write the transfer matrix of a strip
   states       count border states
+  sequence     recognise a sequence of numbers
   lattice      list lattices, or show one; read your own unit cells
   reachable    count the positions that arise without passes
 

@@ -30,6 +30,7 @@ pub(crate) mod reachable;
 pub(crate) mod recurrence;
 pub(crate) mod reduce;
 pub(crate) mod sample;
+pub(crate) mod sequence;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod states;
@@ -73,6 +74,7 @@ pub(crate) enum Command {
     Polynomial(polynomial::Arguments),
     Matrix(matrix::Arguments),
     States(states::Arguments),
+    Sequence(sequence::Arguments),
     Lattice(lattice::Arguments),
     Most(most::Arguments),
     Reachable(reachable::Arguments),

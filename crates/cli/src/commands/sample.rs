@@ -8,6 +8,7 @@ use crate::output::{self, Stream};
 use crate::picture;
 use crate::positions::PositionFormat;
 use crate::progress::Progress;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -80,8 +81,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum)]
     format: Option<SampleFormat>,
 
-    /// Draw all positions in one picture file; `-` is standard output
-    #[arg(short, long, value_name = "OUT.svg|png", value_parser = picture::file())]
+    /// Draw all positions in one picture file, or write a NumPy array; `-` is standard output
+    ///
+    /// The array has the colours (0 empty, 1 black, 2 white) by position, row and column; for a
+    /// graph, by position and vertex.
+    #[arg(short, long, value_name = "OUT.svg|png|npy", value_parser = file())]
     output: Option<PathBuf>,
 
     /// Hide progress and notes
@@ -95,6 +99,7 @@ Examples:
   tengen sample 19 -n 1000 --format sgf > positions.sgf
   tengen sample 19 -o position.svg
   tengen sample 9 -n 12 -o sheet.png
+  tengen sample 9 -n 1000 -o positions.npy
   tengen sample 13 --legal-with-turn --seed 7
   tengen sample 9 -n 1000 --format csv > positions.csv
   tengen sample 7 --black 20 --white 19 --format json
@@ -166,6 +171,7 @@ impl Arguments {
                 let format = format.of_positions();
                 format.map_or(Ok(()), |format| format.check(&board, colours))?;
             }
+            None if self.output.as_deref().is_some_and(is_array) => {}
             None => Samples::check_svg(self.number, board.points())?,
         }
         Ok(sample)
@@ -178,7 +184,7 @@ impl Arguments {
         match (self.format, &self.output) {
             (Some(SampleFormat::Svg) | None, Some(_)) => Ok(None),
             (Some(_), Some(_)) => Err(Failure::unusable(
-                "--output writes a picture, without --format; omit one of them",
+                "--output writes a picture or an array, without --format; omit one of them",
             )),
             (Some(SampleFormat::Svg), None) => Ok(None),
             (format, None) => Ok(Some(format.unwrap_or(SampleFormat::Ascii))),
@@ -265,9 +271,25 @@ fn row(position: &Position, index: u64, first: bool) -> Result<String, Failure> 
     })
 }
 
-/// Draws all positions in one picture.
+/// Parses the name of an output file: a picture or an array.
+fn file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match is_array(&path) {
+        true => Ok(path),
+        false => picture::check(&path).map(|_| path),
+    })
+}
+
+/// Returns `true` for the file name of a NumPy array.
+fn is_array(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "npy")
+}
+
+/// Writes all positions to one file: a picture or an array.
 fn sheet(draws: &Draws, file: Option<&Path>, progress: &Progress) -> Result<(), Failure> {
-    let samples = draws.all(progress);
-    let samples = samples.map_err(|e| failure::explain(e, |_| "stopped; no position was drawn"))?;
+    let explain = |error| failure::explain(error, |_| "stopped; no position was drawn");
+    if let Some(path) = file.filter(|path| is_array(path)) {
+        return output::write_file(path, draws.npy(progress).map_err(explain)?);
+    }
+    let samples = draws.all(progress).map_err(explain)?;
     picture::write(file.unwrap_or(Path::new("-")), &samples.svg()?)
 }

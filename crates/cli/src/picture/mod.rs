@@ -17,13 +17,13 @@ pub(crate) fn file() -> impl TypedValueParser<Value = PathBuf> {
 
 /// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     Svg,
     Png,
 }
 
 /// Returns the format for a file name; a name without an extension, such as `-`, is SVG.
-fn check(path: &Path) -> Result<Kind, String> {
+pub(crate) fn check(path: &Path) -> Result<Kind, String> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     match ending.as_ref().map(|ending| ending.to_str()) {
         None | Some(Some("svg")) => Ok(Kind::Svg),

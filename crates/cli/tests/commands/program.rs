@@ -2,7 +2,7 @@
 
 use crate::common::Place;
 
-const COMMANDS: [&str; 52] = [
+const COMMANDS: [&str; 53] = [
     "count",
     "plan",
     "approx",
@@ -43,6 +43,7 @@ const COMMANDS: [&str; 52] = [
     "sample",
     "unrank",
     "states",
+    "sequence",
     "ledger",
     "ledger list",
     "ledger merge",

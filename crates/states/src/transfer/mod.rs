@@ -37,6 +37,6 @@ pub use configurations::column_configurations;
 pub use matlab::{MatlabError, matlab};
 pub use matrix::{Sections, TransferError, TransferMatrix};
 pub use matrix_market::matrix_market;
-pub use npz::{NpzError, npz};
+pub use npz::{NpzError, npy, npz};
 pub use section::{Cell, Section};
 pub use system::{System, Value};

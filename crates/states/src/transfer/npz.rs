@@ -104,7 +104,12 @@ fn names(values: &[String]) -> Vec<u8> {
 }
 
 /// Encodes one array in format version 1.0 (NumPy Enhancement Proposal 1).
-fn npy(kind: &str, shape: &str, data: Vec<u8>) -> Vec<u8> {
+///
+/// `kind` is the type of an element, such as `<i8`. `shape` is a tuple in Python, such as `(3,)`.
+///
+/// # Panics
+/// Panics if the header does not fit into 64 kB.
+pub fn npy(kind: &str, shape: &str, data: Vec<u8>) -> Vec<u8> {
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     // The data starts at a multiple of 64 bytes, after magic, version and length.
     let unpadded = 10 + header.len() + 1;

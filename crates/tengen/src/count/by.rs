@@ -1,5 +1,6 @@
 //! Counts of legal positions by stones, empty points or strings.
 
+use super::foretold::Warning;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,10 @@ use tengen_positions::distribution::{
     by_strings,
 };
 use tengen_sweep::execute::Context;
+
+/// The note of a long count.
+const UNSAVED: &str = "a count by stones, empty points or strings saves nothing; it cannot be \
+                       resumed if it is stopped";
 
 /// The statistic by which positions are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,10 +163,11 @@ impl Request for CountBy {
             )));
         }
         let board = self.board.board()?;
-        let machine = self.resources.machine(observer);
+        let warning = Warning::new(observer, UNSAVED);
+        let machine = self.resources.machine(&warning);
         let context = Context {
             memory: machine.memory,
-            observer,
+            observer: &warning,
         };
         let pool = machine.pool().map_err(Error::failed)?;
         let numbers = pool.install(|| self.numbers(&board, context));
@@ -234,7 +240,10 @@ impl CountedBy {
                 rows,
                 cols,
                 ..
-            }) => format!("Legal positions by {by}, {rows} × {cols} ({lattice})"),
+            }) => format!(
+                "Legal positions by {by}, {rows} × {cols} ({})",
+                lattice.label()
+            ),
             BoardJson::Graph(graph) => {
                 format!(
                     "Legal positions by {by}, a graph of {} points",

@@ -1,5 +1,6 @@
 //! Counts of legal positions up to symmetry and exchange of colours.
 
+use super::foretold::Warning;
 use super::keeping::Keeping;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
@@ -10,6 +11,14 @@ use tengen_board::Board;
 use tengen_board::automorphisms::{AutomorphismError, MAX_AUTOMORPHISMS};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{Exchange, OrbitsError, orbits};
+
+/// The note of a long count with a data directory.
+const SAVED_IN_PART: &str = "a count up to symmetry saves the number of all positions only; the \
+                             numbers of symmetric positions are lost if it is stopped";
+
+/// The note of a long count without a data directory.
+const UNSAVED: &str = "without a data directory, a count up to symmetry saves nothing; it cannot \
+                       be resumed if it is stopped";
 
 /// The equivalence of positions: equivalent positions are counted once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,7 +134,14 @@ impl Request for CountClasses {
             UpTo::Symmetry => Exchange::No,
             UpTo::SymmetryAndColour => Exchange::Yes,
         };
-        let classes = self.keeping.with(self.resources, observer, |options| {
+        let warning = Warning::new(
+            observer,
+            match self.keeping.store {
+                Some(_) => SAVED_IN_PART,
+                None => UNSAVED,
+            },
+        );
+        let classes = self.keeping.with(self.resources, &warning, |options| {
             orbits(&board, self.colours, exchange, &options).map_err(|error| match error {
                 OrbitsError::Count(error) => error.into(),
                 OrbitsError::Automorphisms(error) => too_many(&board, error),

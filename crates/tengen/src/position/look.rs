@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn strings_of_every_sampled_position_are_free_and_whole() {
-        for drawn in crate::sample(5, 20).run().unwrap() {
+        for drawn in crate::sample(5).number(20).run().unwrap() {
             let seen = Look::new(drawn.to_string()).run().unwrap();
             assert!(seen.legality.legal && seen.strings.iter().all(|string| string.free));
             let stones: usize = seen.strings.iter().map(|string| string.stones.len()).sum();

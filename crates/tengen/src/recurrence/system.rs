@@ -137,7 +137,7 @@ impl FoundRecurrence {
                     colours = number_of(self.colours as usize, "colour") + " of stones",
                     proof = self.how_far(),
                     rows = self.rows,
-                    lattice = self.lattice,
+                    lattice = self.lattice.label(),
                     beside = match self.boundary {
                         Boundary::None => String::new(),
                         other => format!(", empty row beside the board: {other}"),
@@ -198,8 +198,9 @@ impl FoundRecurrence {
         } = self;
         let proof = self.how_far();
         format!(
-            "L(k): legal Go positions on {rows} x k boards ({lattice} lattice, boundary \
-             {boundary}, {colours} colours); order {order}, {proof}"
+            "L(k): legal Go positions on {rows} x k boards ({} lattice, boundary {boundary}, \
+             {colours} colours); order {order}, {proof}",
+            lattice.label()
         )
     }
 }

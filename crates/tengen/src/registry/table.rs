@@ -36,6 +36,7 @@ use crate::reachable::Reachable;
 use crate::recurrence::Recurrence;
 use crate::reduce::{PlayLine, Reduce, ReduceSquare};
 use crate::sample::Sample;
+use crate::sequences::Recognise;
 use crate::solve::{ListProblems, ShowProblem, Solve, SolvePruned, Variation};
 use crate::states::States;
 use crate::verify::Verify;
@@ -241,6 +242,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("sample", "Draws random legal positions.", Sample, lines crate::sample::SampledPosition)
         .page(Weights::SAMPLE)
         .engine(),
+    entry!("sequence", "Recognises a sequence of numbers of legal positions.", Recognise),
     entry!(
         "solve",
         "Solves a problem of life and death.",

@@ -11,13 +11,14 @@ use std::thread;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Board, Colour};
 use tengen_positions::sample::Sampler;
+use tengen_states::transfer::npy;
 
 /// A prepared sampler, ready to draw random positions. Built by
 /// [`Sample::draws`](super::Sample::draws).
 ///
 /// ```
 /// use tengen::prelude::*;
-/// let draws = tengen::sample(9, 1000).draws(&Silent)?;
+/// let draws = tengen::sample(9).number(1000).draws(&Silent)?;
 /// let mut array = vec![0; 1000 * 81];
 /// draws.fill(0, &mut array, &Silent)?;
 /// let stones = array.iter().filter(|&&colour| colour != 0).count();
@@ -104,7 +105,7 @@ impl Draws {
     ///
     /// ```
     /// use tengen::prelude::*;
-    /// let draws = tengen::sample(2, 3).draws(&Silent)?;
+    /// let draws = tengen::sample(2).number(3).draws(&Silent)?;
     /// assert_eq!(draws.colours(&Silent)?.len(), 3 * 4);
     /// # Ok::<(), tengen::Error>(())
     /// ```
@@ -117,6 +118,31 @@ impl Draws {
         let mut colours = array(number, self.board().points(), self.memory)?;
         self.fill(0, &mut colours, observer)?;
         Ok(colours)
+    }
+
+    /// Returns all requested positions as an array in NumPy's `.npy` format, one byte per point.
+    ///
+    /// The array of a lattice is indexed by position, row and column; that of a graph by position
+    /// and vertex. [`fill`](Draws::fill) describes the colours.
+    ///
+    /// ```
+    /// use tengen::prelude::*;
+    /// let array = tengen::sample(2).number(3).draws(&Silent)?.npy(&Silent)?;
+    /// assert!(array.starts_with(b"\x93NUMPY") && array.len() % 64 == 3 * 4);
+    /// # Ok::<(), tengen::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The errors of [`colours`](Draws::colours).
+    pub fn npy(&self, observer: &dyn Observer) -> Result<Vec<u8>> {
+        let colours = self.colours(observer)?;
+        let board = self.board();
+        let points = match board.shape() {
+            Some(shape) => format!("{}, {}", shape.rows, shape.cols),
+            None => board.points().to_string(),
+        };
+        let number = self.indices.end - self.indices.start;
+        Ok(npy("|u1", &format!("({number}, {points})"), colours))
     }
 
     /// Fills a buffer with the colours of positions, one position after another. 0 is empty, 1
@@ -188,7 +214,7 @@ mod tests {
     #[test]
     fn a_buffer_has_the_positions_of_the_answer() {
         for threads in [1, 3] {
-            let sample = crate::sample(3, 10).cols(4).seed(5).from(7);
+            let sample = crate::sample(3).number(10).cols(4).seed(5).from(7);
             let sample = sample.threads(threads);
             let answer = sample.run().unwrap();
             let all = answer.positions.iter().flat_map(|p| p.position.colours());
@@ -209,7 +235,10 @@ mod tests {
     #[test]
     fn more_than_fits_is_refused() {
         for number in [1000, 1 << 40, u64::MAX] {
-            let draws = crate::sample(9, number).memory(80_999).draws(&Silent);
+            let draws = crate::sample(9)
+                .number(number)
+                .memory(80_999)
+                .draws(&Silent);
             match draws.unwrap().colours(&Silent) {
                 Err(crate::Error::TooLarge {
                     needed, available, ..
@@ -221,7 +250,8 @@ mod tests {
             }
         }
         assert!(
-            crate::sample(9, 1000)
+            crate::sample(9)
+                .number(1000)
                 .memory(81_000)
                 .draws(&Silent)
                 .unwrap()
@@ -232,7 +262,10 @@ mod tests {
 
     #[test]
     fn requests_read_themselves() {
-        let sample = crate::sample(9, 3).symmetric(Symmetry::Diagonal).black(3);
+        let sample = crate::sample(9)
+            .number(3)
+            .symmetric(Symmetry::Diagonal)
+            .black(3);
         let json = serde_json::to_string(&sample).unwrap();
         assert_eq!(serde_json::from_str::<Sample>(&json).unwrap(), sample);
         let short = r#"{"board":{"rows":9},"number":2,"method":"exact"}"#;

@@ -21,7 +21,7 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 ///
 /// ```
 /// use tengen::prelude::*;
-/// let sample = tengen::sample(4, 3).cols(5).black(7).white(6).seed(7);
+/// let sample = tengen::sample(4).number(3).cols(5).black(7).white(6).seed(7);
 /// for drawn in sample.run()? {
 ///     assert!(drawn.position.is_legal());
 ///     assert_eq!(drawn.position.stones().count(1), 7);

@@ -127,6 +127,45 @@ fn the_index_is_true_and_first_terms_are_counted_again() {
     );
 }
 
+/// Checks the table of the program. `TENGEN_WRITE_SEQUENCES=1` writes it anew.
+#[test]
+fn the_table_of_the_program_has_the_first_terms() {
+    const TERMS: usize = 16;
+    const STRIPS: usize = 8;
+    let index = fs::read_to_string(folder().join("index.tsv")).unwrap();
+    let mut table = "name\tdefinition\toeis\tsource\tcommand\toffset\tterms\n".to_owned();
+    for rows in 1..=STRIPS {
+        let count = Count::new(BoardSpec::square(rows, TERMS)).columns(true);
+        let counted = count.run().unwrap();
+        let terms: Vec<String> = counted
+            .columns
+            .iter()
+            .flatten()
+            .map(UBig::to_string)
+            .collect();
+        table += &format!(
+            "square-{rows}xn\tNumber of legal Go positions with 2 colours of stones on the \
+             {rows} X n board of the square lattice\t{}\tcounted by tengen count\t\
+             tengen count {rows} n\t1\t{}\n",
+            counted.oeis().unwrap_or_default(),
+            terms.join(",")
+        );
+    }
+    for line in index.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let terms = terms(fields[0]).into_iter().take(TERMS);
+        let terms: Vec<String> = terms.map(|(_, value)| value.to_string()).collect();
+        let [name, definition, offset, command] = [0, 1, 2, 5].map(|field| fields[field]);
+        let terms = terms.join(",");
+        table += &format!("{name}\t{definition}\t\t\t{command}\t{offset}\t{terms}\n");
+    }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sequences.tsv");
+    if std::env::var_os("TENGEN_WRITE_SEQUENCES").is_some() {
+        fs::write(&file, &table).unwrap();
+    }
+    assert!(fs::read_to_string(file).unwrap() == table);
+}
+
 /// Checks that each row of a table adds up to the number of all positions of the n by n board.
 #[test]
 fn tables_add_up_to_the_numbers_of_all_positions() {

@@ -191,7 +191,7 @@ fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Fail
                 Some(UpTo::SymmetryAndColour) => ", up to symmetry and exchange of colours",
             };
             let title = title_of(
-                &format!("an n X n board, {} lattice", counted.lattice),
+                &format!("an n X n board, {} lattice", counted.lattice.label()),
                 counted.colours,
                 counted.boundary,
                 &format!("{up_to}, for n = 1..{}", counted.squares.len()),
@@ -220,7 +220,7 @@ fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String,
                 By::Strings => "k strings",
             };
             let title = title_of(
-                &format!("an n X n board, {} lattice", counted.lattice),
+                &format!("an n X n board, {} lattice", counted.lattice.label()),
                 counted.colours,
                 counted.boundary,
                 &format!(
@@ -278,7 +278,7 @@ fn title(board: &BoardJson, colours: u32) -> String {
         return String::new();
     };
     title_of(
-        &format!("a {rows} X n board, {lattice} lattice"),
+        &format!("a {rows} X n board, {} lattice", lattice.label()),
         colours,
         *boundary,
         &format!(", for n = 1..{cols}"),

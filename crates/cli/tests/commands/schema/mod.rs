@@ -151,6 +151,7 @@ const CASES: &[(&str, &[&str])] = &[
         &["2 --traces 2 -o strip.mtx", "1 --sections all --chain"],
     ),
     ("lattice", &["", "kagome", "cylinder-guarded 2 3"]),
+    ("sequence", &["1 57", "15 41"]),
     ("states", &["3 --constructible", "30 --valid"]),
     ("most", &["strings 3", "stones --graph path.txt"]),
     (

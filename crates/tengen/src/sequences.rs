@@ -1,0 +1,199 @@
+//! Recognises sequences of numbers of legal positions by some of their numbers.
+//!
+//! `data/sequences.tsv` of this crate has the first terms of all sequences of the repository's
+//! folder `data/sequences`, in which every term was counted in two ways. It also has strips of the
+//! square lattice. The published numbers of the square boards are searched, too. The entry function
+//! is [`Recognise::run_with`].
+
+use crate::{Error, Request, Result, UBig};
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_estimate::published::{OEIS_OF_SQUARES, source, square_count};
+
+/// A request to find the known sequences that contain some numbers, one directly after the other.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::sequences::Recognise;
+/// let found = Recognise::new([57u32, 12675]).run()?;
+/// assert_eq!(found.sequences[0].oeis, Some("A094777"));
+/// assert_eq!(found.sequences[0].next[0].to_string(), "24318165");
+/// # Ok::<(), tengen::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if there are no numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Recognise {
+    /// The numbers, in the order of the sequence.
+    #[serde(with = "crate::text::Integers")]
+    pub numbers: Vec<UBig>,
+}
+
+/// The known sequences that contain the numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Recognised {
+    /// The numbers of the request.
+    #[serde(with = "crate::text::Integers")]
+    pub numbers: Vec<UBig>,
+    /// Number of sequences that were searched.
+    pub searched: usize,
+    /// The sequences that contain the numbers. Those that start with them come first.
+    pub sequences: Vec<KnownSequence>,
+}
+
+/// A sequence of numbers of legal positions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KnownSequence {
+    /// The name, as in `data/sequences`.
+    pub name: &'static str,
+    /// The definition.
+    pub definition: &'static str,
+    /// The number in the OEIS, if it is known.
+    pub oeis: Option<&'static str>,
+    /// The publication, the file of this repository, or the way in which the terms were counted.
+    pub source: String,
+    /// The command that counts term `n`, if there is one.
+    pub command: Option<&'static str>,
+    /// The index of the first number of the request.
+    pub index: usize,
+    /// The next terms, at most five.
+    #[serde(with = "crate::text::Integers")]
+    pub next: Vec<UBig>,
+}
+
+/// The largest number of terms in [`KnownSequence::next`].
+const NEXT: usize = 5;
+
+impl Recognise {
+    /// Returns a request for some numbers.
+    pub fn new(numbers: impl IntoIterator<Item = impl Into<UBig>>) -> Recognise {
+        Recognise {
+            numbers: numbers.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl Request for Recognise {
+    type Answer = Recognised;
+
+    fn run_with(&self, _: &dyn Observer) -> Result<Recognised> {
+        if self.numbers.is_empty() {
+            return Err(Error::unusable("expected at least one number, found none"));
+        }
+        let all: Vec<_> = std::iter::once(squares()).chain(in_table()).collect();
+        let searched = all.len();
+        let places = all.into_iter().filter_map(|(mut known, terms)| {
+            let place = (terms.windows(self.numbers.len())).position(|run| run == self.numbers)?;
+            known.index += place;
+            let next = terms.iter().skip(place + self.numbers.len());
+            known.next = next.take(NEXT).cloned().collect();
+            Some((place, known))
+        });
+        let mut found: Vec<(usize, KnownSequence)> = places.collect();
+        found.sort_by_key(|&(place, _)| place);
+        Ok(Recognised {
+            numbers: self.numbers.clone(),
+            searched,
+            sequences: found.into_iter().map(|(_, known)| known).collect(),
+        })
+    }
+}
+
+/// Returns the published sequence of the square boards.
+fn squares() -> (KnownSequence, Vec<UBig>) {
+    let terms = (1..).map_while(|n| square_count(n, n));
+    let known = KnownSequence {
+        name: "square-2",
+        definition: "Number of legal Go positions with 2 colours of stones on the n X n board of \
+                     the square lattice",
+        oeis: Some(OEIS_OF_SQUARES),
+        source: source(1, 1).to_owned(),
+        command: Some("tengen count n"),
+        index: 1,
+        next: Vec::new(),
+    };
+    (known, terms.collect())
+}
+
+/// Returns the sequences of `data/sequences.tsv`.
+///
+/// # Panics
+/// Panics if the data file in the program is damaged.
+fn in_table() -> impl Iterator<Item = (KnownSequence, Vec<UBig>)> {
+    let lines = include_str!("../data/sequences.tsv").lines().skip(1);
+    lines.map(|line| parse(line).expect("the fields of the table's head"))
+}
+
+fn parse(line: &'static str) -> Option<(KnownSequence, Vec<UBig>)> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [name, definition, oeis, source, command, index, terms] = fields[..] else {
+        return None;
+    };
+    let stated = |field: &'static str| (!field.is_empty()).then_some(field);
+    let terms: Option<Vec<UBig>> = terms.split(',').map(|n| n.parse().ok()).collect();
+    let known = KnownSequence {
+        name,
+        definition,
+        oeis: stated(oeis),
+        source: stated(source).map_or_else(
+            || format!("data/sequences/{name}.txt, each term counted in two ways"),
+            str::to_owned,
+        ),
+        command: stated(command),
+        index: index.parse().ok()?,
+        next: Vec::new(),
+    };
+    Some((known, terms?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each sequence is found by its first terms and by terms in the middle.
+    #[test]
+    fn every_sequence_is_recognised() {
+        for (known, terms) in std::iter::once(squares()).chain(in_table()) {
+            for from in [0, terms.len() / 2] {
+                let found = Recognise::new(terms[from..].iter().cloned()).run().unwrap();
+                let found = found.sequences.iter().find(|of| of.name == known.name);
+                assert_eq!(found.unwrap().index, known.index + from, "{}", known.name);
+            }
+        }
+    }
+
+    /// The numbers of strips in the table are the published ones.
+    #[test]
+    fn strips_are_as_published() {
+        let mut checked = 0;
+        for (known, terms) in in_table() {
+            let rows = known.name.strip_prefix("square-");
+            let rows = rows.and_then(|rows| rows.strip_suffix("xn")?.parse().ok());
+            let Some(rows) = rows else { continue };
+            for (cols, term) in (1..).zip(terms) {
+                if let Some(published) = square_count(rows, cols) {
+                    assert_eq!(term, published, "{rows} x {cols}");
+                    checked += 1;
+                }
+            }
+        }
+        assert!(checked > 15, "{checked}");
+    }
+
+    #[test]
+    fn other_numbers_are_not_recognised() {
+        assert!(
+            Recognise::new([57u32, 1])
+                .run()
+                .unwrap()
+                .sequences
+                .is_empty()
+        );
+        assert!(Recognise::new([0u32; 0]).run().unwrap_err().is_refusal());
+    }
+}
