@@ -26,7 +26,7 @@ __all__ = [
     "GomokuGrowth", "GraphPart", "GraphPosition", "GraphText", "GridPosition", "GroupStatus", "GrowthConstants", "Hamiltonian",
     "HamiltonianWalk", "IllegalMove", "IllegalString", "Interval", "Joined", "JudgedGroup", "JudgedGroups", "JudgedPositions", "Kind",
     "Known", "KnownSequence", "Lattice", "LatticeFacts", "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict",
-    "LegalBounds", "Legality", "Life", "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished",
+    "LegalBounds", "Legality", "Life", "LikelyMove", "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished",
     "ListedSequence", "Looked", "LookedUp", "Mark", "MarkKind", "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue",
     "NoHamiltonian", "Offer", "OnBoard", "OnNodes", "OnOther", "OnThis", "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind",
     "PaperPlot", "PaperRow", "PaperSeries", "PaperTable", "Part", "Pass", "Passes", "Planned", "PlayedLine", "Player", "Position",
@@ -1394,6 +1394,16 @@ class Legality(OnBoard):
 
 
 @dataclass(frozen=True, kw_only=True)
+class LikelyMove(Answer):
+    """A likely first move where nothing is decided."""
+
+    name: str
+    """The point."""
+    share: float
+    """The estimated probability that the move is a solution, from 0 to 1. The shares of all points add up to 1."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ListedLattices(Answer):
     """The named lattices."""
 
@@ -2264,6 +2274,9 @@ class SolvedSide(OnBoard):
     friendly: tuple[str, ...] = ()
     """Empty points beside the region that count as stones of the defender. Allies of the target are nearer to them than the attacker's
     strings. The rest of the outside counts as the attacker's."""
+    guess: tuple[LikelyMove, ...] = ()
+    """Likely first moves by their local shape, the best first, if nothing is decided. No search supports them, and they are not among
+    the moves of the answer."""
     held: tuple[str, ...] = ()
     """A stone of each attacking string beside the region that is assumed never to be captured."""
     id: str
@@ -2589,6 +2602,9 @@ class Varied(OnBoard):
     friendly: tuple[str, ...] = ()
     """Empty points beside the region that count as stones of the defender. Allies of the target are nearer to them than the attacker's
     strings. The rest of the outside counts as the attacker's."""
+    guess: tuple[LikelyMove, ...] = ()
+    """Likely first moves by their local shape, the best first, if nothing is decided. No search supports them, and they are not among
+    the moves of the answer."""
     held: tuple[str, ...] = ()
     """A stone of each attacking string beside the region that is assumed never to be captured."""
     id: str
