@@ -68,7 +68,7 @@ pub struct Features {
 
 /// Returns the possible first moves of a player with their features, ascending by point.
 ///
-/// They are the legal moves near a stone and at most [`FAR`] steps from the target.
+/// They are the legal moves near a stone and at most six steps from the target.
 pub fn candidates(scene: &Scene<'_>, targets: &[usize], first: Player) -> Vec<(usize, Features)> {
     let view = View {
         scene,
