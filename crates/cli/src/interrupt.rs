@@ -22,16 +22,19 @@ pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-/// Installs the signal handlers, but not under `nohup`.
+/// Installs the signal handlers.
 ///
-/// `nohup` ignores hangups, and they must stay ignored, but one handler would serve all signals. A
-/// count that is killed under `nohup` keeps only its periodic checkpoints.
+/// `nohup` ignores hangups, and they must stay ignored. One handler would serve all signals, so
+/// under `nohup` flags are set instead, without a message.
 ///
 /// # Errors
 /// Returns the reason why signals are not handled.
 pub(crate) fn listen() -> Result<(), String> {
     let set = match ignored_signals() {
-        Some(ignored) if ignored & HANGUP != 0 => return Ok(()),
+        #[cfg(unix)]
+        Some(ignored) if ignored & HANGUP != 0 => {
+            return set_flags(ignored).map_err(|error| unhandled(&error));
+        }
         // Shells start background jobs with interrupts ignored. A handler lets them, too, stop at a
         // safe point when terminated.
         Some(_) => ctrlc::set_handler(on_signal),
@@ -39,10 +42,28 @@ pub(crate) fn listen() -> Result<(), String> {
     };
     match set {
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
-        Err(error) => Err(format!(
-            "an interrupt will write no checkpoint, since it cannot be handled: {error}"
-        )),
+        Err(error) => Err(unhandled(&error)),
     }
+}
+
+fn unhandled(error: &dyn std::error::Error) -> String {
+    format!("an interrupt will write no checkpoint, since it cannot be handled: {error}")
+}
+
+/// Handles interrupts and termination by flags, except for ignored signals.
+#[cfg(unix)]
+fn set_flags(ignored: u64) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+    let handled = [SIGINT, SIGTERM].into_iter();
+    for signal in handled.filter(|signal| ignored >> (signal - 1) & 1 == 0) {
+        // Actions run in this order, so that the first signal does not end the program by itself.
+        for ends in [&AT_ONCE, &ASKED] {
+            register_conditional_shutdown(signal, i32::from(INTERRUPTED), ends)?;
+        }
+        register(signal, &ASKED)?;
+    }
+    Ok(())
 }
 
 /// Makes a write beyond `ulimit -f` an error, as on a full disk, instead of the end of the program.
@@ -76,6 +97,7 @@ pub(crate) fn fail_instead_of_aborting() {
 pub(crate) fn fail_instead_of_aborting() {}
 
 /// The bit of SIGHUP in a signal mask.
+#[cfg(unix)]
 const HANGUP: u64 = 1;
 
 /// Returns the mask of ignored signals, on systems that report it.

@@ -5,10 +5,10 @@ import { EXAMPLES } from "../../examples";
 
 export const TOOLS = [
   ["play", "plays a move"],
-  ["black", "sets or takes black"],
-  ["white", "sets or takes white"],
-  ["target", "says which group"],
-  ["region", "says where one plays"],
+  ["black", "adds or removes black"],
+  ["white", "adds or removes white"],
+  ["target", "chooses the target"],
+  ["region", "changes the region"],
 ] as const;
 
 export const FIELDS = {

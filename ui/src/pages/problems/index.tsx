@@ -177,7 +177,7 @@ export function Problems({ state }: { state: string }) {
       if (record.moves) say("A game is shown: “Solve from here” makes a problem of this position.");
       else if (!seen) say(`Nothing can be played yet: ${shown.error instanceof Error ? shown.error.message : "the position is being read"}.`);
       else if (now.stones[v]) say(`There is a stone on ${name}.`);
-      else if (!seen.region.includes(name)) say(`${name} lies outside the region, the light points, where alone moves are played. “Says where one plays” changes it.`);
+      else if (!seen.region.includes(name)) say(`${name} lies outside the region. Moves are played only on its light points; “changes the region” adds others.`);
       else void attempt(name);
       return;
     }
