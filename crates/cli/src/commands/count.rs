@@ -169,8 +169,7 @@ Examples:
 An interrupted count stops within about a second. If the current column can be finished quickly, it
 is finished and a checkpoint is written; otherwise the last checkpoint is kept. Run the same command
 again to resume. Counts on graphs, and counts of boards with few columns (swept row by row), have no
-checkpoints. A second interrupt ends the program at once. Under nohup, only the periodic
-checkpoints are kept.";
+checkpoints. A second interrupt ends the program at once.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(reason) = arguments.refusal() {
