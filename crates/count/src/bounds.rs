@@ -119,8 +119,9 @@ fn path(points: usize, colours: &UBig) -> UBig {
     all
 }
 
-/// Returns an upper bound: stars of points with disjoint neighbourhoods, none of which is
-/// surrounded.
+/// Returns an upper bound: the colourings without a surrounded stone at the centre of a star.
+///
+/// A star is a point with its neighbours. The stars are disjoint.
 fn above(board: &Board, colours: &UBig) -> UBig {
     let graph = board.graph();
     let mut taken = vec![false; graph.vertices()];

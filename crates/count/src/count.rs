@@ -57,8 +57,9 @@ pub fn count_lattice(
     }
 }
 
-/// Counts the legal positions of any board with `colours` colours; returns the engine that was
-/// used, too.
+/// Counts the legal positions of any board with `colours` colours.
+///
+/// Returns the count and the engine that computed it.
 ///
 /// # Errors
 /// [`CountError`].

@@ -2,7 +2,7 @@
 //!
 //! - Entry: [`Known::read`], [`Known::add`], [`Known::numbers`] and [`Known::keep`].
 //! - Invariant: residues of a prime are used only as long as nothing contradicts them. Doubted
-//!   residues are kept aside until a number judges them.
+//!   residues are set aside until they can be compared with the number.
 //! - Cost: one number by the Chinese remainder theorem for each column that is checked.
 
 use super::bounds::Bounds;
@@ -51,7 +51,7 @@ pub(super) struct Known<'a> {
     pub(super) cols: usize,
     pub(super) options: &'a Options<'a>,
     by_prime: BTreeMap<u64, Found>,
-    /// Residues of the ledger that are not used until the number is known without them.
+    /// Residues of the ledger that may be wrong, unused until the number is known without them.
     doubted: BTreeMap<u64, Vec<u64>>,
     /// Primes whose records were wrong.
     refused: BTreeSet<u64>,

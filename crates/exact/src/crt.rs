@@ -195,7 +195,7 @@ impl Crt {
         Ok(None)
     }
 
-    /// Returns the indices of the residues that are not those of a number.
+    /// Returns the indices of the residues that disagree with a number.
     fn wrong(&self, residues: &[u64], number: &UBig) -> Vec<usize> {
         let pairs = self.moduli.iter().zip(residues);
         let wrong = pairs.enumerate().filter(|&(_, (&p, &r))| number % p != r);

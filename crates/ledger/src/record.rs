@@ -159,8 +159,8 @@ impl<'l> Head<'l> {
             && self.colours == sequence.colours
     }
 
-    /// Returns a key that is equal for all lines of a sequence, and rarely for those of another
-    /// one.
+    /// Returns a key that is equal for all lines of a sequence. Lines of different sequences rarely
+    /// have equal keys.
     pub(super) fn key(&self) -> u64 {
         key(&self.lattice, self.rows, &self.boundary, self.colours)
     }

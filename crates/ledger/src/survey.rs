@@ -16,7 +16,7 @@ use std::sync::Arc;
 use tengen_base::files::{self, File};
 use tengen_exact::UBig;
 
-/// The records of some ledgers.
+/// All records and numbers of one or more ledgers, with their places and faults.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
     pub(super) records: BTreeMap<Sequence, BTreeMap<u64, Records>>,
@@ -33,12 +33,12 @@ pub(super) type Numbers = BTreeMap<UBig, Place>;
 /// The usable residues of a sequence: by prime, for 1, 2, ... columns.
 pub type Residues<'a> = BTreeMap<u64, &'a [u64]>;
 
-/// The place of a line.
+/// The place of a record or a number in a ledger: a file and a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The file.
+    /// The ledger file.
     pub file: Arc<Path>,
-    /// The number of the line, from 1.
+    /// The line number in the file, from 1.
     pub line: usize,
 }
 
@@ -48,7 +48,7 @@ pub struct Place {
 pub struct Fault {
     /// The place of the record.
     pub place: Place,
-    /// The reason.
+    /// The reason why the record is faulty.
     pub reason: Reason,
 }
 
@@ -151,7 +151,7 @@ impl Survey {
     /// Reads ledgers: files, or directories of a [`Store`](super::Store).
     ///
     /// # Errors
-    /// [`LedgerError`] if one cannot be read.
+    /// [`LedgerError`] if a ledger cannot be read.
     pub fn of(sources: &[PathBuf]) -> Result<Survey, LedgerError> {
         let mut survey = Survey::default();
         for source in sources {

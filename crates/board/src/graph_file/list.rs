@@ -51,13 +51,13 @@ const COLUMNS: [(&str, &str); 7] = [
 /// The meaning of the columns of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// Two labels.
+    /// Two labels of vertices.
     Plain,
     /// Two labels and a number.
     Weighted,
     /// Two labels, and data from a `{` to the end.
     Data,
-    /// The columns of the two labels, as a header names them.
+    /// The indices of the two columns with labels, found by the names in a header.
     Columns(usize, usize),
 }
 

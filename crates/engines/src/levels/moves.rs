@@ -68,7 +68,7 @@ pub(super) struct Transition {
     pub(super) condition: Condition,
 }
 
-/// Largest number of cells: those of the active half, the new one and the stand-in.
+/// Largest number of cells of the active half, the new cell and the stand-in together.
 const CELLS: usize = 3 * MAX_HALF + 4;
 
 /// A whole border: the active half, the new cell and the stand-in.

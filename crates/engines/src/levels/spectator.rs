@@ -1,13 +1,15 @@
-//! The half that looks on: the operations on it, and the parts of it that matter to a step.
+//! The spectator, the half that is not advanced: operations on it, and its parts that affect a
+//! step.
 //!
 //! - Entry: [`Half::meets`] checks a condition, [`Half::after`] applies an operation.
 //! - Invariant: letters of a spectator never change.
 //! - Cost: a few passes over the cells of a half.
 //!
-//! Open components and strings of a spectator are closed and joined, and at the split those of its
-//! end cell are opened. All of that is an [`Operation`]. Where two components become one, touching
-//! cells become one string, or the state is zero. The other half has to know whether that joins two
-//! *open* strings, so this is part of the spectator's [kind](Half::kind) or of a [`Condition`].
+//! A step closes and joins open components and strings of the spectator. At the split it opens the
+//! component and the string of the end cell. These changes are an [`Operation`]. Where two
+//! components become one, touching cells become one string, or the state is zero. The other half
+//! has to know whether that joins two *open* strings, so this is part of the spectator's
+//! [kind](Half::kind) or of a [`Condition`].
 
 use super::half::{Half, Letter, MAX_HALF, NONE};
 

@@ -100,7 +100,7 @@ impl Split {
     /// [`Stopped`] if the observer asks to stop; the written tiles are invalid then.
     ///
     /// # Panics
-    /// If the tiles are not those of the unit.
+    /// If the tiles do not belong to the unit.
     pub(super) fn advance_tiles(
         &self,
         (grid, advanced, number): (&Grid, Advanced, usize),

@@ -250,7 +250,7 @@ impl Split {
         }
     }
 
-    /// Lets threads share other groups than those of the best setting.
+    /// Sets which groups are shared by threads, instead of the best setting.
     #[cfg(test)]
     pub(super) fn with_sharing(mut self, sharing: Sharing) -> Split {
         self.sharing = sharing;

@@ -35,7 +35,7 @@
 //! ```
 //!
 //! With the hole of the ring capped, strings that do not cross in the plane do not cross on a
-//! circle, which is the condition for a line. So the half-states are those of a line.
+//! circle, which is the condition for a line. So a ring has the half-states of a line.
 
 use super::bricks::Bricks;
 use crate::letter::Letter;

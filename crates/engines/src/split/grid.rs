@@ -34,7 +34,7 @@ pub struct Unit {
     pub(super) phase: usize,
     /// The half that this phase advances.
     pub(super) advanced: Advanced,
-    /// Its number among those of its phase.
+    /// The number of the unit among the units of its phase.
     pub number: usize,
     /// The spectators of the unit.
     pub(super) spectators: Range<u32>,

@@ -307,7 +307,7 @@ impl Half {
         u32::from(all) - self.open.count_ones()
     }
 
-    /// Returns a number that identifies the half-state among those of its length.
+    /// Returns a number that identifies the half-state among all half-states of its length.
     pub(super) fn key(&self) -> u64 {
         let mut key = u64::from(self.open);
         // A digit is the letter, or 4 + 3 x string + colour. Digits are below 4 + 3 x MAX_HALF =

@@ -278,7 +278,7 @@ impl Layout {
         self.first_chunk.len()
     }
 
-    /// Returns the number of a chunk among those of its class.
+    /// Returns the number of a chunk among the chunks of its class.
     pub(super) fn rank_of(&self, chunk: u32) -> u32 {
         chunk - self.first_chunk[self.class_of(chunk)]
     }

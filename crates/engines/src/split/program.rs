@@ -78,7 +78,7 @@ pub(super) struct Program {
     pub(super) scratch: usize,
     /// Lines between two segments, for the largest such boundary.
     pub(super) boundary: usize,
-    /// Lines that are computed: those of all stages but the first.
+    /// Number of computed lines: the lines of all stages but the first.
     pub(super) lines: u64,
 }
 

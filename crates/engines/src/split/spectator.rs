@@ -21,8 +21,8 @@
 //!   slot                       a     a        b       strings, and which are open
 //! ```
 //!
-//! Slots are ordered by stack, then closed before open end. So "all slots with this stack" and
-//! "those of them with an open end" are ranges.
+//! Slots are ordered by stack, then closed before open end. So the slots
+//! with a given stack are a range, and so are its slots with an open end.
 
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};

@@ -228,7 +228,7 @@ impl<K: Key> Run<'_, K> {
         self.classes.highest(rows - 1)[ring.code_above(rows)] > self.least
     }
 
-    /// Adds the sums of successors to those of their states.
+    /// Adds the sums of each successor to the sums of its state in `next`, or subtracts them.
     fn gather(&self, group: &mut Vec<Successor<'_, K>>, next: &mut Vector<K>) {
         let mut numbers = [0; GROUP + MOST];
         for (number, successor) in numbers.iter_mut().zip(&*group) {

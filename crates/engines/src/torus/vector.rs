@@ -23,7 +23,7 @@ use std::marker::PhantomData;
 /// Number of rows of a chunk; a power of two.
 const CHUNK: usize = 1 << 14;
 
-/// Number of words of a row: those of the state and of its sums.
+/// Number of words of a row: the state's words and one word for each of its sums.
 const fn row_words<K: Key>(sums: usize) -> usize {
     K::WORDS + sums
 }

@@ -67,8 +67,10 @@ pub enum ApproximationError {
 }
 
 impl Formula {
-    /// Takes the constants from the published counts of boards up to (n+1) x (n+1) points, and
-    /// those of one size less. The value n is from 2 to 18.
+    /// Takes the constants from the published counts of boards up to (n+1) x (n+1) points.
+    ///
+    /// The previous constants are taken from boards up to n x n points. Returns `None` unless n is
+    /// from 2 to 18.
     pub fn published(n: usize) -> Option<Formula> {
         let constants = |n| Some(Constants::new(&Diagonal::published(n)?));
         Some(Formula {

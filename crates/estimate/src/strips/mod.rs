@@ -57,9 +57,9 @@ pub struct Bounds {
     pub board: Oblong,
     /// The largest number of rows of a strip.
     pub max_strip: usize,
-    /// The arrangement with the largest lower bound.
+    /// The arrangement of strips that gives the largest lower bound.
     pub lower: Arrangement,
-    /// The arrangement with the smallest upper bound.
+    /// The arrangement of strips that gives the smallest upper bound.
     pub upper: Arrangement,
     /// The error that prevented saving some counts, if any. The bounds are not affected.
     pub unkept: Option<String>,
@@ -183,7 +183,7 @@ fn whole(board: &Oblong) -> Strip {
     }
 }
 
-/// Returns the strip of some rows alone.
+/// Returns the strip of some rows, without empty points beside it, for the lower bound.
 fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
     if rows == board.rows {
         return whole(board);
@@ -199,7 +199,9 @@ fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
     }
 }
 
-/// Returns the strip of some rows, with a liberty for every stone beside other strips.
+/// Returns the strip of some rows for the upper bound.
+///
+/// Every stone beside another strip has a liberty: a row of empty points there.
 fn open(board: &Oblong, first: usize, rows: usize) -> Strip {
     let wraps = board.lattice.wraps_rows() && rows < board.rows;
     let boundary = match (wraps || first > 0, wraps || first + rows < board.rows) {

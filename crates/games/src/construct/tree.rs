@@ -13,7 +13,7 @@ pub const MAX_DRAWN: usize = 7;
 pub struct Node {
     /// The position.
     pub position: Position,
-    /// The positions whose predecessor this one is, at most two, black stones first.
+    /// The positions that follow from this position in the tree: at most two, Black's move first.
     pub children: Vec<Node>,
 }
 
@@ -108,7 +108,9 @@ impl Node {
         canvas
     }
 
-    /// Draws the subtree with its leaves below `free`, and returns the height of its root.
+    /// Draws the subtree with its root at `x`, and returns the y coordinate of the root.
+    ///
+    /// `free` is the y coordinate of the last leaf drawn. Each leaf advances it by a line.
     fn draw(&self, canvas: &mut Canvas, step: f64, x: f64, free: &mut f64) -> f64 {
         const LINE: f64 = 20.0;
         const SIZE: f64 = 14.0;

@@ -1,5 +1,5 @@
-//! Whatever happens to a large ledger or to its index, the residues are those of a ledger without
-//! an index.
+//! Tests that a large ledger gives equal residues with and without its index, also after changes
+//! and damage to either file.
 
 use super::super::store::{LEDGER, Store};
 use super::*;

@@ -458,7 +458,7 @@ fn remove_torn(dir: &Path) -> io::Result<()> {
 }
 
 impl Now {
-    /// Starts from the first manifest; pages of the others are in use, too.
+    /// Starts from the tiles of the first manifest. The pages of all manifests are in use.
     fn new<'m, P: 'm>(manifests: impl IntoIterator<Item = Option<&'m Manifest<P>>>) -> Now {
         let mut used = Vec::new();
         let mut tiles = None;

@@ -5,7 +5,7 @@ use crate::table::{Builder, Row};
 use crate::value::Value;
 use tengen_states::border::valid_classes;
 
-/// The largest height: those of the paper, and some more.
+/// The largest height of a border; the table in the paper ends earlier.
 const HEIGHTS: usize = 22;
 
 /// Computes Table 1.

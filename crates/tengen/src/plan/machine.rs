@@ -1,4 +1,4 @@
-//! Outcome and time of a count on one machine.
+//! Plans of a count for a single machine: passes over the board, storage and predicted time.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;

@@ -8,13 +8,13 @@ use tengen_board::{Move, Player, Position};
 
 /// A problem that was set up at some move of a game.
 ///
-/// For the problem, moves outside the region count as passes, and the stones there do not matter.
+/// A move outside the region counts as a pass of the problem. Stones outside do not matter.
 #[derive(Clone, Debug)]
 pub struct Followed {
     /// The problem.
     pub problem: Problem,
-    /// `true` if nothing encloses the target, so that the region is one of several frames around
-    /// it.
+    /// `true` if the region is one of several frames around the target ([`crate::book`]). Frames are
+    /// used if no strong wall encloses the target.
     pub is_book: bool,
     /// The number of moves before the problem was set up.
     base: usize,
@@ -25,8 +25,8 @@ pub struct Followed {
 impl Followed {
     /// Finds the problem of the present position of a game.
     ///
-    /// Without a region, it is the area enclosed around the target or a frame, see
-    /// [`Draft::find_or_frame`]. Without targets, they are guessed.
+    /// A missing region is the enclosed area or a frame around the target
+    /// ([`Draft::find_or_frame`]). Missing targets are guessed.
     ///
     /// # Errors
     /// [`ProblemError`], if the position is not a valid problem.

@@ -27,8 +27,8 @@ pub struct Found {
     pub is_guessed: bool,
     /// `true` if the region was stated.
     pub is_stated: bool,
-    /// `true` if nothing encloses the target, so the region is one of several frames
-    /// ([`crate::book`]).
+    /// `true` if the region is one of several frames around the target ([`crate::book`]). Frames are
+    /// used if no strong wall encloses the target.
     pub is_book: bool,
     /// Other groups that may be the target, if it was guessed.
     pub others: Vec<Group>,
@@ -41,8 +41,8 @@ impl Draft {
     /// except on graphs in JSON. A missing region is found by format:
     ///
     /// - SGF and diagrams: the enclosed area around the target ([`Problem::around`]). It is
-    ///   extended
-    ///   if strings of the defender reach beyond it and the result is small ([`border::grown`]).
+    ///   extended if strings of the defender reach beyond it and the result is small
+    ///   ([`border::grown`]).
     /// - GoTools: [`Problem::enclosed`].
     /// - Graphs in JSON: the whole board.
     ///
@@ -86,9 +86,10 @@ impl Draft {
         })
     }
 
-    /// Returns [`Draft::find`] if something encloses the target, else [`Draft::find_open`].
+    /// Converts the draft like [`Draft::find`] if a wall encloses the target, even a weak wall.
     ///
-    /// A weak enclosure is sufficient.
+    /// Otherwise converts it like [`Draft::find_open`], also if a string of the defender next to
+    /// the region can be captured outside.
     ///
     /// # Errors
     /// See [`ProblemError`].

@@ -185,7 +185,8 @@ fn check_width(width: usize, memory: usize) -> Result<(), CountError> {
     Ok(())
 }
 
-/// Counts a finite problem whose number is at most that of all colourings of `points` points.
+/// Counts a finite problem. The result must be at most the number of all colourings of `points`
+/// points.
 ///
 /// Only threads, memory and observer of `options` are used.
 ///

@@ -256,7 +256,7 @@ impl Outline {
         }
     }
 
-    /// Returns `true` if sizes other than those of the vector are estimates.
+    /// Returns `true` if all sizes except the size of the vector are estimates.
     pub(crate) fn is_estimate(&self) -> bool {
         matches!(self, Outline::Estimate(_))
     }

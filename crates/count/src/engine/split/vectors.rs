@@ -19,7 +19,7 @@ use tengen_ledger::{Held, Survey, TilesError, progress_in, remove_tiles};
 /// Returns the unfinished batch of a sequence with the most columns, and `true` if its vector is in
 /// files.
 ///
-/// One of its primes must be `missing`, and their number must be one of `lanes`.
+/// At least one prime of the batch must be in `missing`, and its number of primes in `lanes`.
 pub(crate) fn unfinished(
     sequence: &Sequence,
     missing: &[u64],
@@ -43,7 +43,10 @@ pub(crate) fn unfinished(
     most.map(|(_, primes, in_files)| (primes, in_files))
 }
 
-/// Returns the directories of vectors, each with `true` if the vectors are there instead of copies.
+/// Returns the directories that may contain vectors.
+///
+/// The flag is `true` for the scratch directory, where vectors are computed in files. It is `false`
+/// for the directory with copies of vectors that were in memory.
 fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
     let copies = options
         .store

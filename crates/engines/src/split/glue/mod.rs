@@ -90,7 +90,7 @@ const TOGETHER: usize = 64;
 /// Number of parts in which progress is reported.
 const PARTS: usize = 100;
 
-/// Tiles with the same signs: those of a pair of classes.
+/// The tiles of a pair of classes, which all have the same signs.
 struct Task {
     upper: usize,
     lower: usize,

@@ -14,11 +14,11 @@ pub(super) const WALL: Colour = 1;
 pub struct Room {
     /// The room as a board of its own.
     own: Board,
-    /// The vertices on the whole board.
+    /// The vertex of each point of the room on the whole board.
     vertices: Vec<usize>,
     /// Number of points that are not in the wall.
     free: usize,
-    /// The colour of the wall on the whole board.
+    /// The colour of the wall's stones on the whole board. In a [`RoomPosition`] they are black.
     colour: Colour,
     /// Number of columns of the whole board; 1 if it is not a rectangle.
     cols: usize,
@@ -90,12 +90,12 @@ impl Room {
         self.free
     }
 
-    /// Returns the vertices on the whole board.
+    /// Returns the vertex of each point of the room on the whole board.
     pub fn vertices(&self) -> &[usize] {
         &self.vertices
     }
 
-    /// Returns the vertices of the wall on the whole board.
+    /// Returns the vertex of each point of the wall on the whole board.
     pub fn wall(&self) -> &[usize] {
         &self.vertices[self.free..]
     }
@@ -122,10 +122,10 @@ impl Room {
         (position.is_legal(&self.own) == Ok(true)).then_some(RoomPosition(position))
     }
 
-    /// Returns the legal positions from given colours of the free points on.
+    /// Iterates over the legal positions whose code is at least `from`, in ascending order.
     ///
-    /// They are in the order of their codes, the numbers in base 3 whose lowest digit is the first
-    /// point's colour.
+    /// The code of a position is the colours of its free points, read as a number in base 3. The
+    /// first point's colour is the lowest digit.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -151,8 +151,8 @@ impl Room {
         })
     }
 
-    /// Returns the first point from which on the colours make every position illegal, whatever the
-    /// colours of the points before it.
+    /// Returns the largest point such that the colours from it on make the position illegal,
+    /// whatever the colours of earlier points.
     ///
     /// Returns `None` if no colours of the free points are legal.
     fn decided(&self, code: &[Colour]) -> Option<usize> {
@@ -169,7 +169,9 @@ impl Room {
     }
 }
 
-/// Returns the next code that differs from a point on.
+/// Returns the least larger code that differs from `code` in a point that is at least `from`.
+///
+/// Returns `None` if there is none.
 fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
     let at = (from..code.len()).find(|&at| code[at] < 2)?;
     code[at] += 1;

@@ -37,7 +37,7 @@ pub(super) struct Search<'s, 'm, 'o> {
     pub(super) memory: &'m mut [Memory; 2],
     /// The index in `memory` of the tables for the frame that is being searched.
     pub(super) turn: usize,
-    /// The frame whose results each half of the memory holds.
+    /// For each half of `memory`, the frame whose results it holds.
     pub(super) holds: [Option<(Place, Kind)>; 2],
     pub(super) chains: [Chain; 2],
     /// The empty points outside that are nearer to friends of the target than to the attacker.

@@ -26,7 +26,7 @@ pub(super) enum NoProblem {
 #[derive(Clone, Debug)]
 pub(super) struct Remembered {
     problem: Problem,
-    /// `true` if the region is one of several frames.
+    /// `true` if the region is one of several frames around the target.
     is_book: bool,
     /// `true` if the target was stated or marked, and not guessed. It is then kept until another
     /// target is stated, or the board size changes.
