@@ -50,8 +50,8 @@
 //! # Invariants
 //!
 //! - The number does not depend on the engine, on memory, on threads, or on interruptions. Guards:
-//!   `nothing_depends_on_how_it_is_counted`, `memory_decides_how_and_not_what` and
-//!   `tests/all/resume`.
+//!   `counts_do_not_depend_on_the_engine_or_threads`,
+//!   `the_memory_limit_does_not_change_the_count` and `tests/all/resume`.
 //! - A number from residues has at least 40 spare bits (`tengen_exact::crt::SPARE_BITS`) and lies
 //!   within proved bounds. A wrong residue goes unnoticed with probability 2^-40. If the residues
 //!   of a smaller number are stored for all primes, only another engine notices.
@@ -61,7 +61,7 @@
 //!   `no_poisoned_ledger_gives_a_wrong_number` guards this.
 //! - Each engine asks its observer at least five times a second. A stopped count keeps its last
 //!   checkpoint, and finishes a column only if that is quick.
-//!   `what_is_stopped_goes_on_to_the_right_number` guards this.
+//!   `stopped_counts_resume_to_the_right_number` guards this.
 
 mod audit;
 mod blocks;

@@ -34,9 +34,10 @@ pub struct Row {
 /// The result of comparing a computed with a printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The values agree to the printed precision.
+    /// The values differ by at most one unit of the last printed digit.
     Agrees,
-    /// The values agree except for rounding errors in the last printed digits.
+    /// The values differ by more than one unit of the last printed digit, but not by more than the
+    /// rounding error that is allowed for the printed value.
     Nearly,
     /// The values differ. The reason is given if it is known and the computed value is the correct
     /// one.

@@ -69,7 +69,7 @@ pub struct GrowthConstants {
     pub colours: u32,
     /// Number of states of a column.
     pub states: usize,
-    /// The constant λ: the factor by which one more column multiplies the number of legal
+    /// The constant λ: the mean factor by which one more column multiplies the number of legal
     /// positions.
     pub lambda: Enclosure,
     /// The constant λ^(1/rows): the factor per point.

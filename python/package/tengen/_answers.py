@@ -1090,7 +1090,7 @@ class GrowthConstants(Answer):
     colours: int
     """Number of colours of stones."""
     lambda_: Enclosure
-    """The constant λ: the factor by which one more column multiplies the number of legal positions."""
+    """The constant λ: the mean factor by which one more column multiplies the number of legal positions."""
     lambda_root: Enclosure
     """The constant λ^(1/rows): the factor per point."""
     lattice: Lattice

@@ -52,7 +52,7 @@ fn check_printed(found: &Interval, printed: &str, units: u32) {
 ///
 /// The last one or two digits of a for m = 1 to 4 are wrong, as the recurrences printed in 4.4
 /// show. They give a_1 = 0.69412340909080771788866 and a_2 = 0.77605920648443217569330, which is
-/// tested below. The last digit of most roots is wrong, too.
+/// tested below. The last digit of the roots for m = 2, 3, 4, 5, 7 and 8 is wrong by 1 to 3.
 const TABLE_2: [(&str, &str); 9] = [
     ("0.69412340909080771809", "2.7692923542386314"),
     ("0.77605920648443217564", "2.9212416045359486"),

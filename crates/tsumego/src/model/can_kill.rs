@@ -3,7 +3,8 @@
 //! The entry functions are [`can_kill`] and [`DeadWithin::dead_within`]. The first takes time
 //! exponential in the bound. The second takes at most d times the number of positions.
 //!
-//! There are two errors in the paper:
+//! There are two errors in theorem 3 and its proof. `docs/results/misprints.md` lists all errors
+//! that were found in the paper.
 //!
 //! - With the bound n, the algorithm finds the groups of D_(n+1). The proof of theorem 3 says
 //!   D_n. At depth n the algorithm still generates the positions one move later, and tests

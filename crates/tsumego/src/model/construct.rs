@@ -9,7 +9,8 @@
 //!
 //! Passes are inserted where it is the other player's turn. Nothing is captured on the way,
 //! since each intermediate group has a liberty (the invariant). It is a whole group of the
-//! final configuration, which has liberties, or it touches the point of a missing stone.
+//! final configuration, which has liberties, or it touches the point of a missing stone. The proof
+//! states the invariant without details. `docs/results/misprints.md` lists the errors of the paper.
 //!
 //! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn there).
 //! It is attained if and only if White is to move at the end and Black has no more stones
