@@ -49,7 +49,7 @@ export function Count({ state }: { state: string }) {
   const isLarge = fits && rows > 12;
   const question = () => ({ board, colours, columns: !isLarge });
   // A count with these settings that has ended, or still runs, is found again.
-  useEffect(() => {
+  useLayoutEffect(() => {
     by.clear();
     work.resume(question());
   }, [JSON.stringify(question())]);

@@ -61,7 +61,7 @@ function BoundsOf({ state }: { state: string }) {
   const question = { rows, cols: rows, search: { steps: 20_000 } };
   const run = () => void work.run(question);
   // A job from before a reload is found again.
-  useEffect(() => work.resume(question), [rows]);
+  useLayoutEffect(() => work.resume(question), [rows]);
   const list = (bounds: Bound[]) => (
     <ul>
       {bounds.map((b) => (

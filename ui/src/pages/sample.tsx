@@ -1,5 +1,5 @@
 // Random legal positions, drawn uniformly.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { type Range, link, oneOf, useSettings, whole, yes } from "../address";
 import type { Requests, SampledPosition } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
@@ -91,8 +91,8 @@ export function Sample({ state }: { state: string }) {
   useEffect(() => {
     if (work.answer) show(work.answer.positions.map(compact));
   }, [work.answer]);
-  useEffect(() => by.clear(), [rows, cols, what]);
-  useEffect(() => many.clear(), [rows, cols, seed]);
+  useLayoutEffect(() => by.clear(), [rows, cols, what]);
+  useLayoutEffect(() => many.clear(), [rows, cols, seed]);
   const empty = Array.from({ length: rows }, () => ".".repeat(cols)).join("/");
   const wall = Array.from({ length: number }, (_, i) => (shown[i]?.length === empty.length && shown[i]?.indexOf("/") === empty.indexOf("/") ? shown[i] : empty));
   const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);

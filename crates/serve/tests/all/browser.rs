@@ -577,31 +577,40 @@ fn the_same_page_works_without_a_server() {
         return;
     };
     let url = files(folder.into());
-    browse_at(Some(url), 1280, false, |page| {
-        visit::enters_by_pictures(page);
-        solves_a_book_problem(page);
-        address::opens_links_and_goes_back(page);
-        address::goes_back_through_moves_and_settings(page);
-        address::edits_an_empty_board(page);
-        trainer::sees_the_problem_or_the_whole_board(page);
-        trainer::goes_through_a_collection(page);
-        trainer::slides_through_a_game(page);
-        trainer::makes_a_sheet_to_print(page);
-        trainer::plays_on_after_the_main_line(page);
-        trainer::walks_the_tree_with_arrow_keys(page);
-        visit::shows_a_published_number(page);
-        visit::zooms_into_a_picture(page);
-        counts_nine_by_nine(page);
-        page.fill("#rows", "11");
-        page.fill("#cols", "900");
-        page.asks("#count", ".busy", "column");
-        page.asks(".stop", ".fault", "Stopped");
-        judges_a_position(page);
-        draws_positions(page);
-        plays_a_formula(page);
-        sets_tables_beside_the_print(page);
-        bounds_and_walks_games(page);
-    });
+    // A browser forgets all but the last 50 entries of its history, so each test has a new one.
+    let tests: [fn(&Page); 19] = [
+        visit::enters_by_pictures,
+        solves_a_book_problem,
+        address::opens_links_and_goes_back,
+        address::goes_back_through_moves_and_settings,
+        address::edits_an_empty_board,
+        trainer::sees_the_problem_or_the_whole_board,
+        trainer::goes_through_a_collection,
+        trainer::slides_through_a_game,
+        trainer::makes_a_sheet_to_print,
+        trainer::plays_on_after_the_main_line,
+        trainer::walks_the_tree_with_arrow_keys,
+        visit::shows_a_published_number,
+        visit::zooms_into_a_picture,
+        counts_and_stops,
+        judges_a_position,
+        draws_positions,
+        plays_a_formula,
+        sets_tables_beside_the_print,
+        bounds_and_walks_games,
+    ];
+    for test in tests {
+        browse_at(Some(url.clone()), 1280, false, test);
+    }
+}
+
+/// Counts a small board, and stops the count of a large one.
+fn counts_and_stops(page: &Page) {
+    counts_nine_by_nine(page);
+    page.fill("#rows", "11");
+    page.fill("#cols", "900");
+    page.asks("#count", ".busy", "column");
+    page.asks(".stop", ".fault", "Stopped");
 }
 
 /// Serves the files of a folder, and returns the address.
