@@ -6,7 +6,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Instant;
+use tengen_base::clock::Instant;
 use tengen_base::machine::default_threads;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::{disk, files};

@@ -167,3 +167,22 @@ fn all_files_are_read_and_written_through_one_layer() {
     }
     assert!(files > 300, "{files}");
 }
+
+/// Clocks come from `base::clock`, since the clock of the standard library panics in a browser.
+#[test]
+fn all_clocks_work_in_a_browser() {
+    let mut clocks = 0;
+    for name in FLOORS
+        .iter()
+        .filter(|name| !["cli", "serve", "testing"].contains(name))
+    {
+        for file in sources(&crates().join(name).join("src")) {
+            let text = fs::read_to_string(&file).unwrap();
+            for line in code(&text).filter(|line| line.contains("Instant")) {
+                clocks += 1;
+                assert!(!line.contains("std::time"), "{}: {line}", file.display());
+            }
+        }
+    }
+    assert!(clocks > 10, "{clocks}");
+}

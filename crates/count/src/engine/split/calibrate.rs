@@ -2,7 +2,8 @@
 
 use crate::error::CountError;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
 use tengen_engines::split::{
     Advanced, Geometry, Grid, LANES, Part, Shape, Split, Unit, Watch, Words,
