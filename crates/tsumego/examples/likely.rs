@@ -1,7 +1,7 @@
 //! Makes problems, fits the weights of likely first moves to them, and measures likely moves.
 //!
 //! ```sh
-//! likely make NUMBER SEED > made.tsv        # problems with one or two solutions, hours for thousands
+//! likely make NUMBER SEED > made.tsv        # problems with one or two solutions, about two a second
 //! likely fit made.tsv > crates/tsumego/src/book/likely/weights.rs
 //! likely measure problems.tsv               # how often a listed move is among the likely ones
 //! ```
@@ -53,8 +53,8 @@ const STEP: f64 = 0.15;
 /// The decay of a weight in each update.
 const DECAY: f64 = 1e-4;
 
-/// Patterns in fewer problems get no weight.
-const LEAST_PATTERNS: usize = 4;
+/// Values and patterns in fewer problems get no weight.
+const LEAST_PROBLEMS: usize = 4;
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -311,7 +311,7 @@ fn descend(cases: &[&Case]) -> Weights {
                     false => 0.0,
                 };
                 let slope = shares[at] - wanted;
-                for key in keys(features).filter(|key| counts[key] >= LEAST_PATTERNS) {
+                for key in keys(features).filter(|key| counts[key] >= LEAST_PROBLEMS) {
                     let weight = weights.of.entry(key).or_default();
                     let slope = slope + DECAY * *weight;
                     let square = squares.entry(key).or_insert(0.1);

@@ -6,7 +6,7 @@
 //! The entry is [`moves`]. The model is a conditional logit: the share of a move is proportional to
 //! the exponential of the sum of the weights of its [features](features::Features). The weights
 //! ([`weights`]) are different for life and for kill. They are fitted to random problems that the
-//! solver solved, by `examples/likely.rs`. No problem of a book was used.
+//! solver solved, by `examples/likely.rs`. Problems of books set only the [sharpness](SHARPNESS).
 //!
 //! Cost: a shortest-path search, and a few strings for each candidate.
 //!
