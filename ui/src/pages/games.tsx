@@ -1,7 +1,7 @@
 // Games that repeat no position: bounds on their number, and games to walk through.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { maybe, names as list, oneOf, useSettings, whole } from "../address";
-import type { Bound, DrawnGraph } from "../answers";
+import type { Bound, DrawnGraph, Requests } from "../answers";
 import { Board, squareNames, squareScene, stonesOf } from "../board";
 import { Busy, Choice, Fault, Number_, grouped, save, useAnswer, useWork } from "../parts";
 import { neighbours, play } from "../rules";
@@ -14,6 +14,8 @@ const PARTS = [
 ] as const;
 const part = oneOf(PARTS);
 const PART = { part };
+/** The number of moves on the board. Without it, no game is shown. */
+const at = whole(undefined, 0, 1e9);
 
 // Each part has settings of its own.
 const FIELDS = {
@@ -27,8 +29,8 @@ const FIELDS = {
     /** Who moves next; the players take turns unless stated. */
     next: maybe("black", "white"),
   },
-  hamilton: { part, points: whole(5, 3, 10) },
-  "two-boards": { part, size: whole(5, 5, 13) },
+  hamilton: { part, points: whole(5, 3, 10), at },
+  "two-boards": { part, size: whole(5, 5, 13), at },
 };
 
 export function Games({ state }: { state: string }) {
@@ -318,10 +320,35 @@ function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: n
   );
 }
 
-/** A game that is played move by move, by itself or by steps. */
-function Player({ rows, cols, start, moves, label }: { rows: number; cols: number; start: number[]; moves: [number, number][]; label: string }) {
-  const [at, setAt] = useState(0);
-  const [runs, run] = useState(false);
+/** The number of moves on the board, from the address, and how to change it. */
+interface Place {
+  settings: { at: number | undefined };
+  set: (change: { at: number }) => void;
+  type: (change: { at: number }) => void;
+}
+
+/** Finds a game as soon as the address states its number of moves on the board. `begin` shows the game without moves. */
+function useGame<Q extends "hamilton" | "games-construct">(question: Q, request: Requests[Q], { settings: { at }, set }: Place) {
+  const work = useWork(question);
+  const isShown = at !== undefined;
+  useLayoutEffect(() => {
+    if (isShown) void work.run(request);
+    else work.clear();
+  }, [JSON.stringify(request), isShown]);
+  const begin = (event: Event) => {
+    event.preventDefault();
+    // After a search that was stopped, the address may stay the same.
+    if (isShown && !work.answer) void work.run(request);
+    set({ at: 0 });
+  };
+  return { work, begin };
+}
+
+/** A game that is shown move by move, or by automatic play. */
+function Player({ rows, cols, start, moves, label, place: { settings, set, type } }: { rows: number; cols: number; start: number[]; moves: [number, number][]; label: string; place: Place }) {
+  const at = Math.min(settings.at ?? 0, moves.length);
+  /** The move that the automatic play has reached; `null` while it is off. */
+  const [reached, reach] = useState<number | null>(null);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
   const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
@@ -332,44 +359,51 @@ function Player({ rows, cols, start, moves, label }: { rows: number; cols: numbe
     return all;
   }, [start, moves]);
   useEffect(() => {
-    setAt(0);
-    run(false);
-  }, [positions]);
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => setAt((n) => Math.min(moves.length, n + 1)), still ? 1000 : 200);
-    return () => clearInterval(timer);
-  }, [runs, moves]);
+    if (reached === null) return;
+    // Any other change of the address ends the automatic play.
+    if (reached !== at || at === moves.length) {
+      reach(null);
+      return;
+    }
+    // Some browsers refuse more than 100 changes of the address in 30 seconds.
+    const timer = setTimeout(() => {
+      reach(at + 1);
+      type({ at: at + 1 });
+    }, still ? 1000 : 350);
+    return () => clearTimeout(timer);
+  }, [reached, at, moves]);
+  const turn = () => reach(reached === null && at < moves.length ? at : null);
+  const step = (to: number) => set({ at: Math.max(0, Math.min(moves.length, to)) });
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
-      if (target?.closest("input, select, textarea, button")) return;
-      if (event.key === " ") run((r) => !r);
-      else if (event.key === "ArrowRight") setAt((n) => Math.min(moves.length, n + 1));
-      else if (event.key === "ArrowLeft") setAt((n) => Math.max(0, n - 1));
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, select, textarea, button")) return;
+      if (event.key === " ") turn();
+      else if (event.key === "ArrowRight") step(at + 1);
+      else if (event.key === "ArrowLeft") step(at - 1);
       else return;
       event.preventDefault();
     };
     addEventListener("keydown", walk);
     return () => removeEventListener("keydown", walk);
-  }, [moves]);
+  }, [reached, at, moves]);
   const last = moves[at - 1];
   return (
     <>
-      <Board scene={scene} names={names} cols={cols} stones={positions[at] ?? start} marks={last ? new Map([[last[1], { kind: "circle", look: "last" }]]) : undefined} label={label} />
+      <Board id="board" scene={scene} names={names} cols={cols} stones={positions[at] ?? start} marks={last ? new Map([[last[1], { kind: "circle", look: "last", says: "last move" }]]) : undefined} label={label} />
       <div class="steps" role="group" aria-label="Play the game">
-        <button type="button" id="play" onClick={() => run(!runs)}>
-          {runs ? "Pause" : "Play"}
+        <button type="button" id="play" onClick={turn} disabled={at === moves.length}>
+          {reached === null ? "Play" : "Pause"}
         </button>
-        <button type="button" onClick={() => setAt(Math.max(0, at - 1))} disabled={at === 0} aria-label="Back">
+        <button type="button" onClick={() => step(at - 1)} disabled={at === 0} aria-label="Back">
           ◀
         </button>
-        <button type="button" onClick={() => setAt(Math.min(moves.length, at + 1))} disabled={at === moves.length} aria-label="Forward">
+        <button type="button" id="forward" onClick={() => step(at + 1)} disabled={at === moves.length} aria-label="Forward">
           ▶
         </button>
-        <input type="range" aria-label="Move" min={0} max={moves.length} value={at} onInput={(event) => setAt(event.currentTarget.valueAsNumber)} />
-        <span>
-          {at} of {moves.length}
+        <input id="move" type="range" aria-label="Move" min={0} max={moves.length} value={at} onInput={(event) => type({ at: event.currentTarget.valueAsNumber })} />
+        <span id="at">
+          Move {at} of {moves.length}
         </span>
       </div>
     </>
@@ -377,10 +411,9 @@ function Player({ rows, cols, start, moves, label }: { rows: number; cols: numbe
 }
 
 function Hamilton({ state }: { state: string }) {
-  const { settings, type } = useSettings("games", FIELDS.hamilton, state);
-  const { points } = settings;
-  const work = useWork("hamilton");
-  useLayoutEffect(() => work.clear(), [points]);
+  const place = useSettings("games", FIELDS.hamilton, state);
+  const { points } = place.settings;
+  const { work, begin } = useGame("hamilton", { rows: 1, cols: points, kind: "game" }, place);
   const found = work.answer;
   const walk = found && "moves" in found ? found : null;
   const start = useMemo(() => (walk ? stonesOf([walk.start]) : Array<number>(points).fill(0)), [walk]);
@@ -388,8 +421,8 @@ function Hamilton({ state }: { state: string }) {
   const moves = useMemo(() => [...(walk?.moves ?? "")].map((c): [number, number] => (c === c.toUpperCase() ? [1, c.charCodeAt(0) - 65] : [2, c.charCodeAt(0) - 97])), [walk]);
   return (
     <section>
-      <form class="row" onSubmit={(event) => { event.preventDefault(); void work.run({ rows: 1, cols: points, kind: "game" }); }}>
-        <Number_ name="Points of the line" value={points} of={FIELDS.hamilton.points} set={(points) => type({ points })} />
+      <form class="row" onSubmit={begin}>
+        <Number_ name="Points of the line" value={points} of={FIELDS.hamilton.points} set={(points) => place.type({ points, at: undefined })} />
         <button type="submit" class="main" disabled={work.busy}>
           Find a game
         </button>
@@ -406,7 +439,7 @@ function Hamilton({ state }: { state: string }) {
           <p id="walk">
             A game through all {grouped(walk.positions)} legal positions of the line of {points} points, each once.
           </p>
-          <Player rows={1} cols={points} start={start} moves={moves} label="The game through all positions" />
+          <Player rows={1} cols={points} start={start} moves={moves} label="The game through all positions" place={place} />
         </>
       )}
     </section>
@@ -414,18 +447,17 @@ function Hamilton({ state }: { state: string }) {
 }
 
 function TwoBoards({ state }: { state: string }) {
-  const { settings, type } = useSettings("games", FIELDS["two-boards"], state);
-  const { size } = settings;
-  const work = useWork("games-construct");
-  useLayoutEffect(() => work.clear(), [size]);
+  const place = useSettings("games", FIELDS["two-boards"], state);
+  const { size } = place.settings;
+  const { work, begin } = useGame("games-construct", { rows: size, cols: size, family: { kind: "two-boards" }, moves: 400 }, place);
   const built = work.answer;
   const start = useMemo(() => (built ? stonesOf(built.start) : []), [built]);
   const moves = useMemo(() => built?.moves.map(([c, row, col]): [number, number] => [c === "X" ? 1 : 2, row * size + col]) ?? [], [built]);
   return (
     <section>
       <p>Two parts of the board run through their positions like nested loops, which gives very long games (Walraet, Tromp 2016).</p>
-      <form class="row" onSubmit={(event) => { event.preventDefault(); void work.run({ rows: size, cols: size, family: { kind: "two-boards" }, moves: 400 }); }}>
-        <Number_ name="Size" value={size} of={FIELDS["two-boards"].size} set={(size) => type({ size })} />
+      <form class="row" onSubmit={begin}>
+        <Number_ name="Size" value={size} of={FIELDS["two-boards"].size} set={(size) => place.type({ size, at: undefined })} />
         <button type="submit" class="main" disabled={work.busy}>
           Play the start
         </button>
@@ -442,7 +474,7 @@ function TwoBoards({ state }: { state: string }) {
             {built.about}. {built.games && `There are at least ${built.games} such games`}
             {built.length && `, of ${built.length.length > 24 ? `about 10^${built.length.length - 1}` : grouped(built.length)} moves each`}.
           </p>
-          <Player rows={size} cols={size} start={start} moves={moves} label="The game of two boards" />
+          <Player rows={size} cols={size} start={start} moves={moves} label="The game of two boards" place={place} />
         </>
       )}
     </section>

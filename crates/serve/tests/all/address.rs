@@ -2,10 +2,11 @@
 //! every change of a setting.
 
 use crate::browser::{Page, browse};
+use crate::webdriver::key;
 use serde_json::json;
 
 /// Links, each with an expression that is true in the state that the link opens.
-const LINKS: [(&str, &str); 16] = [
+const LINKS: [(&str, &str); 18] = [
     (
         "#/problems?e=three&first=white",
         "task.includes('White to move') && value('#first') === 'white' && stones('s1') === 7",
@@ -65,6 +66,14 @@ const LINKS: [(&str, &str); 16] = [
     (
         "#/games?part=hamilton&points=6",
         "value('#part') === 'hamilton' && value('input[type=number]') === '6'",
+    ),
+    (
+        "#/games?part=hamilton&points=4&at=1",
+        "text('#walk').includes('all 41 legal') && text('#at') === 'Move 1 of 40' && stones('stone') === 1",
+    ),
+    (
+        "#/games?part=two-boards&at=8",
+        "value('#part') === 'two-boards' && text('#at') === 'Move 8 of 400' && stones('stone') > 0",
     ),
     (
         "#/count?rows=999",
@@ -163,6 +172,59 @@ pub(crate) fn goes_back_through_moves_and_settings(page: &Page) {
     page.until("document.querySelector('#rows').value === '9'");
 }
 
+/// Checks that Back undoes the moves of a game that the page found, and finally the search for it.
+/// A changed address changes the board.
+pub(crate) fn goes_back_through_a_played_game(page: &Page) {
+    let shows = |at: u32, address: &str| {
+        page.says("#at", &format!("Move {at} of"));
+        assert_eq!(page.js("location.hash"), json!(address));
+    };
+    let start = "#/games?part=hamilton";
+    let after = |at: u32| format!("{start}&at={at}");
+    page.go(start);
+    page.click("button.main");
+    shows(0, &after(0));
+    page.click("#forward");
+    shows(1, &after(1));
+    page.until("document.querySelectorAll('#board .stone').length === 1");
+    page.click("#forward");
+    shows(2, &after(2));
+    // Arrow keys belong to the game unless a control has the focus.
+    page.focus("main");
+    page.keys(key::RIGHT);
+    shows(3, &after(3));
+    page.js("(e => { e.value = 5; e.dispatchEvent(new Event('input', {bubbles: true})); return true })(document.querySelector('#move'))");
+    shows(5, &after(5));
+    for at in [3, 2, 1, 0] {
+        page.session.back();
+        shows(at, &after(at));
+    }
+    page.until("document.querySelectorAll('#board .stone').length === 0");
+    page.session.back();
+    page.until("!document.querySelector('#at')");
+    assert_eq!(page.js("location.hash"), json!(start));
+    // The moves of automatic play are one entry. Back undoes them, and ends the automatic play.
+    page.click("button.main");
+    shows(0, &after(0));
+    page.click("#play");
+    page.says("#at", "Move 2 of");
+    page.session.back();
+    page.says("#play", "Play");
+    shows(0, &after(0));
+    // On a line of another length the game is another one.
+    page.fill("input[type=number]", "4");
+    page.until("!document.querySelector('#at')");
+    page.session.back();
+    shows(0, &after(0));
+    for at in [8, 2] {
+        let address = format!("#/games?part=two-boards&at={at}");
+        page.js(&format!("location.hash = {}", json!(address)));
+        shows(at, &address);
+    }
+    page.session.back();
+    shows(8, "#/games?part=two-boards&at=8");
+}
+
 /// Checks editing of an empty board, opened from a problem and by its address. Stones, size and
 /// texts change it, and only Solve reports that it is not a problem.
 pub(crate) fn edits_an_empty_board(page: &Page) {
@@ -219,6 +281,11 @@ fn links_open_their_states_and_back_goes_through_them() {
 #[test]
 fn back_undoes_moves_and_settings() {
     browse(1280, goes_back_through_moves_and_settings);
+}
+
+#[test]
+fn back_undoes_the_moves_of_a_played_game() {
+    browse(1280, goes_back_through_a_played_game);
 }
 
 #[test]

@@ -578,11 +578,12 @@ fn the_same_page_works_without_a_server() {
     };
     let url = files(folder.into());
     // A browser forgets all but the last 50 entries of its history, so each test has a new one.
-    let tests: [fn(&Page); 19] = [
+    let tests: [fn(&Page); 20] = [
         visit::enters_by_pictures,
         solves_a_book_problem,
         address::opens_links_and_goes_back,
         address::goes_back_through_moves_and_settings,
+        address::goes_back_through_a_played_game,
         address::edits_an_empty_board,
         trainer::sees_the_problem_or_the_whole_board,
         trainer::goes_through_a_collection,
