@@ -83,7 +83,7 @@ export function Logic({ state }: { state: string }) {
     <>
       <h1>From logic to Go</h1>
       <p>
-        A formula becomes a position in which White moves. The group Λ lives if and only if some values make the formula true. So a program that solves life and death also solves logic. (M. Crâşmaru, <em>On the Complexity of
+        A formula becomes a position in which White moves. The group Λ lives if and only if some values make the formula true. So a program that solves life and death also solves logic. (M. Crăşmaru, <em>On the Complexity of
         Tsume-Go</em>, section 4)
       </p>
       <div class="row">
