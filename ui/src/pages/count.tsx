@@ -178,7 +178,7 @@ function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
         The number modulo {all.length} {all.length === 1 ? "prime" : "primes"}
       </summary>
       <p class="small">
-        The remainders are found first. By the Chinese remainder theorem, enough of them determine the number.
+        The engine first finds the remainders of the number modulo primes. By the Chinese remainder theorem, enough remainders determine the number.
       </p>
       <div class="scroll residues" tabIndex={0} role="region" aria-label="Remainders">
         <table>
@@ -224,7 +224,7 @@ function Plan({ rows, cols }: { rows: number; cols: number }) {
   }
   return (
     <details id="plan" open>
-      <summary>What a count of this size costs</summary>
+      <summary>Time and memory for a count of this size</summary>
       {!ALONE && <Busy work={work} what="Measuring this machine" />}
       <dl class="facts">
         {facts.map(([key, value]) => (
@@ -236,7 +236,7 @@ function Plan({ rows, cols }: { rows: number; cols: number }) {
       </dl>
       {plan?.refused && <p class="small">Not counted here: {plan.refused}.</p>}
       <p class="small">
-        {ALONE ? "The program tells" : "More about it"}: <code>tengen plan {rows} {cols}</code>
+        {ALONE ? "On the command line" : "With more detail, on the command line"}: <code>tengen plan {rows} {cols}</code>
       </p>
     </details>
   );

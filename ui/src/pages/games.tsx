@@ -9,7 +9,7 @@ import { neighbours, play } from "../rules";
 const PARTS = [
   ["bounds", "lower and upper bounds on the number of games"],
   ["walk", "walk through the game graph of a small board"],
-  ["hamilton", "a game through all positions of a line"],
+  ["hamilton", "a game through all positions of a line (Hamiltonian)"],
   ["two-boards", "the game of two boards"],
 ] as const;
 const part = oneOf(PARTS);
@@ -53,7 +53,7 @@ export function Games({ state }: { state: string }) {
 /** Explains a power tower such as 10^(10^170.7) in words. */
 function words(bound: string): string {
   const zeros = Number(/^10\^\(10\^([\d.]+)\)$/.exec(bound)?.[1]);
-  return zeros ? ` – a 1 followed by zeros, whose number has ${Math.floor(zeros) + 1} digits;` : "";
+  return zeros ? ` – a 1 followed by N zeros, where N has ${Math.floor(zeros) + 1} digits;` : "";
 }
 
 function BoundsOf({ state }: { state: string }) {
@@ -79,7 +79,7 @@ function BoundsOf({ state }: { state: string }) {
       <form class="row" onSubmit={(event) => { event.preventDefault(); run(); }}>
         <Number_ name="Rows and columns" value={rows} of={FIELDS.bounds.size} set={(size) => type({ size })} />
         <button type="submit" class="main" id="bounds" disabled={work.busy}>
-          Bound the number
+          Find bounds
         </button>
       </form>
       <Busy work={work} what="Bounding" />
@@ -145,7 +145,7 @@ function WalkThrough({ state }: { state: string }) {
   const view = drawn.answer;
   return (
     <section>
-      <p>A move leads from one position to another. No position may come twice, so every game ends.</p>
+      <p>A move leads to a position that was not on the board before (positional superko), so every game ends. Suicide is allowed. To pass, change who moves.</p>
       <div class="row">
         <Number_ id="walk-rows" name="Rows" value={rows} of={FIELDS.walk.rows} set={(rows) => type({ rows, m: [], next: undefined })} />
         <Number_ id="walk-cols" name="Columns" value={cols} of={FIELDS.walk.cols} set={(cols) => type({ cols, m: [], next: undefined })} />
@@ -170,7 +170,7 @@ function WalkThrough({ state }: { state: string }) {
           cols={cols}
           stones={now}
           tints={new Map(open.map((v) => [v, "liberty"]))}
-          label="The present position"
+          label="The current position"
           onPoint={(v) => {
             if (open.includes(v)) go(next(v, player), player);
           }}
@@ -268,7 +268,7 @@ function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: n
     <>
       <h2>The whole graph</h2>
       <p class="small">
-        Columns by number of stones. The present position has a red frame, and earlier positions are grey. A click on a position with a blue frame makes the move to it. Dark lines are moves of Black, light lines are moves of White.
+        Each column has the positions with the same number of stones. The current position has a red frame, and earlier positions are grey. A click on a position with a blue frame makes the move to it. Dark lines are moves of Black, light lines are moves of White.
       </p>
       <div class="scroll graph" tabIndex={0} role="region" aria-label="The game graph">
         <svg id="graph" viewBox={`${left} ${top} ${width} ${height}`} role="group" aria-label={`${positions.length} positions and ${view.moves.length} moves`}>
@@ -421,6 +421,7 @@ function Hamilton({ state }: { state: string }) {
   const moves = useMemo(() => [...(walk?.moves ?? "")].map((c): [number, number] => (c === c.toUpperCase() ? [1, c.charCodeAt(0) - 65] : [2, c.charCodeAt(0) - 97])), [walk]);
   return (
     <section>
+      <p>A Hamiltonian game visits every legal position of a board exactly once. Only boards of one row can have one (Combinatorics of Go, theorem 10).</p>
       <form class="row" onSubmit={begin}>
         <Number_ name="Points of the line" value={points} of={FIELDS.hamilton.points} set={(points) => place.type({ points, at: undefined })} />
         <button type="submit" class="main" disabled={work.busy}>
@@ -437,7 +438,7 @@ function Hamilton({ state }: { state: string }) {
       {walk && (
         <>
           <p id="walk">
-            A game through all {grouped(walk.positions)} legal positions of the line of {points} points, each once.
+            A game through all {grouped(walk.positions)} legal positions of the line of {points} points, each exactly once.
           </p>
           <Player rows={1} cols={points} start={start} moves={moves} label="The game through all positions" place={place} />
         </>
@@ -455,11 +456,11 @@ function TwoBoards({ state }: { state: string }) {
   const moves = useMemo(() => built?.moves.map(([c, row, col]): [number, number] => [c === "X" ? 1 : 2, row * size + col]) ?? [], [built]);
   return (
     <section>
-      <p>Two parts of the board run through their positions like nested loops, which gives very long games (Walraet, Tromp 2016).</p>
+      <p>Two parts of the board run through their positions like two nested loops, which makes very long games (Walraet and Tromp 2016).</p>
       <form class="row" onSubmit={begin}>
         <Number_ name="Size" value={size} of={FIELDS["two-boards"].size} set={(size) => place.type({ size, at: undefined })} />
         <button type="submit" class="main" disabled={work.busy}>
-          Play the start
+          Show the first moves
         </button>
         {work.files.sgf && (
           <button type="button" onClick={() => save("two-boards.sgf", work.files.sgf ?? "", "application/x-go-sgf")}>
@@ -467,12 +468,11 @@ function TwoBoards({ state }: { state: string }) {
           </button>
         )}
       </form>
-      <Busy work={work} what="Playing" />
+      <Busy work={work} what="Finding the moves" />
       {built && (
         <>
           <p id="built">
-            {built.about}. {built.games && `There are at least ${built.games} such games`}
-            {built.length && `, of ${built.length.length > 24 ? `about 10^${built.length.length - 1}` : grouped(built.length)} moves each`}.
+            The board: {built.about}. Black is X, and White is O. The first {moves.length} moves of the game can be played here.
           </p>
           <Player rows={size} cols={size} start={start} moves={moves} label="The game of two boards" place={place} />
         </>

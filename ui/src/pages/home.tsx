@@ -76,7 +76,7 @@ export function Home({ state }: { state: string }) {
             </div>
           }
         >
-          No position may come twice, so every game ends. This game on four points has {path.length - 1} moves.
+          No position may occur twice, so every game ends. This game on four points has {path.length - 1} moves.
         </Card>
       </ul>
     </>

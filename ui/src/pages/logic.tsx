@@ -83,8 +83,8 @@ export function Logic({ state }: { state: string }) {
     <>
       <h1>From logic to Go</h1>
       <p>
-        A formula becomes a position in which White moves. The group Λ lives if and only if some values make the formula true. So a program that solves life and death also solves logic. (M. Crăşmaru, <em>On the Complexity of
-        Tsume-Go</em>, section 4)
+        A formula becomes a position with White to move. The group Λ lives if and only if the formula is satisfiable: some values of its variables make it true. So a program that solves every problem of life and death also decides
+        which formulas are satisfiable. (M. Crăşmaru, <em>On the Complexity of Tsume-Go</em>, section 4)
       </p>
       <div class="row">
         <label class="field wide">
@@ -98,7 +98,7 @@ export function Logic({ state }: { state: string }) {
       {on === "grid" && !!work.error && !work.busy && (
         <p>
           <button type="button" onClick={() => set({ on: "gates", at: 0 })}>
-            Make a board of gates, which every formula has
+            Use a board of gates, which works for every formula
           </button>
         </p>
       )}
@@ -126,11 +126,11 @@ export function Logic({ state }: { state: string }) {
             )}
           </fieldset>
           <p id="outcome" role="status">
-            {line.satisfiable === false && <strong class="bad">No values make the formula true: Λ is dead in every line. </strong>}
+            {line.satisfiable === false && <strong class="bad">The formula is not satisfiable: Λ is dead, whatever White chooses. </strong>}
             {done ? (
               <strong class={line.alive ? "good" : "bad"}>{line.alive ? (line.board === "gates" ? "All signals that the end needs live: Λ lives." : "Every clause lives: Λ lives.") : line.board === "gates" ? "A signal that the end needs is dead: Λ is dead." : "A clause is dead: Ω gets out, and Λ is dead."}</strong>
             ) : (
-              `Move ${at} of ${line.moves.length}: White chooses, Black has one response.`
+              `Move ${at} of ${line.moves.length}: White chooses, and Black has only one good response.`
             )}
           </p>
           <div class="steps" role="group" aria-label="Walk through the line">

@@ -8,8 +8,8 @@ import { BOUNDARIES, Busy, Choice, Fault, FileInput, LATTICES, Number_, Position
 const EMPTY = `${". ".repeat(9).trim()}\n`.repeat(9);
 const SIDE = whole(9, 1, 25);
 const TOOLS = [
-  ["1", "black stone"],
-  ["2", "white stone"],
+  ["1", "adds or removes black"],
+  ["2", "adds or removes white"],
   ["look", "shows a string"],
 ] as const;
 
@@ -78,7 +78,7 @@ export function Look({ state }: { state: string }) {
       else if (kind === "json") save("position.json", `${JSON.stringify(drawn.json)}\n`, "application/json");
       else if (kind === "txt") save("position.txt", drawn.diagram);
       else if (drawn.sgf) save("position.sgf", drawn.sgf, "application/x-go-sgf");
-      else throw new Error("SGF has no such board or colours");
+      else throw new Error("expected a square board with black and white stones, which SGF can hold");
     } catch (error) {
       fail(error);
     }
@@ -96,8 +96,8 @@ export function Look({ state }: { state: string }) {
           {answer?.names.length === stones.length && <Board id="board" scene={answer.scene} names={answer.names} cols={cols} stones={stones} marks={marks} tints={tints} label={`Position on ${rows} by ${cols}, ${lattice}`} onPoint={error && !rectangle(text) ? undefined : onPoint} />}
           <p class="task" id="string" role="status">
             {chosen
-              ? `${colourName(chosen.colour)} string of ${chosen.stones.length} with ${chosen.liberties.length} ${chosen.liberties.length === 1 ? "liberty" : "liberties"}${chosen.liberties.length ? `: ${chosen.liberties.join(" ")}` : ""}`
-              : "Choose a stone to see its string."}
+              ? `${colourName(chosen.colour)} string of ${chosen.stones.length} ${chosen.stones.length === 1 ? "stone" : "stones"} with ${chosen.liberties.length} ${chosen.liberties.length === 1 ? "liberty" : "liberties"}${chosen.liberties.length ? `: ${chosen.liberties.join(" ")}` : ""}`
+              : "To see the string of a stone, choose “shows a string” and click the stone."}
           </p>
         </div>
         <div class="panel">
@@ -126,10 +126,10 @@ export function Look({ state }: { state: string }) {
             <PositionText name="The position as SGF or a diagram" value={text} set={(p) => type({ p })} />
           </section>
           <section>
-            <h2>Its number</h2>
-            <p class="small">Legal positions of a board are numbered from 0; each has a rank.</p>
+            <h2>Rank</h2>
+            <p class="small">The legal positions of a board are numbered from 0. The number of a position is its rank.</p>
             <button type="button" id="rank" disabled={rank.busy || !fresh || !answer?.legality.legal} onClick={() => answer && void rank.run({ position: answer.position })}>
-              Find its rank
+              Find the rank
             </button>
             <Busy work={rank} what="Ranking" />
             {rank.answer && (
@@ -145,7 +145,7 @@ export function Look({ state }: { state: string }) {
               }}
             >
               <label class="field">
-                <span>The position of rank</span>
+                <span>Position of rank</span>
                 <input type="text" inputMode="numeric" value={number} onInput={(event) => type({ rank: event.currentTarget.value })} />
               </label>
               <button type="submit" disabled={unrank.busy || !number}>

@@ -25,7 +25,7 @@ export function Papers({ state }: { state: string }) {
   return (
     <>
       <h1>The papers, recomputed</h1>
-      <p>Every table and figure is recomputed, and compared with the printed one.</p>
+      <p>Every table and figure of the papers is recomputed and compared with the printed one.</p>
       <Fault error={fault || entries.error} />
       <div class="row">
         <Choice
@@ -59,7 +59,7 @@ export function Papers({ state }: { state: string }) {
               <thead>
                 <tr>
                   <th scope="col">value</th>
-                  <th scope="col">ours</th>
+                  <th scope="col">recomputed</th>
                   <th scope="col">printed</th>
                   <th scope="col">verdict</th>
                 </tr>
@@ -80,7 +80,7 @@ export function Papers({ state }: { state: string }) {
             </table>
           </div>
           <p class="small">
-            With values that take minutes or hours: <code>tengen table {name} --full</code>
+            Including the values that take minutes or hours: <code>tengen table {name} --full</code>
           </p>
         </>
       )}

@@ -7,17 +7,17 @@ import { Busy, Choice, Fault, Field, Number_, save, useWork } from "../parts";
 import { Distribution } from "./count";
 
 const SYMMETRIES: readonly (readonly [string, string])[] = [
-  ["", "any"],
-  ["left-right", "left and right change places"],
-  ["top-bottom", "top and bottom change places"],
-  ["half-turn", "a half turn"],
-  ["quarter-turn", "a quarter turn"],
-  ["diagonal", "a diagonal"],
-  ["antidiagonal", "the other diagonal"],
+  ["", "no condition"],
+  ["left-right", "reflection, left to right"],
+  ["top-bottom", "reflection, top to bottom"],
+  ["half-turn", "rotation by 180°"],
+  ["quarter-turn", "rotation by 90°"],
+  ["diagonal", "reflection in the diagonal from the upper left"],
+  ["antidiagonal", "reflection in the diagonal from the upper right"],
 ];
 const METHODS: readonly (readonly [string, string])[] = [
-  ["", "the fastest"],
-  ["rejection", "colourings, until one is legal"],
+  ["", "the fastest method"],
+  ["rejection", "random colourings, until one is legal"],
   ["exact", "a random rank"],
 ];
 
@@ -118,7 +118,7 @@ export function Sample({ state }: { state: string }) {
         <Number_ name="Positions" value={number} of={FIELDS.k} set={(k) => type({ k })} />
         <Number_ id="seed" name="Seed" value={seed} of={FIELDS.seed} set={(seed) => type({ seed })} />
         <button type="button" class="main" id="next" onClick={() => set({ seed: seed + 1 })}>
-          Others
+          Other positions
         </button>
         <button type="button" disabled={!work.answer} onClick={() => save("positions.txt", `${shown.join("\n")}\n`)}>
           Save
@@ -132,7 +132,7 @@ export function Sample({ state }: { state: string }) {
           <Choice id="symmetric" name="Unchanged by" value={symmetric} all={SYMMETRIES} set={(symmetric) => set({ symmetric })} />
           <Choice id="method" name="Drawn by" value={method} all={METHODS} set={(method) => set({ method })} />
           <label class="check">
-            <input id="turn" type="checkbox" checked={turn} onChange={(event) => set({ turn: event.currentTarget.checked })} /> as many black as white stones, or one more
+            <input id="turn" type="checkbox" checked={turn} onChange={(event) => set({ turn: event.currentTarget.checked })} /> as many black stones as white ones, or one more
           </label>
         </div>
       </details>
@@ -146,8 +146,8 @@ export function Sample({ state }: { state: string }) {
       </div>
       <p class="small">{work.answer ? `Method: ${work.answer.method}; ${work.answer.reason}.` : "\u00a0"}</p>
       <section>
-        <h2>How many stones, how many strings?</h2>
-        <p class="small">For all legal positions of the board, without the conditions above.</p>
+        <h2>Numbers of stones and strings</h2>
+        <p class="small">Distributions over all legal positions of the board, without the conditions above.</p>
         <form
           class="row"
           onSubmit={(event) => {

@@ -16,7 +16,7 @@ export function Sides({ sides, files, defender, show }: { sides: readonly Solved
               , by <strong>{side.moves.join(" or ")}</strong>
             </>
           )}
-          {side.threats !== null && ` – a ko: with ${side.threats} outside ${side.threats === 1 ? "threat" : "threats"} who loses would win`}.{stands(side)}
+          {side.threats !== null && ` – by ko: with ${side.threats} ko ${side.threats === 1 ? "threat" : "threats"} outside, the losing player would win`}.{stands(side)}
           <div class="row">
             {side.line.length > 0 && (
               <button type="button" class={`line-${side.first}`} onClick={() => show(side)}>
@@ -32,7 +32,7 @@ export function Sides({ sides, files, defender, show }: { sides: readonly Solved
           </ul>
           <small>
             {short(side.nodes)} {side.nodes === 1 ? "situation" : "situations"} in {seconds(side.ms)}
-            {side.limited ? "; the time ended before everything was known" : ""}
+            {side.limited ? "; the time limit ended the search before everything was known" : ""}
           </small>
         </li>
       ))}
@@ -44,9 +44,9 @@ export function Sides({ sides, files, defender, show }: { sides: readonly Solved
 export function Values({ of: { values }, choose }: { of: Varied; choose: (value: MoveValue) => void }) {
   return (
     <details open class="values">
-      <summary>What each move is worth</summary>
+      <summary>Value of each move</summary>
       <p class="legend">
-        <span class="good">✓</span> succeeds, <span class="bad">✗</span> fails; a number says how many outside ko threats would change it.
+        <span class="good">✓</span> succeeds, <span class="bad">✗</span> fails, ? is not decided. A number counts the ko threats outside that would reverse the result. The values are found by play in the region. Solve states what it claims for the whole board.
       </p>
       <ul>
         {values.map((v) => (

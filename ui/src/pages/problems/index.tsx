@@ -141,7 +141,7 @@ export function Problems({ state }: { state: string }) {
     const outcome = `${group} ${fate(found)}`;
     const opponent = upper(other(mover));
     if (found.success === null) {
-      done(moves, `Not decided within ${secs} s. Give it more time, or state a smaller region.`, "ko");
+      done(moves, `Not decided within ${secs} s. Allow more seconds, or mark a smaller region.`, "ko");
       return;
     }
     // The player who fails anyway is left to move, so that the reader can resist in their place.
@@ -151,14 +151,14 @@ export function Problems({ state }: { state: string }) {
     const tried = name === "pass" ? "A pass" : name;
     if (found.success) {
       const how = reply && reply !== "pass" ? `: ${opponent} answers ${reply}, and ${outcome}.` : ` even if ${opponent} passes: ${outcome}.`;
-      const ko = found.threats !== null ? ` With ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"} ${upper(mover)} would succeed.` : "";
+      const ko = found.threats !== null ? ` With ${found.threats} ko ${found.threats === 1 ? "threat" : "threats"} outside, ${upper(mover)} would succeed.` : "";
       if (mover === first) score("wrong");
       done(answered, `${tried} fails${how}${ko}`, "bad");
     } else if (!reply) {
       if (mover === first) score("right");
       done(answered, found.captured ? `Right: ${group} is captured.` : `Right: ${outcome}.`, "good");
     } else {
-      const ko = found.threats !== null ? ` (unless ${opponent} has ${found.threats} outside ko ${found.threats === 1 ? "threat" : "threats"})` : "";
+      const ko = found.threats !== null ? ` (unless ${opponent} has ${found.threats} ko ${found.threats === 1 ? "threat" : "threats"} outside)` : "";
       done(answered, `${tried} is right so far${ko}: ${outcome}. ${opponent} tries ${reply}.`, "good");
     }
   }
@@ -183,7 +183,7 @@ export function Problems({ state }: { state: string }) {
     }
     const { cols } = board;
     if (!cols) {
-      say("A graph is changed as text only.");
+      say("A graph can be changed only as text.");
       return;
     }
     const stones = [...board.stones];
@@ -270,7 +270,7 @@ export function Problems({ state }: { state: string }) {
       if (v === undefined) continue;
       const look = success === null ? "ko" : success ? (threats === null ? "good" : "ko") : threats === null ? "bad" : "ko";
       const words = success === null ? "?" : `${success ? "✓" : "✗"}${threats ?? ""}`;
-      const needs = threats === null ? "" : `, ${threats} ko threats change it`;
+      const needs = threats === null ? "" : `, reversed by ${threats} ko ${threats === 1 ? "threat" : "threats"} outside`;
       all.set(v, { kind: "label", text: words, look, says: `${success ? "succeeds" : success === null ? "not decided" : "fails"}${needs}` });
     }
     return all;
@@ -322,10 +322,10 @@ export function Problems({ state }: { state: string }) {
             ) : record.moves ? (
               <>
                 {record.looked?.to_move && <strong>{upper(record.looked.to_move)} to move. </strong>}
-                Move {at} of {length}. {tool === "target" && "Click the group to kill or to save."}
+                Move {at} of {length}. {tool === "target" && "Click the group that is to be killed or saved."}
               </>
             ) : shown.error && !unread && tool === "target" ? (
-              "Not a problem yet: click the group to kill or to save."
+              "Not a problem yet: click the group that is to be killed or saved."
             ) : shown.error && !unread ? (
               "Not a problem yet: set stones of both colours, so that a group is enclosed. Solve says what is missing."
             ) : (
@@ -411,7 +411,7 @@ export function Problems({ state }: { state: string }) {
                 defender={seen.defender}
                 show={({ first, line }) => {
                   set({ first, m: line, at: 0 });
-                  say(`The main line: ${line.join(" ")}. Arrows walk through it.`, "plain", JSON.stringify([problem, first, line]));
+                  say(`The main line: ${line.join(" ")}. The arrow keys step through it.`, "plain", JSON.stringify([problem, first, line]));
                 }}
               />
             )}
@@ -425,7 +425,7 @@ export function Problems({ state }: { state: string }) {
           </section>
 
           <section>
-            <h2>Which problem</h2>
+            <h2>Problem</h2>
             <div class="row">
               <Choice
                 id="example"
@@ -465,12 +465,12 @@ export function Problems({ state }: { state: string }) {
             <PositionText name="The problem as SGF or a diagram" value={text} set={(p) => type({ ...changed({ p, t: [], r: [] }), first: settings.first })} />
             {seen && (
               <p class="small">
-                {seen.guessed && "The target is guessed. "}
+                {seen.guessed && "The program chose the target; a click that “chooses the target” changes it. "}
                 {seen.open && "The group is not enclosed: the region is the whole board. "}
                 {seen.too_large && `${upper(seen.too_large)}. `}
               </p>
             )}
-            <Number_ name="Seconds for an answer" value={secs} of={FIELDS.secs} set={(secs) => type({ secs })} />
+            <Number_ name="Time limit in seconds" value={secs} of={FIELDS.secs} set={(secs) => type({ secs })} />
           </section>
 
           <Verify />

@@ -13,14 +13,15 @@ export function fate({ status, life, condition: when = "", claim }: { status: St
   if (status === "connected") return `is connected${condition}, but not alive by itself`;
   if (status === "seki" || life === "seki") return `lives in seki${condition}`;
   if (life === "two-eyes") return `lives with two eyes${condition}`;
-  if (life === "repetition") return `lives by a repetition without end${condition}`;
+  if (life === "repetition") return `lives by endless repetition${condition}`;
+  if (life === "not-two-eyes") return `lives without two eyes, in seki or by endless repetition${condition}`;
   return status === "alive" ? `lives${condition}` : "is not decided";
 }
 
 /** The answer without a first move, in words. */
 export function stands(side: SolvedSide): string {
-  if (side.unconditional) return " It does so as it stands, even if its player always passes.";
-  return side.pass ? " A pass is enough, too." : "";
+  if (side.unconditional) return " It lives even if its owner always passes.";
+  return side.pass ? " A pass succeeds, too." : "";
 }
 
 /**
