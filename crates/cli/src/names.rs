@@ -6,7 +6,7 @@ use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, Typ
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 use tengen::count::Engine;
 use tengen::sample::{Method, Symmetry};
@@ -119,17 +119,26 @@ impl TypedValueParser for Lattices {
         if !Lattices::is_path(value) {
             return named(Lattices::names()).parse_ref(command, argument, value);
         }
-        let read = |path: PathBuf| -> Result<Lattice, String> {
-            let input = input::read(&path).map_err(|failure| failure.reason().to_owned())?;
-            let cell = Lattice::from_cell(&input.text);
-            cell.map_err(|error| format!("{}: {error}", input.name))
-        };
-        let file = PathBufValueParser::new().try_map(read);
+        let file = PathBufValueParser::new().try_map(|path| read_cell(&path));
         file.parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(Lattices::names().map(PossibleValue::new)))
+    }
+}
+
+fn read_cell(path: &Path) -> Result<Lattice, String> {
+    let input = input::read(path).map_err(|failure| failure.reason().to_owned())?;
+    let cell = Lattice::from_cell(&input.text);
+    cell.map_err(|error| format!("{}: {error}", input.name))
+}
+
+/// Reads a lattice: a name, or the file of a unit cell.
+pub(crate) fn lattice(given: &str) -> Result<Lattice, String> {
+    match Lattices::is_path(given.as_ref()) {
+        true => read_cell(given.as_ref()),
+        false => given.parse().map_err(|error| format!("{error}")),
     }
 }
 

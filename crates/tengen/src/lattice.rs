@@ -169,10 +169,7 @@ impl LatticeFacts {
 
     /// Returns the text of the unit cell, as a template for a lattice of one's own.
     pub fn cell_text(&self) -> String {
-        match self.lattice.source() {
-            Some(text) => text.to_owned(),
-            None => self.lattice.drawn_text().replace("; ", "\n") + "\n",
-        }
+        cell_text(self.lattice)
     }
 }
 
@@ -335,6 +332,14 @@ pub struct Drawn {
     pub text: String,
     /// The edges that the picture does not show: wraps and long edges.
     pub others: Vec<(String, String)>,
+}
+
+/// Returns the text of a lattice's unit cell.
+pub(crate) fn cell_text(lattice: Lattice) -> String {
+    match lattice.source() {
+        Some(text) => text.to_owned(),
+        None => lattice.drawn_text().replace("; ", "\n") + "\n",
+    }
 }
 
 #[cfg(test)]

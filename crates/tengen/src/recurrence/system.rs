@@ -1,11 +1,10 @@
 //! Writes a recurrence in the languages of computer algebra systems and papers.
 
 use super::{FoundRecurrence, GeneratingFunction, Proof};
+use crate::sequences::oeis::{Draft, title};
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
-use tengen_base::text::number_of;
-use tengen_board::Boundary;
 use tengen_exact::IBig;
 
 /// A language in which a recurrence is written.
@@ -74,10 +73,7 @@ impl FoundRecurrence {
         };
         let (about, order) = (self.about(), self.order);
         let (c, a) = (list(coefficients), list(initial));
-        let quotient = |style| {
-            let [numerator, denominator] = fraction.sums(style);
-            format!("({numerator})/({denominator})")
-        };
+        let quotient = |style| fraction.quotient(style);
         Ok(match system {
             System::Sage => format!(
                 "# {about}\n\
@@ -119,39 +115,43 @@ impl FoundRecurrence {
                 )
             }
             System::Oeis => {
-                let shifted = |power: usize| format!("a(n-{power})");
-                let right = sum((1..).zip(coefficients), PROGRAM.times, shifted);
-                let signature: Vec<String> = coefficients.iter().map(ToString::to_string).collect();
-                format!(
-                    "%S {terms}\n\
-                     %N Number of legal Go positions with {colours} on a {rows} X n board, {lattice} \
-                     lattice{beside}.\n\
-                     %C The recurrence of order {order} is {proof}.\n\
-                     %H <a href=\"/index/Rec#order_{order:02}\">Index entries for linear recurrences \
-                     with constant coefficients</a>, signature ({signature}).\n\
-                     %F a(n) = {right} for n > {order}.\n\
-                     %F G.f.: {fraction}.\n\
-                     %K nonn,easy\n\
-                     %O 1,{above_one}\n",
-                    terms = a.replace(' ', ""),
-                    colours = number_of(self.colours as usize, "colour") + " of stones",
-                    proof = self.how_far(),
-                    rows = self.rows,
-                    lattice = self.lattice.label(),
-                    beside = match self.boundary {
-                        Boundary::None => String::new(),
-                        other => format!(", empty row beside the board: {other}"),
-                    },
-                    signature = signature.join(","),
-                    fraction = quotient(&PROGRAM),
-                    // The OEIS offset gives the index of the first term above 1.
-                    above_one = 1 + initial
-                        .iter()
-                        .position(|term| *term > IBig::ONE)
-                        .unwrap_or(0),
-                )
+                let terms = initial.iter().map(ToString::to_string).collect();
+                self.draft(terms, Vec::new()).to_string()
             }
         })
+    }
+
+    /// Returns the draft of an OEIS entry with these terms, and with more lines after those of the
+    /// recurrence.
+    pub(crate) fn draft(&self, terms: Vec<String>, more: Vec<String>) -> Draft {
+        let order = self.order;
+        let mut lines = vec![format!(
+            "%C The recurrence of order {order} is {}.",
+            self.how_far()
+        )];
+        if let (Some(coefficients), Some(fraction)) =
+            (&self.coefficients, &self.generating_function)
+        {
+            let shifted = |power: usize| format!("a(n-{power})");
+            let right = sum((1..).zip(coefficients), PROGRAM.times, shifted);
+            let signature = list(coefficients).replace(' ', "");
+            lines.extend([
+                format!(
+                    "%H <a href=\"/index/Rec#order_{order:02}\">Index entries for linear recurrences \
+                     with constant coefficients</a>, signature ({signature})."
+                ),
+                format!("%F a(n) = {right} for n > {order}."),
+                format!("%F G.f.: {}.", fraction.quotient(&PROGRAM)),
+            ]);
+        }
+        lines.extend(more);
+        let board = format!("a {} X n", self.rows);
+        Draft {
+            terms,
+            name: title(&board, self.lattice, self.colours, self.boundary),
+            lines,
+            keywords: "nonn,easy",
+        }
     }
 
     /// Returns the recurrence and the generating function in plain notation, with all coefficients.
@@ -176,7 +176,7 @@ impl FoundRecurrence {
     }
 
     /// Describes how far the recurrence is proved.
-    fn how_far(&self) -> String {
+    pub(crate) fn how_far(&self) -> String {
         match self.proof {
             Proof::Complete => "proved".to_owned(),
             _ => format!(
@@ -206,6 +206,11 @@ impl FoundRecurrence {
 }
 
 impl GeneratingFunction {
+    fn quotient(&self, style: &Style) -> String {
+        let [numerator, denominator] = self.sums(style);
+        format!("({numerator})/({denominator})")
+    }
+
     fn sums(&self, style: &Style) -> [String; 2] {
         let [open, close] = style.exponent;
         let power = |power: usize| match power {

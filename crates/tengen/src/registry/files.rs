@@ -7,6 +7,7 @@ use crate::generate::GeneratedProblem;
 use crate::lattice::ShownLattice;
 use crate::position::Drawn;
 use crate::reduce::{GraphPosition, SquarePosition};
+use crate::sequences::SequencesOfLattice;
 use crate::solve::Solved;
 use std::collections::BTreeMap;
 
@@ -85,6 +86,11 @@ pub(super) fn on_square(answer: &SquarePosition) -> Files {
         ("sgf", answer.sgf().ok()),
         ("svg", answer.svg().ok()),
     ])
+}
+
+/// Returns the files of `tengen sequence -o DIR`.
+pub(super) fn sequences(answer: &SequencesOfLattice) -> Files {
+    answer.files()
 }
 
 /// Returns the answer in words, and the tree as a game record. For each player who moves first

@@ -5,12 +5,12 @@ use crate::failure::Failure;
 use crate::output;
 use crate::table::table;
 use clap::ValueEnum;
-use std::fmt::Write as _;
 use tengen::count::{
     BlackWhite, By, Counted, CountedBy, CountedClasses, CountedResidues, CountedSquares,
     CountedSquaresBy, Distribution, Known, LookedUp, Numbers, Ratio, UpTo,
 };
-use tengen::{BoardJson, Boundary, Shape, UBig};
+use tengen::sequences::{b_file, title};
+use tengen::{BoardJson, Shape, UBig};
 
 /// Output format of `tengen count`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -129,14 +129,11 @@ fn number(counted: &Counted, format: CountFormat) -> Result<String, Failure> {
             let rows = rows.map(|(cols, count)| [cols.to_string(), count.to_string()]);
             output::csv(&["columns", "positions"], rows)
         }
-        (board, CountFormat::Oeis) => {
-            let number = counted.oeis().map(|number| format!("# {number}\n"));
-            Ok(number.unwrap_or_default()
-                + &title(board, counted.colours)
-                + &numbered(counted, ' '))
-        }
-        (_, CountFormat::Text) if counted.columns.is_some() => Ok(numbered(counted, '\t')),
-        (_, CountFormat::Text) => Ok(format!("{counted}\n")),
+        (_, CountFormat::Oeis) => Ok(number_of(counted.oeis()) + &b_file_of(counted)),
+        (_, CountFormat::Text) => Ok(match &counted.columns {
+            Some(columns) => lines(columns),
+            None => format!("{counted}\n"),
+        }),
     }
 }
 
@@ -182,21 +179,21 @@ fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Fail
             let rows = rows.map(|(n, count): (usize, _)| [n.to_string(), count.to_string()]);
             output::csv(&["size", "positions"], rows)
         }
-        CountFormat::Text => Ok(lines(&counted.squares, '\t')),
+        CountFormat::Text => Ok(lines(&counted.squares)),
         CountFormat::Oeis => {
-            let number = counted.oeis().map(|number| format!("# {number}\n"));
             let up_to = match counted.up_to {
                 None => "",
                 Some(UpTo::Symmetry) => ", up to symmetry",
                 Some(UpTo::SymmetryAndColour) => ", up to symmetry and exchange of colours",
             };
-            let title = title_of(
-                &format!("an n X n board, {} lattice", counted.lattice.label()),
+            let title = title(
+                "an n X n",
+                counted.lattice,
                 counted.colours,
                 counted.boundary,
-                &format!("{up_to}, for n = 1..{}", counted.squares.len()),
             );
-            Ok(number.unwrap_or_default() + &title + &lines(&counted.squares, ' '))
+            let title = format!("{title}{up_to}, for n = 1..{}", counted.squares.len());
+            Ok(number_of(counted.oeis()) + &b_file(&title, &counted.squares))
         }
     }
 }
@@ -219,17 +216,15 @@ fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String,
                 By::Empty => "k empty points",
                 By::Strings => "k strings",
             };
-            let title = title_of(
-                &format!("an n X n board, {} lattice", counted.lattice.label()),
+            let title = title(
+                "an n X n",
+                counted.lattice,
                 counted.colours,
                 counted.boundary,
-                &format!(
-                    ", with {by}, read by rows, for n = 1..{}",
-                    counted.squares.len()
-                ),
             );
-            let numbers: Vec<UBig> = counted.rows().flatten().cloned().collect();
-            Ok(title + &lines(&numbers, ' '))
+            let size = counted.squares.len();
+            let title = format!("{title}, with {by}, read by rows, for n = 1..{size}");
+            Ok(b_file(&title, counted.rows().flatten()))
         }
     }
 }
@@ -252,49 +247,32 @@ fn cells(n: usize, numbers: &Numbers) -> Vec<Vec<String>> {
     }
 }
 
-/// Returns one line for each number of columns.
-fn numbered(counted: &Counted, separator: char) -> String {
-    lines(counted.columns.as_deref().unwrap_or_default(), separator)
-}
-
 /// Returns one line for each number, numbered from 1.
-fn lines(numbers: &[UBig], separator: char) -> String {
-    let mut text = String::new();
-    for (n, count) in (1..).zip(numbers) {
-        let _ = writeln!(text, "{n}{separator}{count}");
-    }
-    text
+fn lines(numbers: &[UBig]) -> String {
+    let numbered = (1..).zip(numbers);
+    numbered
+        .map(|(n, count)| format!("{n}\t{count}\n"))
+        .collect()
 }
 
-/// Returns the title of a sequence, for the comment of a b-file.
-fn title(board: &BoardJson, colours: u32) -> String {
-    let BoardJson::Lattice(Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    }) = board
-    else {
+/// Returns the line of a b-file with the number of the sequence in the OEIS, if it has one.
+fn number_of(oeis: Option<&str>) -> String {
+    oeis.map_or(String::new(), |number| format!("# {number}\n"))
+}
+
+/// Returns the b-file of a strip.
+fn b_file_of(counted: &Counted) -> String {
+    let BoardJson::Lattice(shape) = &counted.board else {
         return String::new();
     };
-    title_of(
-        &format!("a {rows} X n board, {} lattice", lattice.label()),
-        colours,
-        *boundary,
-        &format!(", for n = 1..{cols}"),
-    )
-}
-
-fn title_of(board: &str, colours: u32, boundary: Boundary, which: &str) -> String {
-    let beside = match boundary {
-        Boundary::None => String::new(),
-        other => format!(", empty row beside the board: {other}"),
-    };
-    let plural = if colours == 1 { "" } else { "s" };
-    format!(
-        "# Number of legal Go positions with {colours} colour{plural} of stones on \
-         {board}{beside}{which}.\n"
-    )
+    let title = title(
+        &format!("a {} X n", shape.rows),
+        shape.lattice,
+        counted.colours,
+        shape.boundary,
+    );
+    let title = format!("{title}, for n = 1..{}", shape.cols);
+    b_file(&title, counted.columns.iter().flatten())
 }
 
 fn by(counted: &CountedBy, format: CountFormat) -> Result<String, Failure> {

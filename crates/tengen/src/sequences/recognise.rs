@@ -125,7 +125,7 @@ fn squares() -> (KnownSequence, Vec<UBig>) {
 /// # Panics
 /// Panics if the data file in the program is damaged.
 fn in_table() -> impl Iterator<Item = (KnownSequence, Vec<UBig>)> {
-    let lines = include_str!("../data/sequences.tsv").lines().skip(1);
+    let lines = include_str!("../../data/sequences.tsv").lines().skip(1);
     lines.map(|line| parse(line).expect("the fields of the table's head"))
 }
 

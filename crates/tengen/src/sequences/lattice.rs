@@ -1,0 +1,339 @@
+//! The sequences of a lattice: strips with 1, 2, 3, ... rows, and n by n boards.
+
+use crate::count::{Count, CountSquares, CountedSquares, Engine, Keeping};
+use crate::growth::{Growth, GrowthConstants};
+use crate::recurrence::{FoundRecurrence, Recurrence};
+use crate::request::with_resources;
+use crate::{Error, Request, Resources, Result};
+use derive_setters::Setters;
+use serde::{Deserialize, Serialize};
+use tengen_base::observer::Observer;
+use tengen_base::text::number_of;
+use tengen_board::{Boundary, Lattice, Shape};
+use tengen_exact::{IBig, UBig};
+
+/// A request for the sequences that a lattice gives: strips with a fixed number of rows and
+/// 1, 2, 3, ... columns, and n by n boards.
+///
+/// Each strip has its terms, the recurrence of least order with its proof, and the growth constants.
+/// The terms are counted column by column, and again by the recurrence. What the lattice does not
+/// have is left out, with the reason.
+///
+/// ```
+/// use tengen::prelude::*;
+/// use tengen::sequences::LatticeSequences;
+/// let found = LatticeSequences::new("kagome".parse()?).rows(1).size(2).run()?;
+/// assert_eq!(found.strips[0].recurrence.order, 3);
+/// assert!(found.files()["kagome-1xn.b.txt"].contains("\n2 5\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Unusable`](Error::Unusable), if the lattice has none of the strips and boards, or a limit is 0.
+/// Otherwise the errors of [`Recurrence`], [`Count`] and [`Growth`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[setters(strip_option)]
+pub struct LatticeSequences {
+    /// The lattice.
+    pub lattice: Lattice,
+    /// Boundary condition: which edges have an extra row of empty points.
+    #[serde(default)]
+    pub boundary: Boundary,
+    /// Number of colours of stones, at least 1.
+    #[serde(default = "crate::count::two")]
+    pub colours: u32,
+    /// The largest number of rows of a strip.
+    #[serde(default = "rows")]
+    pub rows: usize,
+    /// The number of terms of each strip.
+    #[serde(default = "terms")]
+    pub terms: usize,
+    /// The largest n of the n by n boards.
+    #[serde(default = "size")]
+    pub size: usize,
+    /// Limits on threads and memory.
+    #[serde(default)]
+    pub resources: Resources,
+    /// Where finished and unfinished work is saved.
+    #[serde(default)]
+    pub keeping: Keeping,
+}
+
+/// The sequences of a lattice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct SequencesOfLattice {
+    /// The lattice.
+    pub lattice: Lattice,
+    /// Boundary condition: which edges have an extra row of empty points.
+    pub boundary: Boundary,
+    /// Number of colours of stones.
+    pub colours: u32,
+    /// The strips, by their number of rows.
+    pub strips: Vec<StripSequence>,
+    /// The n by n boards, if the lattice has all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub squares: Option<CountedSquares>,
+    /// What the lattice does not have.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// The numbers of legal positions of a strip with 1, 2, 3, ... columns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct StripSequence {
+    /// Number of rows.
+    pub rows: usize,
+    /// The numbers for 1, 2, 3, ... columns. Each is counted, and is what the recurrence gives.
+    #[serde(with = "crate::text::Integers")]
+    pub terms: Vec<UBig>,
+    /// The engine that counted the terms.
+    #[serde(with = "crate::text::Name")]
+    pub engine: Engine,
+    /// The recurrence of least order, with its proof.
+    pub recurrence: FoundRecurrence,
+    /// The growth constants, if the strip has them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub growth: Option<GrowthConstants>,
+}
+
+/// Something that a lattice does not have, and the reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// What is left out, such as `strip of 1 row`.
+    pub what: String,
+    /// The reason.
+    pub reason: String,
+}
+
+fn rows() -> usize {
+    3
+}
+
+fn terms() -> usize {
+    30
+}
+
+fn size() -> usize {
+    5
+}
+
+with_resources!(LatticeSequences);
+
+impl LatticeSequences {
+    /// Returns a request with two colours, up to 3 rows, 30 terms and 5 by 5 boards.
+    pub fn new(lattice: Lattice) -> LatticeSequences {
+        LatticeSequences {
+            lattice,
+            boundary: Boundary::None,
+            colours: 2,
+            rows: rows(),
+            terms: terms(),
+            size: size(),
+            resources: Resources::default(),
+            keeping: Keeping::default(),
+        }
+    }
+
+    fn strip(&self, rows: usize, observer: &dyn Observer) -> Result<StripSequence> {
+        let counted = Count {
+            colours: self.colours,
+            columns: true,
+            resources: self.resources,
+            keeping: self.keeping.clone(),
+            ..Count::new(Shape {
+                lattice: self.lattice,
+                rows,
+                cols: self.terms,
+                boundary: self.boundary,
+            })
+        };
+        let counted = counted.run_with(observer)?;
+        let recurrence = Recurrence {
+            lattice: self.lattice,
+            boundary: self.boundary,
+            colours: self.colours,
+            resources: self.resources,
+            keeping: self.keeping.clone(),
+            ..Recurrence::new(rows)
+        };
+        let recurrence = recurrence.run_with(observer)?;
+        let terms = counted.columns.unwrap_or_default();
+        let expected = recurrence.first_terms(terms.len());
+        if expected.is_some_and(|expected| !terms.iter().eq(&expected)) {
+            return Err(Error::failed(format!(
+                "the recurrence of {rows} rows does not give the counted terms"
+            )));
+        }
+        Ok(StripSequence {
+            rows,
+            terms,
+            engine: counted.engine,
+            recurrence,
+            growth: None,
+        })
+    }
+
+    fn growth(&self, rows: usize, observer: &dyn Observer) -> Result<GrowthConstants> {
+        let growth = Growth {
+            lattice: self.lattice,
+            boundary: self.boundary,
+            colours: self.colours,
+            resources: self.resources,
+            ..Growth::new(rows)
+        };
+        growth.run_with(observer)
+    }
+
+    fn squares(&self, observer: &dyn Observer) -> Result<CountedSquares> {
+        let squares = CountSquares {
+            lattice: self.lattice,
+            boundary: self.boundary,
+            colours: self.colours,
+            resources: self.resources,
+            keeping: self.keeping.clone(),
+            ..CountSquares::new(self.size)
+        };
+        squares.run_with(observer)
+    }
+}
+
+impl Request for LatticeSequences {
+    type Answer = SequencesOfLattice;
+
+    fn run_with(&self, observer: &dyn Observer) -> Result<SequencesOfLattice> {
+        if self.rows == 0 || self.terms == 0 || self.size == 0 {
+            return Err(Error::unusable(
+                "expected at least 1 row, 1 term and size 1, found 0",
+            ));
+        }
+        let (mut strips, mut left_out) = (Vec::new(), Vec::new());
+        let mut unless_refused = |what: &str, error: Error| match error.is_refusal() {
+            true => {
+                left_out.push(LeftOut {
+                    what: what.to_owned(),
+                    reason: error.to_string(),
+                });
+                Ok(())
+            }
+            false => Err(error),
+        };
+        for rows in 1..=self.rows {
+            match self.strip(rows, observer) {
+                Ok(mut strip) => {
+                    match self.growth(rows, observer) {
+                        Ok(growth) => strip.growth = Some(growth),
+                        Err(error) => {
+                            unless_refused(
+                                &format!("growth constants of {}", number_of(rows, "row")),
+                                error,
+                            )?;
+                        }
+                    }
+                    strips.push(strip);
+                }
+                Err(error) => {
+                    unless_refused(&format!("strip of {}", number_of(rows, "row")), error)?
+                }
+            }
+        }
+        let squares = match self.squares(observer) {
+            Ok(squares) => Some(squares),
+            Err(error) => {
+                unless_refused("n by n boards", error)?;
+                None
+            }
+        };
+        if let ([], None, Some(first)) = (&strips[..], &squares, left_out.first()) {
+            return Err(Error::unusable(format!("{}: {}", first.what, first.reason)));
+        }
+        Ok(SequencesOfLattice {
+            lattice: self.lattice,
+            boundary: self.boundary,
+            colours: self.colours,
+            strips,
+            squares,
+            left_out,
+        })
+    }
+}
+
+impl FoundRecurrence {
+    /// Returns the first terms that the recurrence gives. `None` if it is not determined.
+    pub fn first_terms(&self, number: usize) -> Option<Vec<UBig>> {
+        let coefficients = self.coefficients.as_ref()?;
+        let mut terms = self.initial_terms.clone()?;
+        while terms.len() < number {
+            let last = terms.iter().rev();
+            terms.push(
+                coefficients
+                    .iter()
+                    .zip(last)
+                    .map(|(c, term)| c * term)
+                    .sum(),
+            );
+        }
+        terms.truncate(number);
+        // A number of positions is not negative.
+        terms
+            .into_iter()
+            .map(|term: IBig| term.try_into().ok())
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Strips and boards that the lattice does not have are left out, with the reason.
+    #[test]
+    fn what_a_lattice_does_not_have_is_left_out() {
+        let found = LatticeSequences::new("honeycomb-torus".parse().unwrap()).terms(6);
+        let found = found.run().unwrap();
+        let rows: Vec<usize> = found.strips.iter().map(|strip| strip.rows).collect();
+        assert_eq!(rows, [2]);
+        assert_eq!(found.squares, None);
+        let left: Vec<&str> = found.left_out.iter().map(|left| &*left.what).collect();
+        assert_eq!(
+            left,
+            [
+                "strip of 1 row",
+                "growth constants of 2 rows",
+                "strip of 3 rows",
+                "n by n boards"
+            ]
+        );
+        let files = found.files();
+        assert!(files["README.md"].contains("multiple of 2"), "{files:?}");
+        assert!(!files.contains_key("growth.svg"), "{files:?}");
+    }
+
+    /// A lattice without any strip or board gives an error, not an empty answer.
+    #[test]
+    fn a_lattice_without_small_boards_is_refused() {
+        let ring: Lattice = "points a; edges a-a:right; columns wrap".parse().unwrap();
+        let refused = LatticeSequences::new(ring).run().unwrap_err();
+        assert!(refused.is_refusal(), "{refused}");
+        assert!(
+            LatticeSequences::new(Lattice::Square)
+                .rows(0)
+                .run()
+                .is_err()
+        );
+    }
+
+    #[test]
+    fn terms_of_a_recurrence_are_the_counted_ones() {
+        let found = crate::recurrence(2).run().unwrap();
+        let counted = crate::count(2, 12).columns(true).run().unwrap();
+        assert_eq!(found.first_terms(12), counted.columns);
+        assert_eq!(found.first_terms(2).unwrap().len(), 2);
+    }
+}

@@ -1,0 +1,18 @@
+//! Sequences of numbers of legal positions: which one some numbers belong to, and what a lattice
+//! gives.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `recognise` | [`Recognise`]: the known sequences that contain some numbers |
+//! | `lattice` | [`LatticeSequences`]: the sequences of a lattice, with recurrences and growth |
+//! | `files` | their files: b-files, drafts of OEIS entries, programs, tables and a plot |
+//! | `oeis` | titles, b-files and drafts, as the OEIS has them |
+
+mod files;
+mod lattice;
+pub(crate) mod oeis;
+mod recognise;
+
+pub use lattice::{LatticeSequences, LeftOut, SequencesOfLattice, StripSequence};
+pub use oeis::{b_file, title};
+pub use recognise::{KnownSequence, Recognise, Recognised};
