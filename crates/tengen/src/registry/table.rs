@@ -36,7 +36,7 @@ use crate::reachable::Reachable;
 use crate::recurrence::Recurrence;
 use crate::reduce::{PlayLine, Reduce, ReduceSquare};
 use crate::sample::Sample;
-use crate::sequences::{LatticeSequences, Recognise, SequencesOfLattice};
+use crate::sequences::{LatticeSequences, Recognise};
 use crate::solve::{ListProblems, ShowProblem, Solve, SolvePruned, Variation};
 use crate::states::States;
 use crate::verify::Verify;
@@ -188,8 +188,6 @@ pub static ENTRIES: &[Entry] = &[
         .page(Weights::NUMBERS),
     entry!("lattice", "Shows a lattice on a small board.", ShowLattice, files files::lattice),
     entry!("lattice-list", "Lists the lattices that have a name.", ListLattices),
-    entry!("lattice-sequences", "Finds the sequences of a lattice.", LatticeSequences, files files::sequences)
-        .engine(),
     entry!("ledger-export", "Writes the residues of ledgers as text.", LedgerExport),
     entry!("ledger-keep", "Keeps residues that were found elsewhere.", KeepResidues),
     entry!("ledger-list", "Lists the residues of a ledger.", LedgerList),
@@ -244,7 +242,9 @@ pub static ENTRIES: &[Entry] = &[
     entry!("sample", "Draws random legal positions.", Sample, lines crate::sample::SampledPosition)
         .page(Weights::SAMPLE)
         .engine(),
-    entry!("sequence", "Recognises a sequence of numbers of legal positions.", Recognise, lines crate::sequences::Recognised SequencesOfLattice),
+    entry!("sequence", "Recognises a sequence of numbers of legal positions.", Recognise),
+    entry!("sequence-lattice", "Finds the sequences of a lattice.", LatticeSequences, files files::sequences)
+        .engine(),
     entry!(
         "solve",
         "Solves a problem of life and death.",

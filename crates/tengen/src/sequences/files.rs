@@ -38,8 +38,7 @@ impl SequencesOfLattice {
             let program = strip.recurrence.write(System::Sage);
             files.extend(program.ok().map(|text| (format!("{name}.sage"), text)));
         }
-        if let Some(squares) = &self.squares {
-            let terms = &squares.squares;
+        if let Some(terms) = &self.squares {
             let title = self.title("an n X n");
             files.insert(format!("{name}-nxn.b.txt"), b_file(&title, terms));
             let draft = Draft {
@@ -151,11 +150,10 @@ impl SequencesOfLattice {
             Some(Point::new(strip.rows as f64, factor))
         });
         let strips = strips.collect();
-        let squares = self.squares.iter().flat_map(|squares| {
-            (1..).zip(&squares.squares).map(|(n, count)| {
-                let n = f64::from(n);
-                Point::new(n, count.to_f64().value().powf(1.0 / (n * n)))
-            })
+        let squares = (1..).zip(self.squares.iter().flatten());
+        let squares = squares.map(|(n, count)| {
+            let n = f64::from(n);
+            Point::new(n, count.to_f64().value().powf(1.0 / (n * n)))
         });
         let mut series = vec![Series::new(
             "long strips, lambda^(1/rows)",
@@ -212,7 +210,7 @@ impl SequencesOfLattice {
                 text,
                 "| `{name}-nxn` | {} | {} | |",
                 self.title("an n X n"),
-                squares.squares.len()
+                squares.len()
             );
         }
         text += "\n## How each number was found\n\n";
@@ -242,7 +240,7 @@ impl SequencesOfLattice {
             let _ = writeln!(
                 text,
                 "- `{name}-nxn`: `tengen count {} --square{options}`.",
-                squares.squares.len()
+                squares.len()
             );
         }
         if !self.left_out.is_empty() {

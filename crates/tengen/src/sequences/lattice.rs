@@ -1,6 +1,6 @@
 //! The sequences of a lattice: strips with 1, 2, 3, ... rows, and n by n boards.
 
-use crate::count::{Count, CountSquares, CountedSquares, Engine, Keeping};
+use crate::count::{Count, CountSquares, Engine, Keeping};
 use crate::growth::{Growth, GrowthConstants};
 use crate::recurrence::{FoundRecurrence, Recurrence};
 use crate::request::with_resources;
@@ -74,9 +74,12 @@ pub struct SequencesOfLattice {
     pub colours: u32,
     /// The strips, by their number of rows.
     pub strips: Vec<StripSequence>,
-    /// The n by n boards, if the lattice has all of them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub squares: Option<CountedSquares>,
+    /// The numbers of the n by n boards for n = 1, 2, ..., if the lattice has all of them.
+    #[serde(
+        with = "crate::text::OptionIntegers",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub squares: Option<Vec<UBig>>,
     /// What the lattice does not have.
     pub left_out: Vec<LeftOut>,
 }
@@ -191,7 +194,7 @@ impl LatticeSequences {
         growth.run_with(observer)
     }
 
-    fn squares(&self, observer: &dyn Observer) -> Result<CountedSquares> {
+    fn squares(&self, observer: &dyn Observer) -> Result<Vec<UBig>> {
         let squares = CountSquares {
             lattice: self.lattice,
             boundary: self.boundary,
@@ -200,7 +203,7 @@ impl LatticeSequences {
             keeping: self.keeping.clone(),
             ..CountSquares::new(self.size)
         };
-        squares.run_with(observer)
+        Ok(squares.run_with(observer)?.squares)
     }
 }
 

@@ -101,6 +101,11 @@ const SPECIAL: &[Command] = &[
         ],
     },
     Command {
+        name: "sequence",
+        requests: &["sequence", "sequence-lattice"],
+        more: &[],
+    },
+    Command {
         name: "solve",
         requests: &["solve", "solve-pruned"],
         more: &[],

@@ -151,7 +151,15 @@ const CASES: &[(&str, &[&str])] = &[
         &["2 --traces 2 -o strip.mtx", "1 --sections all --chain"],
     ),
     ("lattice", &["", "kagome", "cylinder-guarded 2 3"]),
-    ("sequence", &["1 57", "15 41"]),
+    (
+        "sequence",
+        &[
+            "1 57",
+            "15 41",
+            "hexagonal -o hexagonal --rows 1 --terms 4 --size 2 --quiet",
+            "honeycomb-torus -o torus --rows 2 --terms 4 --quiet",
+        ],
+    ),
     ("states", &["3 --constructible", "30 --valid"]),
     ("most", &["strings 3", "stones --graph path.txt"]),
     (
