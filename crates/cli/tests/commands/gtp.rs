@@ -52,7 +52,7 @@ fn an_analysis_is_shown_until_the_next_command() {
     // A move that is reported and played ends the answer by itself.
     send("8 kata-genmove_analyze B 50\n");
     assert_eq!(line().trim_end(), "=8");
-    assert!(line().starts_with(of));
+    assert_eq!(line(), shown);
     assert_eq!([line(), line()], ["play B9", ""]);
     // After Black's winning move, White has only moves that fail.
     send("lz-analyze W\n");

@@ -350,7 +350,7 @@ fn a_reported_move_is_the_move_of_genmove() {
         ("komi 0", "w", "B7 1.0, A7 0.0, C7 0.0"),
         ("play b b7", "w", "A7 0.0, C7 0.0"),
         ("play b b7, play w a7", "b", "pass 1.0"),
-        ("play b a7, play b b7, play b c7", "w", "pass 0.0"),
+        ("play b a7, play b b7, play b c7", "w", ""),
         ("play b pass, play w pass", "b", "B7 1.0, A7 0.0, C7 0.0"),
     ] {
         for rules in ["ko", "no-ko", "superko"] {
@@ -363,16 +363,16 @@ fn a_reported_move_is_the_move_of_genmove() {
                 let mut engine = engine();
                 let line = format!("{lines}, {name}-genmove_analyze {player} 50");
                 let answer = last(&mut engine, &line);
-                assert!(answer.starts_with("= \ninfo move "), "{answer}");
-                assert!(
-                    answer.ends_with(&format!("\nplay {played}\n\n")),
-                    "{answer}"
-                );
-                assert_eq!(answer.lines().count(), 4, "{answer}");
+                let end = format!("\nplay {played}\n\n");
+                assert!(answer.ends_with(&end), "{answer}");
                 assert_eq!(last(&mut engine, "showboard"), board);
                 let found = reported(&answer);
-                assert_eq!(found[0].0, played, "{answer}");
-                for expected in moves.split(", ") {
+                let first = found.first().map(|&(point, _)| point);
+                let expected = Some(played).filter(|_| !moves.is_empty());
+                assert_eq!(first, expected, "{line}: {answer}");
+                let lines = 3 + usize::from(first.is_some());
+                assert_eq!(answer.lines().count(), lines, "{answer}");
+                for expected in moves.split_terminator(", ") {
                     let (point, rate) = expected.split_once(' ').unwrap();
                     let rate = if rate == "1.0" { win } else { loss };
                     assert!(found.contains(&(point, rate)), "{line}: {answer}");

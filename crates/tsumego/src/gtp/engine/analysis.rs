@@ -73,21 +73,23 @@ impl Engine {
     /// Chooses a move like `genmove`, reports the moves of the region on one line, and plays the
     /// chosen move.
     ///
-    /// The chosen move comes first. It is the only one if the others were not known in time.
+    /// The chosen move comes first. It is the only one if the others were not known in time. After
+    /// the capture of the target no moves are reported.
     pub(super) fn genmove_analyse(
         &mut self,
         words: &[&str],
         form: Form,
         host: &mut dyn Host,
     ) -> Answer {
-        let request = self.request(words)?;
+        let mut request = self.request(words)?;
         let player = request.player;
         self.follow()?;
         let observer = host.start(self.clock.next(player));
         let (choice, left) = self.choose(player, observer)?;
         let mut moves = vec![choice];
-        // After the capture of the target there are no moves to compare.
-        if !self.followed()?.is_captured() {
+        if self.followed()?.is_captured() {
+            request.most = 0;
+        } else {
             let used = self.options.nodes - left;
             let nodes = left.min(used.saturating_mul(SHARE).max(LEAST));
             // The chosen move is enough for an answer, so ignore errors of the comparison.
