@@ -13,7 +13,7 @@ struct Files(Vec<Option<Duration>>);
 impl Host for Files {
     fn read(&mut self, path: &str) -> Result<String, String> {
         let rest = match path {
-            "plain" => ")",
+            "plain" | "my plain" | "my plain 2" => ")",
             "line" => ";B[aa];W[ba];B[ca])",
             "setup" => ";AB[ff])",
             "ko" => {
@@ -529,5 +529,30 @@ fn commands_for_gogui_are_known() {
         let command = command.replace("%c", "b").replace("%P", points);
         let answer = last(&mut engine, &format!("loadsgf plain, {command}"));
         assert!(answer.starts_with('='), "{line}: {answer}");
+    }
+}
+
+/// File names may contain blanks, with and without quotes. Without quotes, a last word that is a
+/// number is the move.
+#[test]
+fn file_names_may_have_blanks() {
+    for name in [
+        "my plain",
+        "my \t plain",
+        "my plain 1",
+        "\"my plain\"",
+        "\"my plain\" 1",
+        "\"my plain 2\"",
+        "\"my plain 2\" 1",
+    ] {
+        let answer = last(&mut engine(), &format!("loadsgf {name}"));
+        assert_eq!(answer, "=\n\n", "{name}");
+    }
+    for name in ["\"my  plain\"", "\"my plain", "\"my plain 3\""] {
+        let answer = last(&mut engine(), &format!("loadsgf {name}"));
+        assert!(
+            answer.starts_with("? cannot load file: "),
+            "{name}: {answer}"
+        );
     }
 }
