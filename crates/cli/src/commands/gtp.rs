@@ -56,6 +56,11 @@ Examples:
   tengen gtp
   tengen gtp --time 2s
 
+In Sabaki:
+  Add tengen as an engine with the argument gtp. Open a problem, and attach the engine to the
+  side that you do not play. Start Analysis shows the moves that succeed.
+  If several groups can be meant, name a stone in the console of the engine: tengen-target D3
+
 Commands of Tengen:
   tengen-target D3 [F4 ...]       sets the target: one stone of each string; the target lives
                                   if one of the strings does (`guessed`: guess it again)
@@ -68,9 +73,11 @@ Commands of Tengen:
                                   problems, without numbers of threats)
 
 For the board display of a host:
-  lz-analyze, kata-analyze [black|white] [interval]
+  lz-analyze, kata-analyze [black|white] [interval] [maxmoves N] [avoid|allow black A1,B2 1]
                                   lists the moves of the region until the next command;
                                   winrate 1 for moves that succeed, 0 for others
+  lz-genmove_analyze, kata-genmove_analyze [...]
+                                  lists the moves, and plays the move of genmove
   set_position [black D4 ...]     sets up a whole position
   rectangular_boardsize 9 7       sets the columns and rows
 

@@ -47,11 +47,15 @@ fn an_analysis_is_shown_until_the_next_command() {
     assert!(line().starts_with("info move B9 visits 100 winrate 10000 "));
     send("lz-analyze W nonsense 10\n");
     assert_eq!(line(), "");
-    assert!(line().starts_with("? syntax error: analyze"));
+    assert!(line().starts_with("? unknown option nonsense; expected interval, "));
     assert_eq!(line(), "");
+    // A move that is reported and played ends the answer by itself.
+    send("8 kata-genmove_analyze B 50\n");
+    assert_eq!(line().trim_end(), "=8");
+    assert_eq!(line(), shown);
+    assert_eq!([line(), line()], ["play B9", ""]);
     // After Black's winning move, White has only moves that fail.
-    send("play B B9\nlz-analyze W\n");
-    assert_eq!([line(), line()], ["=", ""]);
+    send("lz-analyze W\n");
     assert_eq!(line().trim_end(), "=");
     assert!(line().starts_with("info move A9 visits 1 winrate 0 "));
     drop(input);

@@ -6,6 +6,7 @@ mod search;
 mod setup;
 mod target;
 
+use self::analysis::Form;
 use self::target::{NoProblem, Remembered};
 use super::followed::Followed;
 use super::protocol::{Answer, Command, Refusal, colour_name};
@@ -68,7 +69,7 @@ pub struct Engine {
 type Carry = fn(&mut Engine, &[&str], &mut dyn Host) -> Answer;
 
 /// The commands, in the order in which they are listed.
-const COMMANDS: [(&str, Carry); 25] = [
+const COMMANDS: [(&str, Carry); 27] = [
     ("protocol_version", |_, _, _| Ok("2".to_owned())),
     ("name", |_, _, _| Ok("Tengen".to_owned())),
     ("version", |engine, _, _| Ok(engine.options.version.clone())),
@@ -89,8 +90,18 @@ const COMMANDS: [(&str, Carry); 25] = [
     ("set_position", Engine::set_position),
     ("showboard", Engine::showboard),
     ("loadsgf", Engine::loadsgf),
-    ("lz-analyze", Engine::lz_analyze),
-    ("kata-analyze", Engine::kata_analyze),
+    ("lz-analyze", |engine, words, host| {
+        engine.analyse(words, Form::Leela, host)
+    }),
+    ("kata-analyze", |engine, words, host| {
+        engine.analyse(words, Form::Kata, host)
+    }),
+    ("lz-genmove_analyze", |engine, words, host| {
+        engine.genmove_analyse(words, Form::Leela, host)
+    }),
+    ("kata-genmove_analyze", |engine, words, host| {
+        engine.genmove_analyse(words, Form::Kata, host)
+    }),
     ("gogui-analyze_commands", |_, _, _| Ok(GOGUI.to_owned())),
     ("tengen-target", Engine::target),
     ("tengen-region", Engine::region),

@@ -2,7 +2,7 @@
 
 use super::{Engine, Host, other};
 use crate::border::{Border, Claim};
-use crate::choose::ChooseError;
+use crate::choose::{Choice, ChooseError};
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, Refusal, colour_name, player};
 use crate::solve::choose_from;
@@ -10,6 +10,7 @@ use crate::solve::{Query, Rules, solve_from, solve_with};
 use crate::solver::session::{Limits, MAX_THREATS};
 use crate::solver::status::Threats;
 use std::fmt::Write as _;
+use tengen_base::observer::Observer;
 use tengen_board::{Player, Position};
 
 impl Engine {
@@ -33,19 +34,28 @@ impl Engine {
         };
         let player = player(colour)?;
         self.follow()?;
+        let (choice, _) = self.choose(player, host.start(self.clock.next(player)))?;
+        self.make(player, choice.vertex.into())?;
+        Ok(self.name(choice.vertex))
+    }
+
+    /// Chooses a move for a player. The second result is the number of nodes left.
+    pub(super) fn choose(
+        &mut self,
+        player: Player,
+        observer: &dyn Observer,
+    ) -> Result<(Choice, u64), Refusal> {
         let followed = self.followed.as_ref().map_err(other)?;
         let situation = followed.situation(&self.game, player, self.rules.ko());
         let before = self.before(followed);
         let problem = &followed.problem;
         let mut limits = Limits {
             nodes: self.options.nodes,
-            observer: host.start(self.clock.next(player)),
+            observer,
         };
         let (rules, memory) = (self.rules, &mut self.memory);
         let choice = choose_from(problem, &situation, &before, rules, memory, &mut limits);
-        let vertex = choice.map_err(other)?.vertex;
-        self.make(player, vertex.into())?;
-        Ok(self.name(vertex))
+        Ok((choice.map_err(other)?, limits.nodes))
     }
 
     /// Returns the earlier positions that matter: under superko, the positions that may be

@@ -12,7 +12,10 @@ use crate::reading::Found;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NoProblem {
     /// No target was stated, or the stated one is not on the board.
-    #[error("no target; name a stone of each string in question with tengen-target")]
+    #[error(
+        "no target: the stones do not show which group is meant; name one of its stones in the \
+         console of the engine, as in tengen-target D4"
+    )]
     NoTarget,
     /// The move after which the target was stated was taken back.
     #[error("no target; the move after which it was named was taken back")]
