@@ -59,9 +59,13 @@ impl<W: Bits> Arena<W> {
             let mut neighbours = W::NONE;
             for &n in board.graph().neighbours(vertex) {
                 let n = n as usize;
+                // Four kinds of neighbours: in the region; on the rim; a fixed stone outside; an
+                // empty point outside.
                 if let Some(other) = index[n] {
                     neighbours |= W::one(other);
                 } else if let Some(rim) = on_rim(n) {
+                    // A stone beside the rim is safe for the rim's owner. The other side loses the
+                    // game if a string there is captured.
                     let side = usize::from(rim.player == problem.defender);
                     safe[side] |= one;
                     brittle[side ^ 1] |= one;
@@ -71,6 +75,7 @@ impl<W: Bits> Arena<W> {
                     safe[usize::from(friendly || position.get(n) == defender)] |= one;
                 }
             }
+            // The point has a permanent liberty, so no stone on it can be captured.
             if board.is_guarded(vertex) {
                 safe.iter_mut().for_each(|set| *set |= one);
             }
@@ -127,6 +132,7 @@ impl<W: Bits> Arena<W> {
         let mut found = start;
         let mut front = start;
         while !front.is_none() && !(wanted & !found).is_none() {
+            // Two points at a time, as in `connected`.
             let new = self.adjacent[front.first()] | self.adjacent[front.last()];
             let new = new & among & !found;
             found |= new;

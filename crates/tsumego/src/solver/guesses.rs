@@ -41,6 +41,7 @@ impl Guesses {
     pub fn get<W: Bits>(&self, key: &Key<W>) -> Option<[u32; 2]> {
         let hash = key.hash();
         let found = self.places[hash as usize % PLACES];
+        // bits of a slot:  | tag: 28 | disproof: 18 | proof: 18 |
         let effort = |bits: u64| bits as u32 & ((1 << BITS) - 1);
         (found >> (2 * BITS) == tag(hash)).then(|| [effort(found), effort(found >> BITS)])
     }
@@ -56,6 +57,7 @@ impl Guesses {
 
 /// Returns a tag from bits of the hash that do not select the slot; never 0.
 fn tag(hash: u64) -> u64 {
+    // The lowest bit is always set, so an empty slot (0) matches no situation.
     hash >> (2 * BITS) | 1
 }
 

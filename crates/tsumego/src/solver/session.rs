@@ -349,6 +349,7 @@ fn judge<W: Bits>(
         }
         Memory::Team(team) => team.solve(arena, ko, prior, &state, threats, limits),
     };
+    // Points of the arena become vertices of the board, and a pass becomes `None`.
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
     // The caller may use the remaining nodes for other questions.
     limits.nodes = limits.nodes.saturating_sub(nodes);
@@ -401,9 +402,11 @@ pub(crate) fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
     for (point, &vertex) in arena.vertices.iter().enumerate() {
         match situation.position.get(vertex) {
             0 => {}
+            // Index 0 is the attacker, 1 the defender.
             colour => stones[usize::from(colour == arena.defender.colour())] |= W::one(point),
         }
     }
+    // A ban outside the arena restricts no move of the search.
     let ko = situation.ko.and_then(|vertex| arena.point(vertex));
     Key {
         stones,

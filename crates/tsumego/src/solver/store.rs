@@ -77,6 +77,7 @@ impl<W: Bits> Own<W> {
 impl<W: Bits> Store<W> for &mut Own<W> {
     #[inline]
     fn get(&self, key: &Key<W>, offset: i8) -> Option<Entry<W>> {
+        // A copy, since an entry of a shared table cannot be borrowed beyond its lock.
         self.table.get(key, offset).copied()
     }
 

@@ -40,6 +40,8 @@ pub(super) struct Options<W> {
 impl<W: Bits> Options<W> {
     /// Lists `moves` and perhaps a pass for a side. The retake is left out if it lacks a threat.
     pub(super) fn new(moves: W, pass: bool, ko: u8, side: usize, threats: i8) -> Options<W> {
+        // The retake may already have been pruned. Then a threat would not help, and nothing is
+        // lacking.
         let wanted = ko != NO_KO && moves.has(usize::from(ko));
         let lacking = wanted && is_banned(side, threats);
         Options {
@@ -79,6 +81,8 @@ impl<W: Bits> Options<W> {
 /// moves.
 pub(super) fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
     // Undo the threat spent: bounds of the moves refer to the balance after the move.
+    // For example, move a of the attacker loses at every balance, and move b from balance 1 on.
+    // Then both lose from balance 1 on: the maximum of the bounds.
     let bounds = children.iter().map(|child| match child.value.bound {
         // A bound for all balances is not shifted.
         LOWEST | HIGHEST => child.value.bound,
@@ -90,6 +94,7 @@ pub(super) fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
         Value::dead(if lacking { bound.min(0) } else { bound })
     } else {
         let bound = bounds.max().unwrap_or(LOWEST);
+        // The life depends on a repetition of the shallowest ancestor, if it depends on any.
         let anchors = children.iter().map(|child| child.value.anchor);
         let anchor = anchors.min().unwrap_or(FREE);
         Value::alive(if lacking { bound.max(0) } else { bound }, anchor)
