@@ -58,6 +58,8 @@ impl<'o> Budget<'o> {
     ///
     /// Returns the earlier limits for [`Budget::restore`].
     pub(super) fn cut(&mut self, part: f64) -> Cut {
+        // The limits are totals since the start, so the new limit is the part already used plus a
+        // fraction of the rest.
         let whole = Cut {
             time: self.time,
             nodes: self.nodes,
@@ -93,6 +95,7 @@ impl<'o> Budget<'o> {
             observer: &deadline,
         };
         let done = work(&mut limits);
+        // `work` has subtracted what it used from `limits.nodes`.
         self.spent += nodes - limits.nodes;
         done
     }

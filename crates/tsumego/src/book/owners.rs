@@ -30,6 +30,7 @@ pub fn nearer(scene: &Scene<'_>, targets: &[usize]) -> Vec<usize> {
     let (own, other) = (of(true), of(false));
     let is_nearer = |&point: &usize| match (own[point], other[point]) {
         (Some(own), Some(other)) => own < other,
+        // Only one side, or none, can reach the point.
         (own, _) => own.is_some(),
     };
     let empty = (0..scene.board.points()).filter(|&point| scene.is_empty(point));

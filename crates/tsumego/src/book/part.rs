@@ -38,6 +38,8 @@ pub fn capturable(
     let mut spent = 0;
     let mut best: Option<Part> = None;
     for (number, &target) in targets.iter().enumerate() {
+        // The targets that are still to be searched share what is left. A short search leaves more
+        // to the others.
         let among = (targets.len() - number) as u32;
         let left = Question {
             time: (question.time).map(|time| time.saturating_sub(start.elapsed()) / among),
@@ -48,6 +50,8 @@ pub fn capturable(
             continue;
         };
         spent += found.nodes;
+        // The number of threats that the attacker needs for the capture: none, or as many as change
+        // the result.
         let threats = match (found.alive, found.threats()) {
             (Some(false), _) => 0,
             (Some(true), Threats::Flip(threats)) => threats,

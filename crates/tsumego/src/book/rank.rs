@@ -108,6 +108,8 @@ impl Asked {
                 }
                 false
             });
+            // Easy moves are decided in early rounds, so a hard move does not use up the limit
+            // before them.
             most *= 4;
         }
         (found, open.into_iter().map(|(vertex, _)| vertex).collect())
@@ -142,6 +144,7 @@ impl Asked {
         // Moves that fail in this round withstand fewer threats than all moves that remain.
         for threats in 1..=MAX_THREATS {
             let mut fallen = Vec::new();
+            // All remaining moves get equal shares, so that their ranks can be compared.
             let share = limits.nodes / left.len().max(1) as u64;
             left.retain_mut(|(valued, after)| {
                 if !limits.observer.go_on() {
@@ -164,6 +167,7 @@ impl Asked {
                 }
                 true
             });
+            // Moves that fail in a later round are better, so they go to the front.
             ranked.splice(0..0, fallen);
         }
         for (valued, _) in &mut left {

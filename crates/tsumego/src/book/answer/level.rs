@@ -123,6 +123,8 @@ impl Search<'_, '_, '_> {
                 let judged = session.judge(&passed, asked.balance(threats), limits);
                 asked.success(judged.answer)
             });
+            // If even a pass succeeds, there is nothing at stake here, and other moves are not
+            // compared.
             let found = match level.pass {
                 Some(true) => vec![(None, passed)],
                 _ => {
@@ -139,6 +141,7 @@ impl Search<'_, '_, '_> {
                             is_new(vertex) || best.moves.iter().any(|m| m.vertex == *vertex)
                         });
                     }
+                    // The move that the first search found comes first.
                     let winner = judged.best.filter(|_| success);
                     candidates.sort_by_key(|&(vertex, _)| Some(vertex) != winner);
                     let all: Vec<Move> = candidates.iter().map(|(vertex, _)| *vertex).collect();
@@ -155,6 +158,7 @@ impl Search<'_, '_, '_> {
                 }
             };
             level.moves = match threats {
+                // Kills are ranked later (`ranked`), since a wider frame may still refute them.
                 0 if asked.lives || level.pass == Some(true) => {
                     budget.part(RANK, |limits| asked.rank(&mut session, found, limits))
                 }
@@ -177,6 +181,8 @@ impl Search<'_, '_, '_> {
     pub(super) fn ranked(&mut self, mut level: Level) -> Level {
         let Question { first, ko, .. } = *self.question;
         let frame = level.frame.clone();
+        // A walk that ended at a level with undecided moves has not switched to the other half of
+        // the memory.
         let turn = match level.is_cut {
             true => self.turn,
             false => self.turn ^ 1,
