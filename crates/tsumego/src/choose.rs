@@ -131,6 +131,7 @@ pub fn choose(
     let vertex = match wins {
         true => match inquiry.best(situation, best) {
             Ok((vertex, _)) => vertex,
+            // A pass wins, too.
             Err(End::Settled) => None,
             Err(_) => return Err(ChooseError::Undecided),
         },

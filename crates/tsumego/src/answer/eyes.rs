@@ -136,6 +136,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
             let anchor = FREE;
             return Value { numbers, anchor };
         }
+        // Without room for two eyes there is no unconditional life.
         let foothold = Foothold::of(&self.arena, state);
         let parts = foothold.parts(&self.arena, state.key.captured);
         if eyeless::is_dead(&self.arena, state, &foothold, &parts) {
@@ -195,6 +196,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
                 }
                 sum = (sum + child.numbers[yours]).min(INFINITE - 1);
             }
+            // The mover wins with this move. Its anchor is the anchor of the situation.
             if least == 0 {
                 break children[first].1;
             }

@@ -52,6 +52,7 @@ impl Inquiry<'_, '_, '_, '_> {
                 if seen.contains(&now) {
                     break End::Repetition;
                 }
+                // The known move is a move of the initial situation only.
                 let known = known.filter(|_| moves.is_empty());
                 match self.next(&now, winner, known) {
                     Err(end) => break end,

@@ -59,6 +59,8 @@ impl Inquiry<'_, '_, '_, '_> {
         let mut hardest: Option<((u8, usize), Reply)> = None;
         for reply in replies {
             let needed = self.needed(&reply.after)?;
+            // The rank of the best reply so far: threats needed, then number of good answers.
+            // Smaller is harder.
             let (fewest, least) = match &hardest {
                 Some((rank, _)) => *rank,
                 None => (u8::MAX, usize::MAX),

@@ -203,6 +203,7 @@ impl Inquiry<'_, '_, '_, '_> {
                 growth.is_cut = true;
                 break;
             };
+            // The limit counts all moves of the tree, in the order in which they are added.
             growth.left = left;
             nodes.push(Node {
                 player: now.to_move,

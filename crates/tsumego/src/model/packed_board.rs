@@ -89,6 +89,7 @@ impl PackedBoard {
     ) -> impl Iterator<Item = Chain> {
         let mut left = stones.0[player as usize] & among;
         std::iter::from_fn(move || {
+            // `x & -x` is the lowest bit of x.
             let first = left & left.wrapping_neg();
             let chain = (first != 0).then(|| self.chain(stones, player, first))?;
             left &= !chain.stones;
@@ -110,6 +111,7 @@ impl PackedBoard {
         let mut after = stones;
         after.0[player as usize] |= bit(vertex);
         // Captured points become liberties of the new stone.
+        // Only strings beside the new stone can have lost their last liberty.
         let dead = self
             .chains(after, opponent, self.neighbours[vertex])
             .filter(|chain| !chain.is_free());

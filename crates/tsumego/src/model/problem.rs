@@ -117,6 +117,7 @@ impl Problem {
         let mut stones: Vec<usize> = Vec::new();
         for &target in &self.targets {
             let group = position::group(board, f, target);
+            // A string with a stone outside is immortal, so it cannot be a target.
             let inside = |x: &usize| self.region.contains(x);
             if self.outside == Outside::Immortal && !group.iter().all(inside) {
                 return Err(ProblemError::ImmortalTarget { vertex: target });

@@ -93,6 +93,7 @@ pub(super) fn moves(
             } else {
                 &mut after.threats.attacker
             };
+            // Without a threat the move is not allowed.
             let Some(left) = threats.checked_sub(1) else {
                 continue;
             };
@@ -128,6 +129,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
     }
     // The attacker passes only to end a ban.
     let attacks = node.player != terrain.defender;
+    // The reasons are at `Extent::Needed`.
     let passes = !attacks || node.ko.is_some() && !rules.two_passes_end;
     moves(terrain, rules, node, |vertex, after| match after {
         _ if vertex.is_none() && !passes => {}

@@ -81,6 +81,8 @@ impl Node {
             (self.threats.attacker.into(), 3),
             (self.captured.into(), 8),
         ];
+        // The last field is added first and ends at the top, so the first field has the lowest
+        // bits.
         let add = |word: u128, (value, bits): (u128, usize)| word << bits | value;
         fields.into_iter().rev().fold(0, add)
     }

@@ -54,6 +54,8 @@ pub fn with_ko(
         threats: None,
     }; 2];
     // One search covers all numbers of threats of one side.
+    // First threats of the defender, then of the attacker. The verdict without threats is the same
+    // in both.
     for defender in [true, false] {
         let rules = Rules::simple_ko(threats_of(defender, MOST_THREATS));
         let verdicts = retrograde(problem, rules, Extent::Needed, memory, observer)?;
