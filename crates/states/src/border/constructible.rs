@@ -36,6 +36,7 @@ fn constructible_states_asking(
     let mut new = vec![problem.start()];
     // One step of the sweep at a time. Edge states of the first column are included.
     for y in (0..m).cycle() {
+        // Only states that are new at this y are expanded.
         new.retain(|&state| seen[y].insert(state));
         number += new.len();
         if number > limit {
@@ -56,6 +57,7 @@ fn constructible_states_asking(
         new = next.into_iter().collect();
     }
     let border_states = |states: HashSet<u64>| {
+        // The lowest row is an edge exactly as long as the first column is not complete.
         let has_edge = |state: &u64| state >> (3 * (m - 1)) == EDGE;
         let mut codes: Vec<u64> = states.into_iter().filter(|s| !has_edge(s)).collect();
         codes.sort_unstable();
@@ -96,6 +98,7 @@ pub fn up_down_classes(m: usize, limit: usize) -> Result<u64, BorderError> {
     for &code in states.first().into_iter().flatten() {
         let upside_down = decode(m, 0, code)?.upside_down();
         let other = upside_down.map_or(Ok(code), |state| encode(&state))?;
+        // The smaller of the two codes stands for the state and its mirror image.
         classes.insert(code.min(other));
     }
     Ok(classes.len() as u64)

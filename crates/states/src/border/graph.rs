@@ -64,6 +64,7 @@ impl BorderGraph {
         let mut edges = BTreeMap::new();
         let mut new = vec![BorderState::start(m)?];
         while let Some(state) = new.pop() {
+            // A state may be found by several edges, but is expanded once.
             if edges.contains_key(&state) {
                 continue;
             }

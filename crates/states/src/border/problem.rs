@@ -80,6 +80,8 @@ impl Problem for BorderProblem {
         let mut illegal = 0;
         for stone in STONES {
             match state.successor(stone) {
+                // The representative stands for its class, so the code does not depend on the
+                // colours' names.
                 Some(next) => emit(pack(&next.representative()), 1),
                 None => illegal += 1,
             }

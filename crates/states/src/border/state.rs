@@ -106,6 +106,8 @@ impl BorderState {
         let old = points.clone();
         for (row, point) in points.iter_mut().enumerate() {
             if let Point::Libertyless(_, name) = point {
+                // The topmost stone with the same colour and old name gives the string its new
+                // name.
                 let top = old[..row].iter().position(|&p| p == old[row]);
                 *name = top.unwrap_or(row) as u8;
             }

@@ -15,6 +15,7 @@ impl BorderState {
     /// string is captured, so that the position is no longer pseudolegal.
     pub fn successor(&self, stone: Option<Colour>) -> Option<BorderState> {
         let y = self.y();
+        // Row y still has the point of the older column, which the new point replaces.
         let left = self.points()[y];
         let up = y.checked_sub(1).map(|row| self.points()[row]);
         let near = [Some(left), up];
@@ -46,6 +47,7 @@ impl BorderState {
                     .into_iter()
                     .flatten()
                     .filter(|p| p.colour() == Some(colour));
+                // All strings of the new stone's colour become one string, or become free together.
                 for point in own {
                     replace(&mut points, point, new);
                 }

@@ -44,6 +44,7 @@ impl Chain {
 
     /// Returns the index in the period of the last of `columns` columns, at least the preamble.
     pub(super) fn place_before(&self, columns: usize) -> usize {
+        // One column back in the period. Adding the period first avoids a negative number.
         self.place(columns + self.columns.len() - 1)
     }
 
@@ -134,6 +135,8 @@ impl<const K: usize> Run for Lanes<'_, K> {
             context.check()?;
             let sums = matrix.apply(&self.primes, &self.vector, &mut self.spare, context)?;
             let at = (self.columns, step);
+            // No weight may appear or vanish: each old state has λ + 1 continuations, legal or
+            // illegal.
             check_conservation(at, self.chain.choices, &self.primes, |k| {
                 (self.total[k], sums.new[k], sums.illegal[k])
             })?;

@@ -55,6 +55,7 @@ impl TransposedStep {
         for sources in sources.chunks(ENTRIES) {
             context.check()?;
             for &source in sources {
+                // First pass: count the entries of each source, one place further on.
                 starts[source as usize + 1] += 1;
             }
         }
@@ -136,6 +137,7 @@ impl TransposedStep {
             .weighted
             .partition_point(|w| (w.source as usize) < first);
         for w in &self.weighted[from..] {
+            // Sorted by source: the rest belongs to later pieces.
             let Some(row) = rows.get_mut(w.source as usize - first) else {
                 break;
             };

@@ -96,6 +96,7 @@ pub(super) fn number(extent: Extent, column: usize) -> usize {
 
 fn of_step(step: &Step, near: &mut Near) -> Plan {
     let new = step.width as u8;
+    // The new point is the last position, without neighbours so far.
     near.push(0);
     for &neighbour in &step.neighbours {
         touch(near, neighbour, new);
@@ -144,6 +145,7 @@ fn leaving(
         let beside = (0..near.len() as u8).filter(|other| beside >> other & 1 == 1);
         operations.extend(beside.map(|other| Operation::Ask(point, other)));
         operations.push(Operation::Leave(point));
+        // The pair is asked once: not again when the other point leaves.
         there &= !(1 << point);
     }
     let is_near = |a: u8, b: u8| near[a as usize] >> b & 1 == 1;

@@ -100,6 +100,7 @@ impl Layout {
             open.present |= 1 << string;
             open.free |= u32::from(field >> self.name_bits) << string;
         }
+        // String number 0 means no string.
         open.present &= !1;
         open
     }

@@ -78,6 +78,7 @@ impl<K: PackedKey> NamedProblem<K> {
     #[inline(always)]
     fn stay_empty(&self, point: &Point, open: &Open) -> Change {
         let places = point.step.neighbours.iter();
+        // Bit 0 stands for points without a remembered string, and is removed.
         let touched = places.fold(0, |set, &i| set | 1 << open.strings[i as usize]) & !1;
         match self.memory {
             Memory::Libertyless => Change {
@@ -115,6 +116,8 @@ impl<K: PackedKey> NamedProblem<K> {
         touched &= !1;
         let strings = match self.memory {
             Memory::Libertyless => 0,
+            // The stone begins a string and unites the touched ones. For example, it joins two
+            // strings into one: the change is -1.
             Memory::Strings => 1 - touched.count_ones() as i32,
         };
         // With this memory a string with a liberty is forgotten, so its stones get number 0.
@@ -135,6 +138,7 @@ impl<K: PackedKey> NamedProblem<K> {
             touched,
             merged: Some(own),
             own,
+            // The united string has a liberty if one of its parts has one.
             free: open.free & !touched | u32::from(free) << own,
             present: others | 1 << own,
         };

@@ -45,6 +45,7 @@ impl RuledSweep {
                 joins: old.map(|u| rules.relation(u, vertex)).collect(),
             };
             frontier.push(vertex);
+            // The new vertex is pushed first, since the step may keep it.
             frontier = step.keep.iter().map(|&p| frontier[p as usize]).collect();
             point
         });

@@ -106,6 +106,7 @@ impl Rules {
         if first < second {
             self.relations.insert((first, second), relation);
         } else {
+            // Each edge is stored once, from its smaller vertex.
             self.relations.insert((second, first), relation.inverse());
         }
     }

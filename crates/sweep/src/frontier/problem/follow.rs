@@ -52,6 +52,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         let keeps_new = self.sweep.column(place.0).steps[place.1].keeps_new();
         let (mut after, mut renamed) = (None, ColourNames::default());
         let before = &*names;
+        // The position itself takes one choice. The caller may want the states of other choices,
+        // too.
         let looked_at = |choice| choice == chosen || wanted(choice, before);
         self.each_choice(place, state, looked_at, |choice, next, renumbered| {
             let Some(next) = next else { return };
