@@ -59,6 +59,7 @@ impl Crt {
             let product = |pair: &[UBig]| pair.iter().product::<UBig>();
             tree.push(level.chunks(2).map(product).collect());
         }
+        // The top of the tree is M.
         let all = tree.last().and_then(|top| top.first()).cloned();
         let all = all.unwrap_or(UBig::ONE);
         let cofactor = |&p: &u64| {
@@ -143,6 +144,8 @@ impl Crt {
         let all = self.product();
         let number = self.reconstruct(residues)?;
         // Reducing modulo M / p removes the residue modulo p.
+        // For example, moduli 3, 5, 7 and bound 4: the residues of 2 are 2, 2, 2. With 2, 2, 3 the
+        // number is 17, and 17 modulo 3 * 5 is 2, so the residue modulo 7 is a suspect.
         let is_suspect = |p: u64| &number % (&all / p) <= *bound;
         let places = self.moduli.iter().enumerate();
         Ok(places
@@ -186,6 +189,8 @@ impl Crt {
                     return Ok((least <= all).then_some((number, wrong)));
                 }
             }
+            // One step of the Euclidean algorithm. The sizes of t are kept without sign, so they
+            // are added.
             let quotient = &r / &next;
             let rest = &r % &next;
             let further = &t + quotient * &next_t;

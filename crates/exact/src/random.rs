@@ -62,8 +62,9 @@ impl Xoshiro {
         self.fraction(bound).0
     }
 
-    /// Returns a uniform number below a bound, and the lower half of the product, which is not
-    /// uniform.
+    /// Returns a uniform number below a bound, and the word that the number was made from.
+    ///
+    /// The word is not uniform, since some words are rejected.
     #[inline]
     fn fraction(&mut self, bound: u64) -> (u64, u64) {
         assert!(bound > 0, "there is no number below 0");

@@ -101,6 +101,7 @@ impl Recurrence {
         self.terms.push(term % p);
         // Q has at most as many coefficients as there are terms now.
         let latest = &self.terms[self.terms.len() - self.current.len()..];
+        // The error of the prediction: a_k - c_1 a_{k-1} - ... - c_r a_{k-r}.
         let wrong = modular::dot_reversed(&self.current, latest, p);
         if wrong == 0 {
             self.since += 1;

@@ -151,6 +151,7 @@ impl Scaled {
     ///
     /// For example, 3.14e20 gives 314000000000000000 and 20. The number must not be 0.
     pub fn digits(self) -> (u64, i64) {
+        // The mantissa has 52 bits after the point, so this product is an integer.
         let whole = self.mantissa * power_of_two(i64::from(FRACTION_BITS));
         let shift = self.exponent - i64::from(FRACTION_BITS);
         // Convert to an integer times 10^-tens, with digits to spare.

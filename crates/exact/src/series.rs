@@ -47,6 +47,7 @@ pub fn coefficient<E>(
         p.truncate(n + 1);
         q.truncate(n + 1);
         let turned: Vec<IBig> = (0..).zip(&q).map(|(k, q)| signed(k, q)).collect();
+        // For an even n only even powers of the numerator matter, for an odd n only odd ones.
         p = every_other(&p, &turned, n % 2, n, &mut ask)?;
         q = every_other(&q, &turned, 0, n, &mut ask)?;
         n /= 2;

@@ -64,6 +64,7 @@ impl Tower {
     #[must_use]
     pub fn times(&self, other: &Tower) -> Tower {
         let log2 = match (&self.log2, &other.log2) {
+            // The logarithm of a product is the sum of the logarithms.
             (Some(a), Some(b)) => Some(a + b),
             (a, b) => a.clone().or_else(|| b.clone()),
         };

@@ -84,6 +84,7 @@ fn with_point(scaled: &UBig, digits: usize) -> String {
         scaled = scaled.to_string(),
         width = digits + 1
     );
+    // The text has at least `digits + 1` digits, so there is one before the point.
     let (whole, fraction) = text.split_at(text.len() - digits);
     format!("{whole}.{fraction}")
 }

@@ -121,6 +121,7 @@ impl Dyadic {
         if self.exponent >= 0 {
             return &self.mantissa << size;
         }
+        // Bits below the point are lost. They are all zero if the number is an integer.
         let exact = self.mantissa.trailing_zeros() >= Some(size);
         let whole = &self.mantissa >> size;
         if exact || towards == Towards::Zero {

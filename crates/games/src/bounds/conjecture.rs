@@ -60,6 +60,7 @@ pub fn verdict(
     if product.is_some_and(|product| below(product) == Some(Ordering::Less)) {
         return Verdict::ByProduct;
     }
+    // The product of the out-degrees is at most average^L. So an average below the base is enough.
     let base = Interval::ratio(&UBig::from(2 * rows * cols), &UBig::from(3u8), BITS);
     let average = upper.and_then(|upper| upper.average.as_ref());
     if average.is_some_and(|average| average.upper() < base.lower()) {

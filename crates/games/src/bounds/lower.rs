@@ -117,6 +117,7 @@ impl Lower {
         let Some(games) = number::games(&halves, &positions) else {
             return Ok(());
         };
+        // A nest needs the positions of its outermost halves, which have just been counted.
         self.add_nested(rows, cols, &positions, options)?;
         let best = self.two_boards.as_ref();
         if best.is_none_or(|best| best.positions < positions) {
@@ -137,6 +138,7 @@ impl Lower {
         positions: &UBig,
         options: &Options<'_>,
     ) -> Result<(), LowerError> {
+        // Ends at the first depth without a nest.
         for deep in 1.. {
             let nest = match Nest::new(rows, cols, deep, options.machine.observer) {
                 Ok(nest) => nest,

@@ -93,7 +93,11 @@ fn average(points: usize, legal: &UBig) -> Option<Interval> {
     for threshold in (0..points).rev() {
         // `with` is the number of colourings with threshold + 1 empty points.
         more += &with;
+        // Lowering t by one raises the excess of each colouring with more than t empty points by
+        // one.
         above += &more;
+        // One more stone instead of an empty point: C(n, e) 2^(n-e) becomes C(n, e-1) 2^(n-e+1), a
+        // factor of 2 e / (n - e + 1).
         let stones = points - threshold;
         with = with * UBig::from(2 * (threshold + 1)) / UBig::from(stones);
         let scaled = UBig::from(threshold) * legal + &above;

@@ -139,6 +139,7 @@ impl Partition {
             return black;
         }
         let both = black.times(&small_factorial(white));
+        // Each of the 2^(l-2) rounds has |B|! orders for Black and |W|! orders for White.
         both.to_the(&(UBig::ONE << (either - 2)))
     }
 
@@ -160,6 +161,8 @@ impl Partition {
         // with s + 1 of l - 2 bits.
         let mut sets = UBig::ONE;
         for set in 0..=either - 2 {
+            // White has W and the points of E outside E_i. The first two bits are set, so `set` of
+            // the other l - 2 are.
             let to_white = small_factorial(white + either - 2 - set);
             product = product.times(&to_white.to_the(&sets));
             if set > 0 {

@@ -67,6 +67,7 @@ impl CompactGraph {
         let stones = self.codes.stones(self.nodes.code(node));
         let mut edges = Vec::new();
         for player in Player::BOTH {
+            // The number of a node is found by its code, since edges are not stored.
             self.moves(stones, player, |vertex, after| {
                 let to = self.nodes.node(self.codes.code(after));
                 edges.push(Edge {

@@ -66,6 +66,8 @@ impl CompactGraph {
         let stone = self.nodes.code(1);
         let mut connection = self.around(stone, Suicide::Forbidden, options)?;
         // Without suicide no move leads to the empty board, but the empty board reaches the node.
+        // So the empty board is counted among the reaching positions, and is taken off both
+        // numbers.
         connection.nodes -= 1;
         connection.reaching -= 1;
         Ok(Some(connection))
@@ -101,6 +103,8 @@ impl CompactGraph {
     /// a scan finds nothing new.
     fn forwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let (seen, open) = (self.empty_set()?, self.empty_set()?);
+        // `seen` has all positions found so far. `open` has the ones among them whose moves are
+        // still to be made.
         seen.insert(code);
         open.insert(code);
         let found = AtomicU64::new(1);
@@ -141,6 +145,8 @@ impl CompactGraph {
     /// largest codes come first, because most moves add a stone.
     fn backwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let known = self.empty_set()?;
+        // Each round adds the positions that are one move further away, and some that are farther:
+        // positions found in this round count at once.
         known.insert(code);
         let found = AtomicU64::new(1);
         let legal = self.nodes.words();
@@ -164,6 +170,8 @@ impl CompactGraph {
                             });
                             leads
                         };
+                        // Another thread may have added the position meanwhile, so only the thread
+                        // that adds it counts it.
                         if Player::BOTH.into_iter().any(leads_there) && known.insert(code) {
                             new += 1;
                         }

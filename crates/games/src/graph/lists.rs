@@ -83,6 +83,7 @@ impl GameGraph {
         let mut first = Vec::with_capacity(nodes + 1);
         let mut edges = 0;
         first.push(0);
+        // Prefix sums: `first[v]` is the number of edges of all nodes before v.
         for degree in degrees {
             edges += degree;
             first.push(edges);

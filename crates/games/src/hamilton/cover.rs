@@ -149,6 +149,7 @@ impl<'a> Cover<'a> {
         random: &mut Xoshiro,
         judge: &mut impl Judge,
     ) -> Option<Exchange> {
+        // The exchange is complete when its last class takes over the next class of the start.
         let last = class(self.next[start as usize]);
         let mut found = Exchange {
             classes: vec![start],
@@ -167,6 +168,8 @@ impl<'a> Cover<'a> {
             // No step is left: backtrack.
             if *left == 0 {
                 found.classes.pop();
+                // Nothing is left to pop if all steps of the start have been tried: the search has
+                // failed.
                 found.steps.pop()?;
                 continue;
             }
@@ -211,6 +214,8 @@ impl<'a> Cover<'a> {
     /// Returns `true` if an exchange changes the parity of the number of crossings.
     fn turns(&self, exchange: &Exchange) -> bool {
         let Exchange { classes, steps } = exchange;
+        // A changed step matters for the parity only if exactly one of the old and the new step
+        // crosses.
         let changed = classes
             .iter()
             .zip(steps)

@@ -150,6 +150,7 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
     for (i, text) in lines.enumerate() {
         for letter in text.chars() {
             let step = step(letter, points);
+            // Five lines come before the moves, and lines are counted from 1.
             let line = i + 6;
             moves.push(step.ok_or(ReadError::Move {
                 line,

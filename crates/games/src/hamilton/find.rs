@@ -90,6 +90,8 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);
+        // The step stores only the class that it leads to, so the move is found again from both
+        // positions.
         moves.extend(
             line::move_between(points, from, to)
                 .map(|(point, colour)| Stone::new(colour as u8 + 1, point)),

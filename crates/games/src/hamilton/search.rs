@@ -143,6 +143,7 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
             idle += 1;
             if cover.order().cycles() < least {
                 least = cover.order().cycles();
+                // Progress: the patience starts again.
                 idle = 0;
             }
         }

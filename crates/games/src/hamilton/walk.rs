@@ -68,6 +68,7 @@ impl Walk {
         let mut walk = self.clone();
         if self.kind == Kind::HalfCycle {
             walk.kind = Kind::Cycle;
+            // The second half has the same moves with exchanged colours.
             walk.moves
                 .extend(self.moves.iter().map(|&stone| other(stone)));
         }

@@ -86,6 +86,7 @@ impl Masks {
             let next = ahead.trailing_zeros() as usize;
             reached |= 1 << next;
             passed |= self.ways[next];
+            // `next` leaves the queue, since it is reached now.
             ahead = (ahead | self.targets[next] & unvisited) & !reached;
         }
         reached | passed & unvisited

@@ -56,7 +56,10 @@ impl Halves {
         let board = Board::square(rows, cols)?;
         let points = (rows * cols - 3) / 2;
         let first: Vec<usize> = (0..points).collect();
+        // Rotation by 180 degrees reverses the numbers of the points.
         let second: Vec<usize> = first.iter().map(|p| rows * cols - 1 - p).collect();
+        // The last `cols` points of the half form the wall: they touch the other half or a control
+        // point.
         let wall = points - cols;
         let room =
             |points: &[usize], colour| Room::new(&board, &points[..wall], &points[wall..], colour);

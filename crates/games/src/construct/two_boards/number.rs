@@ -31,11 +31,13 @@ pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, Cou
     // Sweep in the direction with the narrower border.
     let [columns, rows] = room.sweeps();
     let ruled = |order: &[usize]| RuledSweep::new(own, order, &rules).map_err(unusable);
+    // A frontier that is one point narrower has only a fraction of the states.
     let (ruled, order) = match (ruled(&columns), ruled(&rows)) {
         (Ok(across), Ok(down)) if down.width() < across.width() => (down, rows),
         (Err(_), Ok(down)) => (down, rows),
         (across, _) => (across?, columns),
     };
+    // Points of the wall have the highest numbers.
     let forced: Vec<bool> = order.iter().map(|&p| p >= room.free()).collect();
     let (width, colours, memory) = (ruled.width(), ruled.colours(), Memory::Libertyless);
     with_named_key!((width, colours, memory), counted(ruled, forced, options))

@@ -119,6 +119,8 @@ impl<'a> Futures<'a> {
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
         let mut matter = Nodes::none(self.situations.nodes());
+        // At the start everything is unvisited except the start itself. What can be reached from
+        // there matters.
         (0..self.situations.nodes() as u32).for_each(|v| {
             matter.insert(v);
         });
@@ -208,6 +210,8 @@ impl<'a> Futures<'a> {
             let goal = goals.iter().find(|goal| goal.0 == node);
             missing -= usize::from(ends.contains(&node));
             // Or it has met all other ends, so everything is reached.
+            // For example, steps lead to a and b. If a reaches b and b reaches a, both reach the
+            // same nodes, so one search is enough.
             if goal.is_some() || number == 0 && missing == 0 {
                 self.used -= 1;
                 return goal.map_or(Reached::All, |goal| goal.1);

@@ -165,6 +165,7 @@ impl Runs {
             seed: seed.ok_or_else(|| wrong(3))?,
             results: BTreeMap::new(),
         };
+        // The first four lines are the head, the last one is the checksum.
         let last = lines.len() - 1;
         for number in 4..last {
             let (run, result) = result(&fields(number, "run")?).ok_or_else(|| wrong(number))?;

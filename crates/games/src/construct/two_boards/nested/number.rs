@@ -35,6 +35,8 @@ impl Level {
 pub fn levels(nest: &Nest, halves: &UBig, options: &Options<'_>) -> Result<Vec<Level>, CountError> {
     let level = |(at, split): (usize, &Split)| {
         let positions = match at {
+            // Both halves of the board have equal numbers of positions, since one is the other
+            // rotated.
             0 => [halves.clone(), halves.clone()],
             _ => {
                 let [first, second] = split.rooms();
@@ -55,6 +57,7 @@ pub fn games(levels: &[Level]) -> Tower {
     levels.iter().rev().fold(Tower::one(), |runs, level| {
         let [first, second] = level.points;
         let rounds = level.rounds();
+        // The orders of one round, and the choice of a run of the next level.
         let each = orders(first - 1).times(&orders(second)).times(&runs);
         let sequences = factorial(rounds).to_the(&UBig::from(2u8));
         each.to_the(rounds).times(&sequences)
