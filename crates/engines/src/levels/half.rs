@@ -142,6 +142,8 @@ impl Half {
         self.components_open()
             .fold(EMPTY_STACK, |stack, component| {
                 let strings = self.strings_in(component);
+                // For example, two components with two strings and one: 1, then 0 1 1, then 0 1, so
+                // the bits 101101.
                 (stack << 1) << strings | ((1 << strings) - 1)
             })
     }
@@ -165,6 +167,8 @@ impl Half {
     pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
         let mut all = HashSet::default();
         all.insert(Half::NOTHING);
+        // Columns of `at` cells are extended by each possible cell. A set removes those that are
+        // found twice.
         for at in 0..len {
             let mut next = HashSet::default();
             for half in &all {
@@ -200,6 +204,8 @@ impl Half {
             // one.
             let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
             for component in std::iter::once(own).chain(components) {
+                // The connection to this component would enclose a cell of an open one, which could
+                // then not reach the other side of the split.
                 if self.shuts_in_open(component) {
                     continue;
                 }

@@ -308,6 +308,7 @@ impl Ended {
 
 /// Counts the stacks of `strings` strings in `colours` colours with `changes` colour changes.
 fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
+    // Without strings there is one stack, and it has no changes.
     let Some(places) = strings.checked_sub(1) else {
         return u128::from(changes == 0);
     };

@@ -125,6 +125,7 @@ impl Slot {
     /// Returns a number that identifies the slot in its class.
     fn code(&self) -> u64 {
         let strings = self.strings.iter();
+        // Four bits for each run, behind the bits of the open strings.
         strings.fold(u64::from(self.open), |code, &s| code << 4 | u64::from(s))
     }
 

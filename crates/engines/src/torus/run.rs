@@ -88,6 +88,8 @@ pub(super) fn sums<K: Key>(
     let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
     debug_assert!(rows <= K::MAX_ROWS);
     debug_assert!(firsts.iter().all(|first| first.word == firsts[0].word));
+    // A row has one part for `all` and one for `turned`, each with a word for every first column
+    // and prime.
     let moduli = primes.repeat(2 * firsts.len());
     let mut run = Run::<K> {
         firsts,
@@ -157,6 +159,7 @@ impl<K: Key> Run<'_, K> {
         let highest = self.classes.highest(row);
         let mut read = vec![0; words];
         for mut chunk in old {
+            // The column before is complete when the first cell of the next one is added.
             if row == 0 {
                 self.turn(&mut chunk, &mut read);
             }
@@ -164,6 +167,8 @@ impl<K: Key> Run<'_, K> {
                 if done % PIECE == 0 {
                     self.check(unread, &next)?;
                 }
+                // `net` counts positive successors minus negative ones, from `MOST` on, so that it
+                // is never negative.
                 let mut net = MOST;
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
@@ -192,6 +197,7 @@ impl<K: Key> Run<'_, K> {
         let mut total = vec![0; words];
         let moduli = self.moduli.as_slice();
         for (net, sums) in by_net.chunks(words).enumerate() {
+            // At row 0 the sums were read before `turn` changed them.
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
@@ -216,6 +222,8 @@ impl<K: Key> Run<'_, K> {
             let is_higher = self.is_higher(&Ring::unpack(K::read(state), rows, runs));
             let (all, turned) = sums.split_at_mut(half);
             match is_higher {
+                // The table in the head of the file: a column of the least class ends all places, a
+                // higher one adds this place.
                 true => add(turned, all, &self.moduli[..half]),
                 false => turned.fill(0),
             }
