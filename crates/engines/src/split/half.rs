@@ -319,6 +319,7 @@ impl Half {
                 // Empty, FreeO and FreeX are 0 to 2.
                 letter => letter.index() as u8,
             };
+            // Different digits give different numbers, since each is below 34.
             key = key * 34 + u64::from(code);
         }
         key
@@ -357,6 +358,7 @@ impl Half {
 
     /// Unites string `b` with string `a`, which keeps its number and is open if either was.
     fn unite(&mut self, a: u8, b: u8) {
+        // The united string is open if one of its parts was.
         if self.is_open(b) {
             self.open |= 1 << a;
             self.open &= !(1 << b);
