@@ -149,7 +149,8 @@ struct Candidates {
     heap: BinaryHeap<Reverse<Key>>,
     /// The time of the oldest seen neighbour of each vertex.
     oldest: Vec<Option<usize>>,
-    /// For each vertex, the number of seen neighbours without another unseen neighbour.
+    /// For each vertex, the number of seen neighbours without another unseen neighbour. They leave
+    /// the frontier when the vertex is added.
     leaving: Vec<isize>,
 }
 

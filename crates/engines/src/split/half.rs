@@ -468,8 +468,10 @@ impl Half {
 }
 
 impl Transition {
-    /// Removes the marked stone `i` from its string, which ends or is closed if this was its last
-    /// cell.
+    /// Removes the marked stone `i` from its string.
+    ///
+    /// If this was the last cell of the string in this half, a closed string ends. An open string
+    /// goes on in the other half, where it is now closed.
     fn cover(&mut self, i: usize) {
         let half = &mut self.to;
         let string = half.strings[i];

@@ -119,7 +119,8 @@ pub(super) struct Gather {
     pub(super) to: u32,
     /// Index of its first source in [`StepTable::sources`].
     pub(super) sources: u32,
-    /// Number of rows of the same shape that are added, slot by slot; at most [`MOST_SOURCES`].
+    /// Number of rows of the same shape (stack and end) that are added, slot by slot; at most
+    /// [`MOST_SOURCES`].
     pub(super) plus: u8,
     /// Number of rows of the same shape that are subtracted; they follow the added ones.
     pub(super) minus: u8,

@@ -212,7 +212,8 @@ impl<K: Key> Run<'_, K> {
         Ok(())
     }
 
-    /// Updates the second sums when a column is complete; adds the sums before that to `read`.
+    /// Updates the sums `turned` when a column is complete; adds the sums before the update to
+    /// `read`.
     fn turn(&self, chunk: &mut [u64], read: &mut [u64]) {
         let (rows, runs) = self.size;
         let half = self.moduli.len() / 2;

@@ -139,7 +139,7 @@ impl CompactGraph {
         Ok(found.into_inner())
     }
 
-    /// Counts the positions from which one can be reached.
+    /// Counts the positions from which the position with this code can be reached.
     ///
     /// The unknown positions are scanned repeatedly, until none has a move to a known one. The
     /// largest codes come first, because most moves add a stone.

@@ -49,7 +49,7 @@ pub(super) struct Exchange {
 pub(super) struct Effect {
     /// The change of the number of cycles.
     pub(super) cycles: isize,
-    /// `true` if the parity of the number of crossings changes.
+    /// `true` if the parity of the number of [crossings](super::quotient) changes.
     pub(super) turns: bool,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Cover<'a> {
         &self.order
     }
 
-    /// Returns `true` if all cycles together have an odd number of crossings.
+    /// Returns `true` if all cycles together have an odd number of [crossings](super::quotient).
     pub(super) fn is_odd(&self) -> bool {
         self.next.iter().filter(|&&step| crosses(step)).count() % 2 == 1
     }

@@ -235,7 +235,7 @@ impl Order {
         self.segments[at].next = at as u32 + 1;
     }
 
-    /// Returns the place after a segment.
+    /// Returns the first place behind a segment of the row.
     fn end(&self, segment: usize) -> u32 {
         let next = self.starts.get(segment + 1);
         next.map_or(self.place.len() as u32, |&start| start)

@@ -26,7 +26,8 @@ pub(super) struct Masks {
     arcs: Vec<Vec<Arc>>,
     /// For each node, the ends of its steps.
     targets: Vec<Set>,
-    /// For each node, the nodes that its steps visit on the way, by passes.
+    /// For each node, the nodes that its steps visit on the way to their ends: the situations after
+    /// a pass ([`Step::via`]).
     ways: Vec<Set>,
 }
 

@@ -358,7 +358,8 @@ impl Grow {
         now
     }
 
-    /// Returns the choices at the next point with their numbers of ways.
+    /// Returns the choices at the next point (`None` leaves it empty), each with the number of
+    /// colours for which it stands.
     fn choices(&self, section: &Section) -> Vec<(Option<u32>, u32)> {
         let empty = std::iter::once((None, 1));
         match self.sections {

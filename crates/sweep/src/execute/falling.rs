@@ -31,7 +31,7 @@ pub const COLOURS: u32 = 1 << 24;
 
 /// The number of rows computed by one task.
 const ROWS: usize = 1 << 9;
-/// An upper bound on the constants of weights.
+/// An upper bound on the constant `c` of a weight `b λ + c`.
 const MAX_CONSTANT: usize = 64;
 
 /// A weight `slope λ + constant`.

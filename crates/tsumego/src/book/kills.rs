@@ -67,7 +67,7 @@ enum Round {
     Proved,
     /// The defender gets out by these points.
     Escape(Vec<usize>),
-    /// Undecided. These points are the nearest way out.
+    /// The search reached its limits. These points of the rim are the nearest way out.
     Open(Vec<usize>),
 }
 

@@ -153,7 +153,8 @@ fn has_life(terrain: &Terrain, node: Node) -> bool {
     left.any(|(_, target)| alive & target != 0)
 }
 
-/// `true` if the single stone captured could be retaken at once.
+/// `true` if a move is part of a ko: it captured a single stone, and the opponent could retake at
+/// once. Then the new stone is alone, and the captured point is its only liberty.
 fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bool {
     let mover = after.player.other();
     captured.is_power_of_two() && {

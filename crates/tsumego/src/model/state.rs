@@ -1,4 +1,5 @@
-//! The state of a game: all information that affects the rest of it. Packed into one word:
+//! The state of a game: all information that affects the rest of it. A state is packed into one
+//! word:
 //!
 //! ```text
 //!  126      118        115        112     111     110      104      52       0

@@ -30,7 +30,7 @@ pub struct Side {
     pub first: Player,
     /// `true` if the target lives without outside threats; `None` if a limit was reached.
     pub alive: Option<bool>,
-    /// The claim, if the target's status is known.
+    /// The meaning of the target's status on the whole board, if the status is known.
     pub claim: Option<Claim>,
     /// The problem in which the claim is proved, if its region is not the requested one.
     pub frame: Option<Problem>,

@@ -170,14 +170,16 @@ impl<'a, W: Bits> Place<'a, W> {
         })
     }
 
-    /// `true` if all neighbours of a point are stones of one defender string or uncapturable.
+    /// `true` if all neighbours of a point are stones of one string of the defender or uncapturable
+    /// stones of the attacker, and the former exist.
     fn is_full_eye(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
         // A defender stone here fills a point of its own string and connects nothing else.
         !near.meets(self.empty) && matches!(self.beside(W::one(point), near), Beside::One(_))
     }
 
-    /// `true` if a defender stone on the point only moves a liberty of its string.
+    /// `true` if a defender stone on the point takes one liberty of its string and adds at most one
+    /// (*Crawling* in the head of the file).
     fn crawls(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
         let free = near & self.empty;

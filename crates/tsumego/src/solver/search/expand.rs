@@ -12,7 +12,8 @@ use crate::solver::state::{State, mix};
 use crate::solver::store::Store;
 use crate::solver::value::{FREE, INFINITE, Value};
 
-/// A situation in search by another thread has its number increased by one part in `AVOIDANCE`.
+/// If another thread searches the situation after a move, the proof number of that move is
+/// increased by one part in `AVOIDANCE`, so that threads spread over different moves.
 const AVOIDANCE: u32 = 4;
 
 /// A hash of the path to a situation: two independent 64-bit words.

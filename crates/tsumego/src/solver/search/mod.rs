@@ -110,7 +110,8 @@ pub struct Search<'a, 'l, W: Bits, S> {
     pub nodes: u64,
     /// `true` if a limit was reached or the search was cancelled.
     stopped: bool,
-    /// The depth of the shallowest situation on the path that another thread has decided.
+    /// The depth of the shallowest situation on the path that another thread has decided;
+    /// `usize::MAX` if there is none.
     leave_to: usize,
 }
 

@@ -38,8 +38,10 @@ impl<'n> Nested<'n> {
         Nested { nest, most }
     }
 
-    /// Returns the pairs of positions of the halves, in their order, from given colours on the free
-    /// points on.
+    /// Returns the pairs of positions of the two halves, in the order in which a game visits them.
+    ///
+    /// Both halves go through their positions [by ascending code](super::super::room::Room::positions),
+    /// and start at the code of the given colours of the free points.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
