@@ -13,15 +13,16 @@
 //!      row 4      D: index i = 1
 //! ```
 //!
-//! A component or a string is *open* if it has cells on both sides of the split; an open string is
-//! in an open component. Open components lie one after the other, and so do the open strings in
-//! them. The numbers of open strings in each open component, from the split on, form the *stack*,
-//! which both halves share:
+//! A *component* is a set of stones of one colour, and a *string* a connected set of marked stones
+//! in it ([`levels`](super)). A component or a string is *open* if it has cells on both sides of
+//! the split; an open string is in an open component. Open components lie one after the other, and
+//! so do the open strings in them. The numbers of open strings in each open component, from the
+//! split on, form the *stack*, which both halves share:
 //!
 //! ```text
-//!      from the split    f  m  E  m  m        components  a a . a b, both open
-//!                                             strings     . 1 . 2 3, of which 2 and 3 open
-//!      stack             a with one, b with one
+//!      from the split    m  f  m  m           components  a b a c, of which a and c open
+//!                                             strings     1 . 2 3, of which 2 and 3 open
+//!      stack             a with one, c with one
 //! ```
 //!
 //! Within a column, an empty cell never touches a marked one. If touching cells are in one

@@ -11,12 +11,12 @@
 //! before it:
 //!
 //! ```text
-//!   split                                         outermost cell
-//!   │ . x X o │ X  x  .  O  X  │ O  O  o  .  X  │
-//!   └─────────┘ └───────────────┘ └──────────────┘
-//!    before the  from one open     from the last one
-//!    first open  string to the     to the end
-//!    string      next
+//!   split                                  outermost cell
+//!   │ .  o  X │ O  x  .  x  O │ X  X  o  . │      marked stones are capitals
+//!   └─────────┴───────────────┴────────────┘
+//!   before the  from one open   from the last
+//!   first open  string to the   one to the end
+//!   string      next
 //! ```
 //!
 //! The number of ways from a string to the next depends only on whether both have the same colour.

@@ -16,9 +16,9 @@
 //! is a way to combine its runs into strings:
 //!
 //! ```text
-//!   pattern (from the split)   m1 f0 m1 .  f1 m0      letters
-//!   word                       1     1        0       colours of marked runs
-//!   slot                       a     a        b       strings, and which are open
+//!   pattern (from the split)   m1 m1 f0 .  f0 m1 m0   letters: m marked, f free, 0 and 1 colours
+//!   word                       1              1  0    colours of marked runs
+//!   slot                       a              a  b    strings, and which are open
 //! ```
 //!
 //! Slots are ordered by stack, then closed before open end. So the slots

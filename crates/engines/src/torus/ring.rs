@@ -8,7 +8,7 @@
 //!
 //! ```text
 //!     runs of the first column   strings   0 1
-//!     column                     letters   . O O X        key: 0 1 | . O0 O0 X1
+//!     column, marked: O, X       letters   x O O X o      key: 0 1 | x O0 O0 X1 o
 //!                                strings     0 0 1
 //! ```
 

@@ -6,9 +6,10 @@
 //! The attacker has a wall all around it, which touches the empty rest of the board.
 //!
 //! ```text
-//! . . . . X O . O X .      the area: 4 columns of 2 or 3 points
-//! . X X X X O O . X .
-//!           X X X X .      the wall
+//! . X O . . O X .      the area: 4 columns of 2 or 3 points; O defends
+//! . X O . O O X .
+//! . X X O O X X .      X: the wall around the area
+//! . . X X X X . .
 //! ```
 
 use super::{Aim, Options, Place};
