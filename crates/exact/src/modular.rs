@@ -2,6 +2,9 @@
 //!
 //! Below 2^63 the sum of two residues does not overflow a word. So an addition is an add, a
 //! subtract and an unsigned minimum, which the compiler vectorises.
+//!
+//! Entry: [`add`], [`sub`] and [`mul`]; [`Factor`] for many products with one factor. For example,
+//! with p = 7: 5 + 4 = 9, and the minimum of 9 and 9 - 7 is 2.
 
 /// Returns `a + b mod p`.
 #[inline(always)]

@@ -6,6 +6,9 @@
 //!
 //! Words are converted to numbers below a bound by rejection. So all numbers are equally likely if
 //! all words are.
+//!
+//! Entry: [`Xoshiro::for_run`] and [`Xoshiro::below`]. The cost is a few instructions for each
+//! word.
 
 use crate::UBig;
 use dashu_int::ops::BitTest;

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let
-//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x), with P of
-//! degree at most r. In lowest terms r is the larger of the two degrees.
+//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x),
+//! with P of degree at most r. In lowest terms r is the larger of the two degrees.
 //!
 //! Conclusions from N terms:
 //!

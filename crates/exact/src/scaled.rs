@@ -2,6 +2,9 @@
 //!
 //! Only additions, multiplications and divisions of `f64` are used, so results are identical on
 //! every machine.
+//!
+//! Entry: [`Scaled::new`]. Invariant: the mantissa is in [1, 2), or the number is 0. For example,
+//! 10 is 1.25 * 2^3. Sums, products and quotients take constant time.
 
 use crate::{UBig, elementary};
 use std::cmp::Ordering;

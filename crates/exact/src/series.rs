@@ -12,6 +12,8 @@
 //! For example, let F(x) = x / (1 - x - x^2), n = 2. Multiplying by Q(-x) = 1 + x - x^2 gives (x +
 //! x^2 - x^3) / (1 - 3 x^2 + x^4). The even part of the numerator is x^2, so the result is the
 //! coefficient of y in y / (1 - 3 y + y^2), which is 1.
+//!
+//! Invariant: the coefficient of x^n of P(x) / Q(x) is the result in every round.
 
 use dashu_int::IBig;
 use std::ops::{Add, Neg};

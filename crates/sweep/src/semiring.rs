@@ -12,6 +12,10 @@
 //! | [`Polynomials`] | the numbers of positions by a quantity of choices, such as stones |
 //! | [`MaxPlus`], [`MinPlus`] | the maximum or minimum of a quantity |
 //! | [`Booleans`] | `true` if a position exists |
+//!
+//! Entry: the trait [`Semiring`], which [`layered`](crate::execute::layered) evaluates. Invariant:
+//! sums and products are associative (in [`Bounds`] as enclosures), and products distribute over
+//! sums. So the sum over all paths can be computed layer by layer instead of path by path.
 
 use std::fmt::Debug;
 use tengen_exact::{UBig, modular};

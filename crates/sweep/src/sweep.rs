@@ -31,6 +31,11 @@
 //! If such a board ends after a column, the edges of [`Column::closing`] close it.
 //!
 //! All adjacency, and the period of a lattice, come from [`tengen_board`].
+//!
+//! Entry: [`Sweep::lattice`] for lattices, [`Sweep::graph`] and [`Sweep::ordered`] for any board.
+//! Invariant: positions in a step refer to the frontier after the step before, so that a state
+//! needs no names of points. A sweep is computed once for a board, in far less time than any count
+//! takes.
 
 use crate::order::narrow_order;
 use crate::problem::Extent;

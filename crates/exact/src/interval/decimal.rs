@@ -1,4 +1,8 @@
 //! Converts enclosures to decimal numbers, rounded outwards.
+//!
+//! Entry: [`Interval::decimals`] and [`Interval::scientific`] for both ends, [`Interval::agreed`]
+//! for the digits that are certain. The cost is a few operations on numbers with as many bits as
+//! the digits need.
 
 use super::dyadic::Towards;
 use super::{Dyadic, Interval};

@@ -3,6 +3,9 @@
 //!
 //! The entry function is [`constructible_states`], a breadth-first search over successors from the
 //! all-edge state until no new class appears.
+//!
+//! Invariant: a class is expanded once for each y. The cost is three successors for each class, and
+//! memory for all classes: with m = 9 there are 109,399 for y = 0.
 
 use std::collections::{BTreeSet, HashSet};
 

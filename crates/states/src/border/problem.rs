@@ -1,5 +1,9 @@
 //! The counting problem of border state classes on the square lattice (sections 4.3 to 4.5), a
 //! [`Problem`] for the executors.
+//!
+//! Entry: [`BorderProblem::new`]. Invariant: the number of a class is the sum over its members, so
+//! the numbers of all states together are the number of pseudolegal partial positions. The cost is
+//! O(m^2) for each of the three choices.
 
 use super::code::{pack, unpack};
 use super::error::{BorderError, check_height};

@@ -1,5 +1,9 @@
 //! A border state in readable form (section 4.2): the content of each border point, its liberties
 //! and its connections.
+//!
+//! Entry: [`BorderState::start`] and [`BorderState::successor`]. Invariant: the name of a string is
+//! the row of its topmost stone on the border, so that equal states are equal values. Operations
+//! take at most O(m^2) steps.
 
 use std::fmt;
 

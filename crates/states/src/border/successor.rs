@@ -7,6 +7,11 @@
 //!        left  new    row y
 //!          .
 //! ```
+//!
+//! The entry is [`BorderState::successor`]. A stone gets a liberty from an empty neighbour, or from
+//! a neighbour of its colour that has one. It joins libertyless neighbours of its colour. The point
+//! `left` leaves the border: a libertyless stone there needs the new point, or another stone of its
+//! string on the border. The cost is O(m^2), for the new names of the strings.
 
 use super::state::{BorderState, Colour, Point};
 

@@ -20,6 +20,9 @@
 //! For 0 < y < m the points (x,y-1) and (x-1,y) are in rows y-1 and y. They are adjacent only if
 //! (x,y-1) is a *corner* stone, whose liberties or connections must come through (x-1,y-1). That
 //! also depends on the point above it, so each node has a flag for corner stones.
+//!
+//! Invariant: when the pairs that open at row i are counted, all pairs that open at later rows are
+//! known.
 
 use std::ops::Range;
 

@@ -2,6 +2,9 @@
 //!
 //! [`TransferMatrix::new`] explores all sections that the first column reaches. The cost is
 //! one column of the sweep for each section.
+//!
+//! Invariant: the states are closed: every column leads from a state to states in the list, or to
+//! no legal position.
 
 use super::configurations::column_configurations;
 use super::section::Section;

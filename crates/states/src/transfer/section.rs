@@ -1,4 +1,7 @@
 //! Position sections in readable form, and their successors.
+//!
+//! Entry: [`Section::start`] and [`Section::successor`]. Invariant: strings are numbered by first
+//! appearance, so equal sections are equal values. The cost is a few passes over the frontier.
 
 use std::collections::BTreeMap;
 use std::fmt;

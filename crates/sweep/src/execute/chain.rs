@@ -3,6 +3,10 @@
 //! The code depends on K but not on the type of the states, so it is compiled once for all
 //! problems. [`Chain::run`] picks the instance for the number of primes. A column costs one sparse
 //! matrix-vector product for each of its steps.
+//!
+//! Invariant: the vector has one line of residues for each state after the columns done. After each
+//! step its sum and the illegal weight are λ + 1 times the sum before, or the run ends with an
+//! error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};

@@ -6,6 +6,9 @@
 //!
 //! [`Compiled::new`] builds the matrices and [`Compiled::run`] applies them. Memory is proportional
 //! to the transitions of one period; a column takes one pass over them.
+//!
+//! Invariant: the rows of the last matrix of a period belong to the same states, in the same order,
+//! as the inputs of its first one. So periods can follow each other.
 
 use super::chain::{self, Chain, Column};
 use super::explore::boundary_states;

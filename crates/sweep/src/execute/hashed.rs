@@ -6,6 +6,9 @@
 //! in flight. The result does not depend on the number of threads.
 //!
 //! [`HashedRun`] holds the state vector. A step costs one hash lookup for each transition.
+//!
+//! Entry: [`HashedRun::new`], then one call of [`ColumnRun::advance`] for each column. Invariant:
+//! each state is in one place of one shard, with the residues of all ways that lead to it.
 
 use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
 use crate::problem::{Problem, StateKey};

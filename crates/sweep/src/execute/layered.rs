@@ -8,6 +8,14 @@
 //! [`forwards`] computes for each state the sum over all paths that lead to it, and keeps one layer
 //! at a time. [`backwards`] computes the sum over all paths from it to the end, and keeps all
 //! layers. With all layers, any position can be reached from the start by following its choices.
+//!
+//! Invariant: layer t has exactly the states that t choices lead to, each once and in ascending
+//! order. The cost of [`forwards`] is a sort of the transitions of each layer, and of [`backwards`]
+//! a binary search for each transition. In addition each transition takes one product and one sum
+//! of the semiring.
+//!
+//! For example, two neighbouring points have three layers: the start, then an empty point or a
+//! stone, then the end. With two colours 5 paths lead to the end, one for each legal position.
 
 use super::explore::image;
 use super::{Context, ExecuteError};

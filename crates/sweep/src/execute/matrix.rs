@@ -14,6 +14,10 @@
 //!
 //! The residues of a state modulo K primes are one *line* `[u64; K]`. [`StepMatrix::apply`] serves
 //! all K primes in one pass over the matrix.
+//!
+//! Entry: [`StepMatrix::compile`] makes the matrix, [`StepMatrix::apply`] uses it. Invariant: a row
+//! is written by one thread only, which reads the lines of the sources. So threads need no locks.
+//! The cost is one line read for each entry.
 
 use super::sorted::in_order;
 use super::transposed::{TransposedStep, WeightedTarget};

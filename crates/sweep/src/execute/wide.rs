@@ -1,4 +1,8 @@
 //! Unsigned integers of a fixed number of machine words, stored inline in vectors.
+//!
+//! Entry: [`Wide::shifted`], then the arithmetic of [`Wide`]. Sums cost N operations on words, and
+//! products of two numbers N^2. No number is allocated on its own, so that long vectors of them are
+//! contiguous.
 
 use std::cmp::Ordering;
 use tengen_exact::UBig;

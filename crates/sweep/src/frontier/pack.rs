@@ -12,6 +12,9 @@
 //!
 //! The newest points differ most between related states. They are in the low bits, so related
 //! states are close in the order of keys.
+//!
+//! Entry: [`Layout::new`] computes the widths of the fields, [`PackedKey`] sets and reads them. For
+//! example, with two colours and width 4 a code is one of 0, 1, 2 and 3 to 6.
 
 use crate::problem::StateKey;
 

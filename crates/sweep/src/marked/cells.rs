@@ -12,6 +12,10 @@
 //!
 //! Each earlier point introduces at most one component and one string, so the i-th point has at
 //! most 3 i + 3 numbers.
+//!
+//! Entry: [`Cells::open`] unpacks a state, [`Cells::pack`] packs it. Invariant: numbers are given
+//! by first appearance, so equal situations are equal keys. The cost is a few passes over the
+//! frontier.
 
 use super::plan::Plan;
 use crate::frontier::PackedKey;

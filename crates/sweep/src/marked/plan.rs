@@ -1,4 +1,12 @@
 //! Plans: the operations of each step on the points of the frontier, computed before counting.
+//!
+//! Entry: [`plans`], called once for a sweep. Invariant: the condition on each pair of neighbours
+//! is applied once, when the first of the two points leaves the frontier.
+//!
+//! ```text
+//!    frontier before the step   x y      x leaves, and touches y and the new point v
+//!    operations                 Ask(x, y), Ask(x, v), Leave(x)
+//! ```
 
 use crate::problem::Extent;
 use crate::sweep::{Column, Step, Sweep};

@@ -3,6 +3,9 @@
 //! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). Each condition on a
 //! point that leaves is expanded into at most three terms. Equal terms are merged. A step applies
 //! at most [`MOST_QUESTIONS`] conditions, so a state has at most 2 * 3^7 terms before merging.
+//!
+//! Invariant: the weights of the successors and the illegal weight have the sum λ + 1, so that
+//! executors can check that no weight is lost.
 
 use super::cells::{Cells, Fields};
 use super::plan::{Operation, Plan, Plans, number, plans};

@@ -11,6 +11,9 @@
 //!  string   0 none (empty; or safe, if only libertyless strings are remembered),
 //!           else numbered from 1 by first appearance, oldest point first
 //! ```
+//!
+//! Entry: [`Layout::new`] computes the widths of the fields, [`Layout::put`] and [`Layout::open`]
+//! set and read them. The cost is O(width) for each state.
 
 use super::Memory;
 use crate::frontier::PackedKey;

@@ -2,6 +2,9 @@
 //!
 //! [`NamedProblem::each`] unpacks a state once and tries every allowed colour of the new point. A
 //! choice costs O(width).
+//!
+//! Invariant: strings are numbered by first appearance, oldest point first, so equal situations are
+//! equal keys.
 
 use super::pack::{Layout, MAX_POINTS, Open};
 use super::ruled_sweep::{Point, RuledSweep};

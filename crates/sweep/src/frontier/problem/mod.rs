@@ -1,12 +1,15 @@
 //! Computes the successors of a state of the frontier problem.
 //!
-//! A *code* is the number that a state has for a point. It is 0 for an empty point. Then there is one
-//! code for each colour of safe stones, and then one for each libertyless string.
+//! A *code* is the number that a state has for a point. It is 0 for an empty point. Then there is
+//! one code for each colour of safe stones, and then one for each libertyless string.
 //!
 //! [`FrontierProblem::each_choice`] unpacks a state once, prepares the canonical form of its
 //! remaining points once, and then tries every colour of the new point. A choice that renames no
 //! codes reuses the prepared form. The cost is O(width) for each state, and O(width) more for each
 //! choice that renames codes.
+//!
+//! Invariant: every state that is emitted is canonical. Its strings and its colours are numbered by
+//! first appearance, oldest point first. So equal situations are equal keys.
 
 mod follow;
 
