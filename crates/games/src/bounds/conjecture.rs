@@ -2,6 +2,8 @@
 //!
 //! The conjecture says that an m x n board with mn >= 3 has fewer than (2mn/3)^L(m,n) games
 //! (*Combinatorics of Go*, 6.3). L(m,n) is the number of legal positions.
+//!
+//! Entry: [`conjectured`] gives the bound, [`verdict`] compares it with known numbers and bounds.
 
 use super::legal::Legal;
 use super::upper::Upper;

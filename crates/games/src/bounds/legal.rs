@@ -1,4 +1,7 @@
 //! Bounds on L(m,n), the number of legal positions, for use as exponents of other bounds.
+//!
+//! Entry: [`Legal::of`]. Invariant: `lower` is at most L(m,n), and `upper` at least. A published
+//! number costs a look-up, strips cost a count of at most five rows, and tiles a few products.
 
 use tengen_board::Lattice;
 use tengen_count::{CountError, Options};

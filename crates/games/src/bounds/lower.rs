@@ -1,5 +1,9 @@
 //! Lower bounds on numbers of games from constructions (*Combinatorics of Go*, 6.4, and later
 //! work).
+//!
+//! Entry: [`Lower::of`]. Each bound is the number of games of a construction that the board has
+//! room for. The cost is the search for a partition and the counts of the positions of halves and
+//! rooms.
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};

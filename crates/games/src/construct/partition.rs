@@ -1,4 +1,7 @@
 //! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their conditions.
+//!
+//! Entry: [`Partition::new`], which checks the conditions, and [`Partition::games`], the number of
+//! games that follow. The check is linear in the size of the board.
 
 use crate::factorial::factorial;
 use crate::tower::Tower;

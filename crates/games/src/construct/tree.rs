@@ -1,4 +1,7 @@
 //! Draws the left-capturing tree (Figure 15 of *Combinatorics of Go*), as text and as a picture.
+//!
+//! Entry: [`Node::root`], then [`Node::text`] or [`Node::svg`]. The cost is proportional to the
+//! nodes of the tree.
 
 use tengen_board::{Board, Colour, Position};
 use tengen_plot::canvas::{Anchor, Canvas, Paint, TextStyle};

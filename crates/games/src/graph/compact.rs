@@ -1,4 +1,7 @@
 //! The game graph without lists of edges: moves are computed when requested.
+//!
+//! Entry: [`CompactGraph::new`]. Memory is one bit for each of the 3^n colourings, and time one
+//! test for each. The moves of a node take O(n) operations on bit sets.
 
 use super::nodes::{Nodes, check_size};
 use super::{Edge, Error};

@@ -1,6 +1,9 @@
 //! The game graph of a small board with lists of its edges.
 //!
 //! The lists of the 4x4 board take 2.6 GB.
+//!
+//! Entry: [`GameGraph::new`]. Invariant: the edges of node v are those from `first[v]` to `first[v
+//! + 1]`, so that they are found without a search.
 
 use super::compact::CompactGraph;
 use super::{Edge, Error};

@@ -7,6 +7,9 @@
 //!
 //! The module shares nothing with `tengen_board`. The checker uses only `tengen_board`, so it is
 //! independent of this module.
+//!
+//! Entry: `positions` and `play`. Invariant: no point has bits of both colours. A move takes O(n)
+//! operations on bits.
 
 use tengen_base::observer::Observer;
 

@@ -1,4 +1,7 @@
 //! Sets of at most 64 nodes as the bits of a word, and steps as masks.
+//!
+//! Entry: `Masks::new`, `Masks::allowed` and `Masks::matter`. The cost of `matter` is one step for
+//! each node that is reached.
 
 use super::situations::{Situations, Step};
 

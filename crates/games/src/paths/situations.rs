@@ -9,6 +9,9 @@
 //! ```
 //!
 //! A move out of turn is a step that visits the situation after the pass on the way.
+//!
+//! Entry: [`Situations::new`]. Invariant: the steps of a node are ascending, and no two differ only
+//! in their numbers of moves. Memory is linear in the edges of the game graph.
 
 use super::Cancelled;
 use super::rule::{Passes, Rule};

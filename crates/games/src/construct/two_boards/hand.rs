@@ -1,4 +1,7 @@
 //! Fills rooms and builds positions, as the [module documentation](super) describes.
+//!
+//! Entry: `Hand::build` and `Hand::fill`. Invariant: every move is made by the rules of
+//! `tengen_board::play`. So a mistake in the construction is an error, never an illegal game.
 
 use super::room::{Room, RoomPosition};
 use tengen_board::Stone;

@@ -1,4 +1,7 @@
 //! Counts the positions of a half (H), and computes the lower bound that follows.
+//!
+//! Entry: [`positions_of_half`], then [`games`]. The cost is a count with a frontier along the
+//! narrower direction of the half.
 
 use super::halves::Halves;
 use super::room::{Room, WALL};

@@ -1,4 +1,8 @@
 //! Rooms: parts of a board with a wall, and their positions.
+//!
+//! Entry: [`Room::new`]. Invariant: in a [`RoomPosition`] the wall is black, and the free points
+//! come before those of the wall. Listing the positions ([`Room::positions`]) skips all codes with
+//! the same illegal string at once.
 
 use tengen_board::{Board, Colour, Graph, Position};
 

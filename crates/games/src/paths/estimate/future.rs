@@ -3,6 +3,9 @@
 //! A node matters if the game can still reach it through unvisited nodes, or if a pass on the way
 //! can visit it. Two games at the same node with the same set of such nodes have the same future.
 //! `masks` does the same for at most 64 nodes.
+//!
+//! Entry: `Futures::look` examines the steps of a node, `Futures::after` returns the nodes that
+//! matter after one of them. The cost is at most one graph search for each step.
 
 use super::super::situations::{Situations, Step};
 

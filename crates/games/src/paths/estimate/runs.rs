@@ -9,6 +9,9 @@
 //!   run 2 1.25 101
 //!   check fedcba9876543210         a checksum of all lines before
 //! ```
+//!
+//! Entry: [`Runs::read`] and [`Runs::write`]. Invariant: runs are added only to runs of the same
+//! graph, method and seed, which [`Runs::check`] tests.
 
 use super::super::situations::Situations;
 use super::{MAX_RUNS, Method};

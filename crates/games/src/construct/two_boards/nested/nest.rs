@@ -1,4 +1,7 @@
 //! Searches nests: splits within splits.
+//!
+//! Entry: [`Nest::new`]. Invariant: each split lies in the first room of the split before it, and
+//! [`split`](super::split) has checked its properties.
 
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};

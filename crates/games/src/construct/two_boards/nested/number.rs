@@ -1,4 +1,6 @@
 //! Lower bounds on the number of nested games, from the numbers of positions of all rooms.
+//!
+//! Entry: [`levels`], then [`games`]. The cost is at most one count for each room.
 
 use super::super::room::Room;
 use super::nest::Nest;

@@ -1,4 +1,6 @@
 //! Generates the moves of nested games, as the [module documentation](super) describes.
+//!
+//! The entry is [`Nested::play`].
 
 use super::super::hand::{Hand, Order};
 use super::super::room::{RoomPosition, WALL};

@@ -1,4 +1,6 @@
 //! Splits: two rooms and three control points, on the whole board or within a room.
+//!
+//! The entry is `Split::new`, which checks the properties of the [module documentation](super).
 
 use super::super::room::{Room, WALL};
 use tengen_board::Board;
