@@ -8,6 +8,8 @@
 //! only has to prevent unconditional life. A failure that depends on a repetition is stored under
 //! a hash of the whole path. All other results are stored by situation, and hold on every path
 //! (the invariant).
+//!
+//! The cost grows exponentially with the empty points. So the search has a node limit.
 
 use crate::problem::Problem;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};

@@ -1,4 +1,9 @@
 //! The tree of refutations: one move of the winner against each reply.
+//!
+//! The entry is [`Inquiry::tree`]. Invariant: below a move of the winner stand all moves of the
+//! loser that must be answered, unless a limit of the tree or of the search leaves some out. The
+//! cost is a search for each move that is tried, and the transposition table makes most of them
+//! short.
 
 use super::Inquiry;
 use super::line::End;

@@ -1,4 +1,8 @@
 //! The limits on time and nodes of an answer, given out in parts.
+//!
+//! The entries are [`Budget::part`], which runs one search, and [`Budget::cut`] with
+//! [`Budget::restore`], which limit several searches together. For example, of 1000 nodes the first
+//! search gets 600 with `part(0.6, ...)`. If it uses only 100, 900 are left for the others.
 
 use crate::solver::session::Limits;
 use std::time::Duration;

@@ -1,4 +1,9 @@
 //! The worth of moves that succeed: the number of the opponent's ko threats that they withstand.
+//!
+//! The entry is `Asked::rank`. A move that withstands more threats leaves the opponent less to
+//! gain elsewhere. For example, a move that lives without a ko withstands every number of threats,
+//! and a move that lives only by winning a ko withstands none. The cost is one search for each move
+//! and number of threats, until the move fails.
 
 use crate::solver::session::{Limits, MAX_THREATS, Session, Situation};
 use crate::solver::value::Answer;

@@ -1,4 +1,7 @@
 //! The claim of a certificate, and the conditions that make it valid.
+//!
+//! The entry is [`Claim::validate`], which a checker calls before anything else. The cost is a few
+//! passes over the board.
 
 use super::Place;
 use super::game::Game;

@@ -29,6 +29,9 @@
 //! For a graph, lines `edges 0-1 0-2` and `guarded 0` follow the board. Outside threats are the
 //! defender's if positive, the attacker's if negative. The captured targets are a bit mask. Reading
 //! takes memory and time in proportion to the text, whatever numbers the text claims.
+//!
+//! The entries are [`Certificate::to_text`] and [`read`]. Invariant: reading the text of a
+//! certificate gives the same certificate.
 
 use super::claim::{Claim, MAX_POINTS, MAX_REGION, MAX_TARGETS};
 use super::{Certificate, Place, Step};

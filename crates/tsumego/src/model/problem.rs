@@ -1,4 +1,7 @@
 //! A problem: can some groups be captured if stones are played on certain points only?
+//!
+//! The entry is [`Problem::unrestricted`] for one group on the whole board. Other problems are
+//! given by their fields.
 
 use super::can_kill::NoGroup;
 use super::position::{self, Configuration, NoPosition};

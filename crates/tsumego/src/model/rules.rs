@@ -1,4 +1,7 @@
 //! The rules of play, and the moves from a state.
+//!
+//! The entries are `moves`, all moves of a state, and `needed_moves`, those that the verdict at the
+//! start needs. The cost is one flood fill for each string beside each move.
 
 use super::benson;
 use super::state::{Node, Threats};

@@ -7,6 +7,9 @@
 //!   |captured|  threats  |  threats  | was a|        | point | stones | stones|
 //!   |        |           |           | pass |        |       |        |       |
 //! ```
+//!
+//! The entries are [`State::start`] for callers, and `Node::pack` and `Node::unpack` for the tables
+//! of states.
 
 use super::position::{Configuration, Position};
 use super::problem::{MAX_POINTS, MAX_THREATS, Problem};

@@ -1,4 +1,7 @@
 //! The part of a problem's board that can change, with renumbered points.
+//!
+//! The entry is `Terrain::new`. Invariant: points and stones outside the terrain never change, so a
+//! state needs a bit only for each point inside.
 
 use super::can_kill::NoGroup;
 use super::packed_board::PackedBoard;

@@ -3,6 +3,10 @@
 //! The network has [`FEATURES`] inputs, one hidden layer of `HIDDEN` units with rectified
 //! linear activation, and three outputs. A vector register of every supported processor holds
 //! eight 16-bit numbers, so the compiler vectorises the loops.
+//!
+//! The entry is [`outputs`]. Invariant: products of inputs and weights fit into 16 bits, and sums
+//! of them are clamped instead of wrapping around. The cost is one multiplication for each pair of
+//! an input and a hidden unit.
 
 use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
 

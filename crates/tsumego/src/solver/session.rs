@@ -2,6 +2,10 @@
 //!
 //! Results of one question are kept in the transposition table for the next one. The session
 //! chooses the smallest bit set that holds the region: 64, 128 or 254 points.
+//!
+//! The entries are [`Session::new`] and [`Session::judge`]. Invariant: the tables of a session hold
+//! results of its problem and its ko rule only, so that every result may be used for every
+//! question.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::benson;

@@ -3,6 +3,9 @@
 //! [`State::step`] computes the result of a move as a [`Key`] and checks the rules. The strings
 //! are updated only if needed, by [`State::make`], since most moves lead to situations that the
 //! transposition table knows by key. Both take time linear in the number of strings.
+//!
+//! Invariant: the strings of a [`State`] are those of its key, and no string is without liberties,
+//! except strings on points where stones are never captured.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::{Bits, Wide};

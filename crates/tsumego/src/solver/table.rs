@@ -12,6 +12,9 @@
 //!
 //! Lookup and insertion take constant time. The table doubles when half of it is full, and
 //! moves each entry to the bucket given by one more bit of its hash.
+//!
+//! Invariant: an entry holds only values that are proved on every path to its situation, and the
+//! proof numbers of the last search.
 
 use super::bits::Bits;
 use super::state::{Key, mix};

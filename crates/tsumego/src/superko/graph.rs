@@ -10,6 +10,10 @@
 //! ```
 //!
 //! Time and memory are linear in the number of positions and moves.
+//!
+//! Invariant: nodes are numbered in the order in which they are found, and node 0 is the start.
+//! Moves of a node that is decided (lost, or with unconditional life) are not listed, except at the
+//! start.
 
 use super::Place;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};

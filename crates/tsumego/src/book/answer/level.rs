@@ -1,5 +1,8 @@
 //! The search of one sealed frame: does the first player succeed, by which moves, and how good are
 //! these?
+//!
+//! The entry is `Search::level`. Its cost is the part of the limits that the stage gets: first the
+//! search for a success, then its rank, then other moves.
 
 use super::super::frames::{Kind, frame};
 use super::super::rank::{Move, Valued};

@@ -3,6 +3,9 @@
 //! Searches the most promising move again and again until the proof or disproof number of
 //! the situation reaches its threshold. The entry function is `expand`; it returns the new
 //! value and stores it. The algorithm is described in the [parent module](super).
+//!
+//! A new situation costs one table look-up for each move, and a static evaluation for each move
+//! that leads to an unknown situation.
 
 use super::options::lost;
 use super::{MAX_DEPTH, Search, simulate};
