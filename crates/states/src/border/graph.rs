@@ -1,4 +1,7 @@
 //! The border state graph (Definition 4): the successors of each state.
+//!
+//! The entries are [`BorderGraph::of_states`] and [`BorderGraph::of_classes`]. Both search from the
+//! all-edge state until no new state appears, and expand each state once.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,7 @@
 //! Counts the column configurations.
+//!
+//! The entry is [`column_configurations`]. The cost is a few additions and products of long
+//! integers for each row.
 
 use tengen_exact::UBig;
 

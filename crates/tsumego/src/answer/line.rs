@@ -1,4 +1,8 @@
 //! The main line: best moves of the winner against the hardest replies of the loser.
+//!
+//! The entry is [`Inquiry::main_line`]. The *winner* is the side that gets its way from the start
+//! on: the attacker if the target dies, else the defender. Invariant: before every move of the
+//! loser the winner has won. The cost is a search for each move that is compared.
 
 use super::Inquiry;
 use crate::solver::session::Situation;

@@ -1,4 +1,7 @@
 //! A string of a target that can be captured although the whole target cannot.
+//!
+//! The entry is [`capturable`]. For example, of two strings that live together, one may still be
+//! cut off and captured. The cost is one answer for each string of the target.
 
 use super::answer::{Question, answer};
 use super::rank::Move;

@@ -1,4 +1,8 @@
 //! The status of a problem: the verdict for each player to move, and the ko threats that change it.
+//!
+//! The entries are [`without_ko`] and [`with_ko`]. A retrograde analysis with the maximum number of
+//! threats contains the states with fewer threats. So one analysis for each owner of the threats
+//! finds the smallest number that changes the verdict.
 
 use super::problem::Problem;
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};

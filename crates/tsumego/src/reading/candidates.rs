@@ -1,4 +1,6 @@
 //! Possible targets of a position that has no marks and no obvious target.
+//!
+//! The entry is [`candidates`]. The cost is mostly that of the regions of the candidates.
 
 use crate::book;
 use crate::book::target::{Guess, guess};

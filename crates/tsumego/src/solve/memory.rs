@@ -1,4 +1,7 @@
 //! Memory that serves one problem after another.
+//!
+//! The entry is [`Memory::tables`]. Tables are kept from one problem to the next, so that their
+//! memory is allocated once.
 
 use crate::problem::Problem;
 use crate::solver::session::Tables;

@@ -1,4 +1,7 @@
 //! A cache of initial proof numbers, which depend on the situation only.
+//!
+//! The entries are [`Guesses::get`] and [`Guesses::put`]. Invariant: a slot holds the numbers of
+//! the situation that was put there last. An access costs one read or write of a word.
 
 use super::bits::Bits;
 use super::guess::HIGHEST;

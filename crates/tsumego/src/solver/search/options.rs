@@ -1,6 +1,11 @@
 //! Move generation: the moves of a situation, and their effect on the ko-threat balance.
 //!
 //! [`Options::new`] lists the moves; [`lost`] computes the value if all of them lose.
+//!
+//! A side that has threats may retake a ko at once: it plays a threat, the opponent answers, and
+//! the retake follows. The search does this in one move, which shifts the ko-threat balance by one.
+//! Without a threat the retake is left out (it is *lacking*), and the result is proved only for
+//! balances without a threat.
 
 use super::PASS;
 use crate::solver::arena::DEFENDER;
