@@ -8,7 +8,8 @@
 //! A state is a pair of half-states with the same stack. Its count is an *element*: residues modulo
 //! K primes. Among states that differ by a permutation of the colours, those are kept in which the
 //! pattern of D is [canonical](super::colours). That is one state, or several with equal counts if
-//! some permutations fix the pattern of D.
+//! some permutations fix the pattern of D. The half-states with one pattern are its *slots*
+//! ([spectator](super::spectator)).
 //!
 //! ```text
 //!   vector                  chunks, one per canonical pattern q of D, by class

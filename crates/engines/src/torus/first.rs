@@ -2,8 +2,8 @@
 //! their classes.
 //!
 //! - Entry: [`First::all`] and [`Classes::new`].
-//! - Invariant: images of a column lead to equal sums; orbits have a total of as many columns as
-//!   there are.
+//! - Invariant: images of a column lead to equal sums; the sizes of all orbits add up to the number
+//!   of columns.
 //! - Cost: 4 m images for each column of m cells, once for each torus. With 7 rows there are 6235
 //!   columns in 285 orbits.
 
