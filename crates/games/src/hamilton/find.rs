@@ -1,7 +1,7 @@
 //! Finds Hamiltonian cycles from a cover by cycles that are joined by exchanges.
 //!
-//! Entry: [`find`]. The [`search`](super::search) finds steps between classes, and this file turns
-//! them into moves of a half cycle.
+//! Entry: [`find`](fn@find). The [`search`](super::search) finds steps between classes, and this
+//! file turns them into moves of a half cycle.
 
 use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
