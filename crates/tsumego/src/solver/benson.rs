@@ -56,7 +56,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     let regions: ArrayVec<W, MOST_AREAS> = regions.map(|area| area.set).collect();
     let vital = |string: &StoneString<W>| {
         set(&regions, |region| {
-            // Vital: no empty point of the region is out of reach of the string. Stones of the
+            // Vital: every empty point of the region is a liberty of the string. Stones of the
             // attacker in the region do not matter.
             (region & empty & !string.around).is_none()
         })

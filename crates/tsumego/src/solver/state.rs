@@ -245,8 +245,6 @@ impl<W: Bits> State<W> {
         }
         joined.around = joined.around & !joined.stones;
         // Suicide check. Captured points become liberties.
-        // The new string gets its liberties from empty points, and from the points of captured
-        // stones.
         let liberties = joined.around & (empty | taken);
         let safe = joined.stones.meets(arena.safe[side]);
         if liberties.is_none() && !safe {

@@ -103,8 +103,8 @@ impl<W: Bits> Entry<W> {
     /// Returns the proven value for a ko-threat balance, if there is one.
     #[inline]
     pub fn decides(&self, threats: i8) -> Option<Value> {
-        // balance  ... -2  -1   0   1   2   3 ...
-        // result     dead dead   ?   ?   alive       (here dead_to = -1 and alive_from = 2)
+        // balance   -2     -1     0   1     2      3
+        // result   dead   dead    ?   ?   alive  alive      (dead_to = -1 and alive_from = 2)
         if threats <= self.dead_to {
             return Some(Value::dead(self.dead_to));
         }
