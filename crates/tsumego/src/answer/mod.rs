@@ -10,6 +10,9 @@
 //! | `eyes`, `peace` | searches for two eyes, and for a seki |
 //! | [`mod@line`] | the main line |
 //! | [`tree`] | the winner's move against each reply |
+//!
+//! The entry is [`Inquiry::new`]. Invariant: all queries of an inquiry take their nodes from one
+//! limit, and a query that finds no answer within it returns nothing instead of a guess.
 
 mod eyes;
 pub mod life;
