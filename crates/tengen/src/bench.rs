@@ -42,6 +42,7 @@ const COLUMNS: usize = 3;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct BenchCount {
     /// Numbers of rows to measure.
     pub rows: Vec<usize>,
@@ -68,6 +69,7 @@ pub struct BenchCount {
 /// The speed of the split engine on one board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MeasuredCount {
     /// The lattice.
     pub lattice: Lattice,

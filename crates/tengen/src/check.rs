@@ -43,6 +43,7 @@ pub use tengen_tsumego::check::Kind;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Check {
     /// The text of the SGF file.
     pub text: String,
@@ -74,6 +75,7 @@ fn memory() -> usize {
 /// The outcome for one problem of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CheckedProblem {
     /// The name of the file.
     pub file: String,
@@ -95,6 +97,7 @@ pub struct CheckedProblem {
     clippy::large_enum_variant,
     reason = "an answer comes alone, never in large numbers"
 )]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Outcome {
     /// The problem was checked.
     Checked(Verdict),
@@ -111,6 +114,7 @@ pub enum Outcome {
 /// The verdict on a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Verdict {
     /// The board.
     #[serde(flatten)]
@@ -146,6 +150,7 @@ pub struct Verdict {
 /// A move that is wrong or missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Finding {
     /// Line in the file, from 1.
     pub line: usize,

@@ -36,6 +36,7 @@ pub use tengen_tsumego::generate::{Aim, Options, Place};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Generate {
     /// Number of problems to generate.
     pub count: usize,

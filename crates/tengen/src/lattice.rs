@@ -12,6 +12,7 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 /// Facts about a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
@@ -34,6 +35,7 @@ pub struct LatticeFacts {
 /// A unit cell of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CellFacts {
     /// Number of rows of points.
     pub rows: usize,
@@ -54,6 +56,7 @@ pub struct CellFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Joined {
     /// The lines are not joined.
     Open,
@@ -89,6 +92,7 @@ pub fn all() -> Vec<LatticeFacts> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ShowLattice {
     /// The lattice.
     pub lattice: Lattice,
@@ -330,6 +334,7 @@ impl ShownLattice {
 
 /// A board drawn with characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Drawn {
     /// The picture.
     pub text: String,

@@ -1,5 +1,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
+// A new field or variant must not break other crates.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 //!
 //! # Requests
 //!
@@ -244,8 +246,9 @@
 //!   requests and answers implement `schemars::JsonSchema` of `schemars` 1.
 //! - A new major version of one of these crates comes only with a new major version of this crate.
 //!   Before 1.0, the second number of a version counts as the major version.
-//! - New fields of requests and answers come with a new major version as well. Create requests by
-//!   functions and builder methods, and match answers with `..`.
+//! - A minor version may add fields and variants to requests, answers and errors, which are all
+//!   `#[non_exhaustive]`. Create requests by functions. Then call their builder methods, or set their
+//!   fields. Match answers with `..`.
 //! - Other crates of the project are internal, except `tengen-board` and `tengen-sweep`. Their types
 //!   are stable only where this crate exports them.
 

@@ -34,6 +34,7 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
+#[non_exhaustive]
 pub struct Verify {
     /// The certificate.
     pub text: String,
@@ -45,6 +46,7 @@ pub struct Verify {
 /// The result of checking a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Verified {
     /// The name of the certificate.
     pub file: String,
@@ -77,6 +79,7 @@ pub enum Proof {
 /// A claim proved by situations with a move for each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SituationsProof {
     /// The claim in words.
     pub claim: String,
@@ -132,6 +135,7 @@ pub struct SituationsProof {
 /// satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LineProof {
     /// The claim in words.
     pub claim: &'static str,

@@ -75,13 +75,12 @@ pub(crate) fn measure(files: &[(String, String)], options: &Options) -> Result<S
             name: entry.name,
             winner: entry.winner,
             request: problem
-                .map(|problem| Solve {
-                    line: false,
-                    seki: 0,
-                    all_moves: true,
-                    nodes: options.nodes,
-                    time: options.time_or(1),
-                    ..Solve::new(problem)
+                .map(|problem| {
+                    let mut solve = Solve::new(problem).line(false).seki(0);
+                    solve.all_moves = true;
+                    solve.nodes = options.nodes;
+                    solve.time = options.time_or(1);
+                    solve
                 })
                 .map_err(|error| explain(&error, &names)),
             answer: None,
@@ -118,10 +117,7 @@ fn solve(cases: &mut [Case]) -> Result<(), Failure> {
     let mut asked: Vec<&mut Case> = asked.collect();
     let requests = asked.iter().filter_map(|case| case.request.clone().ok());
     let requests: Vec<Solve> = requests.collect();
-    let resources = Resources {
-        threads: Some(1),
-        memory: Some(MEMORY),
-    };
+    let resources = Resources::new(Some(1), Some(MEMORY));
     solve_all(&requests, resources, &Silent, |index, answer| {
         match answer {
             Ok(answer) => asked[index].answer = answer.sides.into_iter().next(),

@@ -12,6 +12,7 @@ use tengen_ledger::Store;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Keeping {
     /// Data directory for finished and unfinished work. Earlier work in it is used again.
     pub store: Option<PathBuf>,

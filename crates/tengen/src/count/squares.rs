@@ -31,6 +31,7 @@ use tengen_exact::UBig;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct CountSquares {
     /// The largest n.
     pub size: usize,
@@ -60,6 +61,7 @@ pub struct CountSquares {
 /// The numbers of legal positions of the n by n boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedSquares {
     /// The lattice.
     pub lattice: Lattice,

@@ -34,6 +34,7 @@ use tengen_tsumego::model::status::{self, with_ko, without_ko};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
+#[non_exhaustive]
 pub struct DeadGroups {
     /// The position.
     pub position: Position,
@@ -54,6 +55,7 @@ crate::request::with_resources!(DeadGroups);
 /// The verdicts on the groups of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct JudgedGroups {
     /// The board.
     #[serde(flatten)]
@@ -69,6 +71,7 @@ pub struct JudgedGroups {
 /// The verdict on a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct JudgedGroup {
     /// The colour of the stones.
     pub colour: Player,
@@ -83,6 +86,7 @@ pub struct JudgedGroup {
 /// The verdict on a group for one player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GroupStatus {
     /// The status: dead or alive.
     pub status: Status,

@@ -29,6 +29,7 @@ use tengen_games::paths::{CountError, MAX_NODES, Method, Options, Situations, co
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct CountGames {
     /// The board.
     pub board: BoardSpec,
@@ -52,6 +53,7 @@ pub struct CountGames {
 /// move can follow is *maximal*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedGames {
     /// The board.
     #[serde(flatten)]

@@ -38,6 +38,7 @@ use tengen_games::paths::estimate::{
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct EstimateGames {
     /// The board.
     #[setters(into)]
@@ -62,6 +63,7 @@ pub struct EstimateGames {
 /// An estimate of the number of games of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EstimatedGames {
     /// The board.
     #[serde(flatten)]

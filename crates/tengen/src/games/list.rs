@@ -33,6 +33,7 @@ use tengen_games::graph::{Edge, GameGraph, ListError};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ListGraph {
     /// The board.
     pub board: BoardSpec,

@@ -17,6 +17,7 @@ const MAX_POINTS: usize = 10;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Superko {
     /// No position may be repeated; passes are ignored.
     #[default]

@@ -23,6 +23,7 @@ use tengen_board::Colour;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Legality {
     /// Number of the position in a file with several positions, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,6 +48,7 @@ pub struct Legality {
 /// A string without liberties.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct IllegalString {
     /// The colour of its stones.
     pub colour: Colour,
@@ -61,14 +63,18 @@ pub struct IllegalString {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct JudgePositions(
-    /// The text and the options for reading it.
-    pub ReadPositions,
-);
+pub struct JudgePositions(ReadPositions);
+
+impl From<ReadPositions> for JudgePositions {
+    fn from(read: ReadPositions) -> JudgePositions {
+        JudgePositions(read)
+    }
+}
 
 /// The legality of all positions of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct JudgedPositions {
     /// The positions that can be read.
     pub positions: Vec<Legality>,

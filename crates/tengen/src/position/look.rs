@@ -26,6 +26,7 @@ use tengen_board::{Boundary, Colour, Lattice};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Look {
     /// The position, in any [`Notation`].
     #[setters(skip)]
@@ -45,6 +46,7 @@ pub struct Look {
 /// Strings, liberties and legality of a position, and the geometry of its picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Looked {
     /// The position.
     pub position: Position,
@@ -67,6 +69,7 @@ pub struct Looked {
 /// A string of stones, with the names of its points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SeenString {
     /// The colour of its stones.
     pub colour: Colour,

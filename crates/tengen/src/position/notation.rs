@@ -11,6 +11,7 @@ use tengen_board::{Board, ascii, compact};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Notation {
     /// A diagram with one line for each row.
     Diagram,

@@ -34,6 +34,7 @@ use tengen_board::{Boundary, Lattice, ascii, compact, json};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ReadPositions {
     /// The text to read.
     #[setters(into)]
@@ -62,6 +63,7 @@ pub struct ReadPositions {
 /// The positions of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Positions {
     /// The positions that were read.
     pub setups: Vec<Setup>,
@@ -77,6 +79,7 @@ pub struct Positions {
 /// A position that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Unreadable {
     /// Number of the position in the text, from 1.
     pub number: usize,

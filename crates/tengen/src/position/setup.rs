@@ -19,6 +19,7 @@ use tengen_board::{Boundary, Colour, Lattice};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Setup {
     /// Number of the position in the file, from 1.
     pub number: usize,
@@ -39,6 +40,7 @@ pub struct Setup {
 /// A move that the rules forbid, and that was played nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct IllegalMove {
     /// Number of the move in the game, from 1.
     pub number: usize,

@@ -42,6 +42,7 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct RankTable {
     /// The board.
     #[setters(into)]

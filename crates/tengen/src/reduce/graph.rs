@@ -28,6 +28,7 @@ use tengen_reduction::graph::{Reduction, draw};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Reduce {
     /// The formula, as the text of a DIMACS CNF file.
     pub formula: String,
@@ -47,6 +48,7 @@ fn compact() -> Gadgets {
 /// A position on a graph that stands for a formula.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GraphPosition {
     /// The name of the formula.
     pub file: String,

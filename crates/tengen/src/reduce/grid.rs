@@ -37,6 +37,7 @@ const MOST_CLAUSES: usize = 1 << 12;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ReduceGrid {
     /// The formula, as the text of a DIMACS CNF file.
     pub formula: String,
@@ -49,6 +50,7 @@ pub struct ReduceGrid {
 /// A position on the square grid that stands for a formula.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GridPosition {
     /// The name of the formula.
     pub file: String,
@@ -88,6 +90,7 @@ pub struct GridPosition {
 
 /// The reason why a formula has no position on the grid.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GridError {
     /// The text is not a formula.
     #[error(transparent)]

@@ -35,6 +35,7 @@ use tengen_reduction::pruned::{self, Reduced, Undecided};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct PlayLine {
     /// The formula, as the text of a DIMACS CNF file.
     #[setters(skip)]

@@ -9,6 +9,7 @@ use tengen_board::Mark;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum LineBoard {
     /// A graph, made by [`Reduce`](super::Reduce).
     #[default]
@@ -23,6 +24,7 @@ pub enum LineBoard {
 /// A line of the pruned tree, with its moves and pictures.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayedLine {
     /// The kind of board.
     pub board: LineBoard,
@@ -60,6 +62,7 @@ pub struct PlayedLine {
 /// A gate of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SeenGate {
     /// The kind of gate: `variable`, `choice`, `passage`, `join` or `source`.
     pub gate: &'static str,

@@ -38,6 +38,7 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Sample {
     /// The board.
     #[setters(into)]

@@ -14,6 +14,7 @@ use tengen_tsumego::solver::status::Threats;
 /// The answer to a problem. `tengen solve` prints one line for each side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Solved {
     /// The status if the first player of `sides` moves first. That is the player named by the
     /// request or the problem, else Black.
@@ -32,6 +33,7 @@ pub struct Solved {
 /// The answer for one player who moves first: one JSON line of `tengen solve`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SolvedSide {
     /// The name of the problem.
     pub id: String,
@@ -130,6 +132,7 @@ pub struct SolvedSide {
 /// best of the moves that succeed, possibly only with outside threats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Framed {
     /// Warning: a pass succeeds too, so the frame is probably too small.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -149,6 +152,7 @@ pub struct Framed {
 /// A likely first move where nothing is decided.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LikelyMove {
     /// The point.
     pub name: String,
@@ -163,6 +167,7 @@ const MOST_LIKELY: usize = 5;
 /// A string that can be captured although the whole target cannot. The attacker moves first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Part {
     /// A stone of the string.
     pub target: String,
@@ -177,6 +182,7 @@ pub struct Part {
 /// A first move and its worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Worth {
     /// The name of the move.
     #[serde(rename = "move")]
@@ -191,6 +197,7 @@ pub struct Worth {
 /// The status of a first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FirstMove {
     /// The name of the move.
     #[serde(rename = "move")]
@@ -234,6 +241,7 @@ impl Framed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Status {
     /// The target lives. If the kind of life is unknown, it may be a seki.
     Alive,

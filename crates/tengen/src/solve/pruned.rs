@@ -40,6 +40,7 @@ use tengen_reduction::tiles::{self, line_file::TileLineFile};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
+#[non_exhaustive]
 pub struct SolvePruned {
     /// The position, as JSON, text or SGF.
     pub text: String,
@@ -51,6 +52,7 @@ pub struct SolvePruned {
 /// The answer from the pruned tree: one JSON line of `tengen solve --pruned`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SolvedPruned {
     /// The name of the position.
     pub id: String,
@@ -100,6 +102,7 @@ pub struct SolvedPruned {
 /// A line that proves that Lambda lives. In JSON it is the certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum LineCertificate {
     /// A line on a graph.
     Graph(LineFile),

@@ -9,6 +9,7 @@ use tengen_tsumego::reading::{Draft, Drafts, Form, Format, ReadError, drafts};
 
 /// The problems of a text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReadProblems {
     /// The requested problems, in the order of the text.
     pub problems: Vec<ReadProblem>,
@@ -22,6 +23,7 @@ pub struct ReadProblems {
 
 /// A problem of a text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReadProblem {
     /// The number of the problem in the text, from 1.
     pub number: usize,
@@ -51,6 +53,7 @@ pub enum ProblemFault {
 
 /// A possible target of a position without a marked target.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TargetCandidate {
     /// The owner of the target's strings.
     pub defender: Player,

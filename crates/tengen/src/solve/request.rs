@@ -31,6 +31,7 @@ use tengen_tsumego::solve::{Query, Unfit, solve};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Solve {
     /// The problem.
     pub problem: Problem,

@@ -13,14 +13,18 @@ pub(crate) const MOST_LISTED: usize = 2_000;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct ShowProblem(
-    /// The problem as a text with stated fields.
-    pub ProblemSpec,
-);
+pub struct ShowProblem(ProblemSpec);
+
+impl From<ProblemSpec> for ShowProblem {
+    fn from(spec: ProblemSpec) -> ShowProblem {
+        ShowProblem(spec)
+    }
+}
 
 /// The facts about a problem that a page draws.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ShownProblem {
     /// The name of the problem.
     pub id: String,
@@ -104,6 +108,7 @@ impl Request for ShowProblem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ListProblems {
     /// The text of the collection.
     pub text: String,
@@ -112,6 +117,7 @@ pub struct ListProblems {
 /// The first 2,000 problems of a collection.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ListedProblems {
     /// Number of problems in the text.
     pub number: usize,
@@ -127,6 +133,7 @@ pub struct ListedProblems {
     clippy::large_enum_variant,
     reason = "nearly all of a collection are problems"
 )]
+#[non_exhaustive]
 pub enum ListedProblem {
     /// A problem.
     Problem {
@@ -140,6 +147,13 @@ pub enum ListedProblem {
         /// The reason why the text is not a problem.
         error: String,
     },
+}
+
+impl ListProblems {
+    /// Returns a request for the problems of a text.
+    pub fn new(text: impl Into<String>) -> ListProblems {
+        ListProblems { text: text.into() }
+    }
 }
 
 impl Request for ListProblems {

@@ -21,6 +21,7 @@ use tengen_tsumego::reading::graph;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ProblemSpec {
     /// The name of the problem in answers.
     #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -30,6 +30,7 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Variation {
     /// The problem.
     pub problem: Problem,
@@ -65,6 +66,7 @@ pub struct Variation {
 /// The answer to a problem after some moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Varied {
     /// The rows of the diagram.
     pub position: PositionJson,
@@ -84,6 +86,7 @@ pub struct Varied {
 /// A next move and its worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MoveValue {
     /// The name of the move, or `pass`.
     #[serde(rename = "move")]

@@ -79,13 +79,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     for file in &arguments.files {
         let mut written = Ok(());
         let read = input::read(file).and_then(|input| {
-            let check = Check {
-                file: input.name.clone(),
-                nodes: arguments.nodes,
-                time: arguments.time,
-                memory: arguments.memory,
-                ..Check::new(&*input.text)
-            };
+            let mut check = Check::new(&*input.text);
+            check.file = input.name.clone();
+            check.nodes = arguments.nodes;
+            check.time = arguments.time;
+            check.memory = arguments.memory;
             let each = check.each(&progress, |problem| {
                 match &problem.outcome {
                     Outcome::Checked(verdict) => unsound += usize::from(!verdict.sound),
@@ -189,9 +187,6 @@ fn text(problem: &CheckedProblem) -> String {
 
 /// Returns a line of JSON for a file without problems.
 fn unreadable(file: &Path, failure: &Failure) -> Result<String, Failure> {
-    let unread = UnreadFile {
-        file: file.display().to_string(),
-        error: failure.reason().to_owned(),
-    };
+    let unread = UnreadFile::new(file.display().to_string(), failure.reason().to_owned());
     answer::json("problems check", &unread)
 }

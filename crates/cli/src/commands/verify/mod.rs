@@ -80,11 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 }
                 answer::json(
                     "verify",
-                    &UnreadCertificate {
-                        file: file.display().to_string(),
-                        proved: false,
-                        error: reason,
-                    },
+                    &UnreadCertificate::new(file.display().to_string(), reason),
                 )?
             }
             Err(other) => return Err(other),
