@@ -206,13 +206,11 @@ impl Case {
 
     /// Returns the number of empty points of the frame.
     fn size(&self) -> Option<usize> {
-        let asked = self.request.as_ref().ok()?.problem.engine();
-        let problem = self.answer.as_ref()?.engine.frame.as_ref().unwrap_or(asked);
-        let region = problem.region.iter();
-        Some(
-            region
-                .filter(|&&point| problem.position.get(point) == EMPTY)
-                .count(),
-        )
+        let problem = &self.request.as_ref().ok()?.problem;
+        let names = problem.names();
+        let region = self.answer.as_ref()?.region.iter();
+        let points = region.filter_map(|name| names.find(name).ok());
+        let empty = points.filter(|&point| problem.stones().get(point) == EMPTY);
+        Some(empty.count())
     }
 }

@@ -135,7 +135,7 @@ pub struct HamiltonianWalk {
     pub moves: Option<String>,
     /// The walk with its moves as stones.
     #[serde(skip)]
-    pub walk: Walk,
+    pub(crate) walk: Walk,
 }
 
 /// Proof that a board has no Hamiltonian game.

@@ -6,7 +6,7 @@
 
 use super::played::{LineBoard, PlayedLine, SeenGate, wrong_number};
 use super::square::on_tiles;
-use crate::solve::LineCertificate;
+use crate::solve::{Line, LineCertificate};
 use crate::{Error, PositionJson, Result};
 use tengen_base::observer::Observer;
 use tengen_board::Board;
@@ -60,7 +60,7 @@ pub(super) fn played(
         moves: moves.iter().map(|&vertex| point(&tiles, vertex)).collect(),
         living: formula.clauses().iter().map(is_true).collect(),
         alive,
-        certificate: alive.then(|| LineCertificate::Tiles(TileLineFile::of(&tiles, &moves))),
+        certificate: alive.then(|| LineCertificate(Line::Tiles(TileLineFile::of(&tiles, &moves)))),
         pictures: Vec::new(),
         positions: vec![start],
         marks: Vec::new(),

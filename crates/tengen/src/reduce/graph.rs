@@ -83,7 +83,7 @@ pub struct GraphPosition {
     pub to_move: Player,
     /// The position itself.
     #[serde(skip)]
-    pub reduction: Reduction,
+    pub(crate) reduction: Reduction,
 }
 
 fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {

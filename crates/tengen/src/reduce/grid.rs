@@ -7,7 +7,7 @@ use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_reduction::dimacs::{self, ReadError};
+use tengen_reduction::dimacs;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::grid::check::{Flaw, check, check_parts};
 use tengen_reduction::grid::layout::{Refused, layout};
@@ -85,7 +85,7 @@ pub struct GridPosition {
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]
-    pub grid: GridBoard,
+    pub(crate) grid: GridBoard,
 }
 
 /// The reason why a formula has no position on the grid.
@@ -93,8 +93,8 @@ pub struct GridPosition {
 #[non_exhaustive]
 pub enum GridError {
     /// The text is not a formula.
-    #[error(transparent)]
-    Formula(#[from] ReadError),
+    #[error("{0}")]
+    Formula(String),
     /// The wires have to cross, so the formula has a position only on a graph or on tiles.
     #[error("{0}")]
     Cross(String),
@@ -103,7 +103,7 @@ pub enum GridError {
     Refused(String),
     /// The finished board does not stand for its formula.
     #[error("the board does not stand for its formula: {0}")]
-    Wrong(Flaw),
+    Wrong(String),
     /// The observer asked to stop.
     #[error("stopped on request")]
     Interrupted,
@@ -123,7 +123,7 @@ impl From<Flaw> for GridError {
     fn from(flaw: Flaw) -> GridError {
         match flaw {
             Flaw::Cancelled => GridError::Interrupted,
-            flaw => GridError::Wrong(flaw),
+            flaw => GridError::Wrong(flaw.to_string()),
         }
     }
 }
@@ -142,7 +142,8 @@ impl ReduceGrid {
     /// # Errors
     /// [`GridError`], if the formula has no position on the grid or the observer asked to stop.
     pub fn try_run(&self, observer: &dyn Observer) -> Result<GridPosition, GridError> {
-        let formula = dimacs::read(&self.formula)?;
+        let formula = dimacs::read(&self.formula);
+        let formula = formula.map_err(|error| GridError::Formula(error.to_string()))?;
         let (grid, left_out) = board(&formula)?;
         let checked = match formula.variables() <= MAX_VARIABLES {
             true => Some(check(&grid, observer)?),

@@ -2,6 +2,7 @@
 
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
+use crate::solve::Line;
 use crate::{Error, PositionJson, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -68,7 +69,9 @@ impl PlayLine {
         let (mut line, moves, positions) = self.play(&reduction, observer)?;
         check_size(reduction.board(), positions.len())?;
         if line.alive {
-            line.certificate = Some(LineCertificate::Graph(LineFile::of(&reduction, &moves)));
+            line.certificate = Some(LineCertificate(Line::Graph(LineFile::of(
+                &reduction, &moves,
+            ))));
         }
         let pictures = positions.into_iter().map(|position| {
             reduction.position = position;
@@ -84,7 +87,7 @@ impl PlayLine {
         let (mut line, moves, positions) = self.play(&tree, observer)?;
         check_size(tree.board(), positions.len())?;
         if line.alive {
-            line.certificate = Some(LineCertificate::Grid(GridLineFile::of(&tree, &moves)));
+            line.certificate = Some(LineCertificate(Line::Grid(GridLineFile::of(&tree, &moves))));
         }
         let rows = |position| PositionJson::new(tree.board(), position).map_err(Error::failed);
         line.positions = positions.iter().map(rows).collect::<Result<_>>()?;

@@ -102,7 +102,7 @@ pub struct TilePosition {
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]
-    pub tiles: TileBoard,
+    pub(crate) tiles: TileBoard,
 }
 
 impl ReduceSquare {

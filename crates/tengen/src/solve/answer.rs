@@ -125,7 +125,7 @@ pub struct SolvedSide {
     pub framed: Option<Framed>,
     /// The solver's answer, with vertices instead of names.
     #[serde(skip)]
-    pub engine: Side,
+    pub(crate) engine: Side,
 }
 
 /// The result of the search in frames, if nothing encloses the target. The first moves are then the

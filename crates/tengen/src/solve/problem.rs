@@ -11,7 +11,7 @@ use tengen_base::files;
 use tengen_board::{Board, Names};
 use tengen_tsumego::book;
 use tengen_tsumego::problem::{self as engine, ProblemError};
-use tengen_tsumego::reading::{Draft, Found, SizeError};
+use tengen_tsumego::reading::{Draft, Found};
 
 /// A problem of life and death: a position, a target, and the points that may be played on.
 ///
@@ -89,6 +89,7 @@ impl Problem {
     /// # Errors
     /// [`ProblemError`], if the draft is not a problem. [`explain`] words it with the names of the
     /// points.
+    #[doc(hidden)]
     pub fn of_draft(draft: Draft, coordinates: Coordinates) -> Result<Problem, ProblemError> {
         Ok(Problem {
             id: draft.name.clone().unwrap_or_default(),
@@ -182,8 +183,8 @@ impl Problem {
         names.unwrap_or_else(|_| Names::of(self.board()))
     }
 
-    /// Returns the first points on the target's way out, worded to follow a [`SizeError`]. Empty if
-    /// the target does not just get out.
+    /// Returns the first points on the target's way out, worded to follow the error of
+    /// [`check_size`](Problem::check_size). Empty if the target does not just get out.
     pub fn way_out(&self) -> String {
         match book::way_out(self.engine()) {
             Some(way) if !way.is_empty() => {
@@ -199,13 +200,13 @@ impl Problem {
     /// Refuses a problem that is too large for a search. A limited search allows larger problems.
     ///
     /// # Errors
-    /// [`SizeError`], if the problem is too large.
-    pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
-        self.found.check_size(is_limited)
+    /// [`Error::Unusable`], if the problem is too large.
+    pub fn check_size(&self, is_limited: bool) -> Result<()> {
+        self.found.check_size(is_limited).map_err(Error::unusable)
     }
 
     /// Returns the problem in the form of the solver.
-    pub fn engine(&self) -> &engine::Problem {
+    pub(crate) fn engine(&self) -> &engine::Problem {
         &self.found.problem
     }
 }
@@ -219,6 +220,7 @@ impl FromStr for Problem {
 }
 
 /// Explains why a position is not a problem, with the names of its points.
+#[doc(hidden)]
 pub fn explain(error: &ProblemError, names: &Names) -> String {
     let name = |&vertex: &usize| names.name(vertex);
     match error {

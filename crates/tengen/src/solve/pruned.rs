@@ -101,9 +101,13 @@ pub struct SolvedPruned {
 
 /// A line that proves that Lambda lives. In JSON it is the certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct LineCertificate(pub(crate) Line);
+
+/// A line, by the kind of its board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-#[non_exhaustive]
-pub enum LineCertificate {
+pub(crate) enum Line {
     /// A line on a graph.
     Graph(LineFile),
     /// A line on a compact grid board.
@@ -176,13 +180,13 @@ impl Request for SolvePruned {
             true => {
                 let reduction = on_graph(&self.text)?;
                 self.decide(&reduction, observer, |moves| {
-                    LineCertificate::Graph(LineFile::of(&reduction, moves))
+                    LineCertificate(Line::Graph(LineFile::of(&reduction, moves)))
                 })
             }
             false => {
                 let tree = on_grid(&self.text)?;
                 self.decide(&tree, observer, |moves| {
-                    LineCertificate::Grid(GridLineFile::of(&tree, moves))
+                    LineCertificate(Line::Grid(GridLineFile::of(&tree, moves)))
                 })
             }
         }
@@ -226,7 +230,7 @@ impl SolvePruned {
             colours: 2,
             variables: board.variables.len(),
             clauses: board.gates.len(),
-            certificate: moves.map(|m| LineCertificate::Tiles(TileLineFile::of(&board, &m))),
+            certificate: moves.map(|m| LineCertificate(Line::Tiles(TileLineFile::of(&board, &m)))),
         })
     }
 }

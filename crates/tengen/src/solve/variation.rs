@@ -201,7 +201,7 @@ impl Request for Variation {
     fn run_with(&self, observer: &dyn Observer) -> Result<Varied> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
         let size = self.problem.check_size(is_limited);
-        size.map_err(Error::unusable)?;
+        size?;
         let Reached {
             now,
             before,

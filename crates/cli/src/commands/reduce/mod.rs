@@ -234,7 +234,7 @@ fn text_of(written: &Written<'_>) -> String {
             "{} A(i), {} B(j), C; {}",
             made.diagrams_a,
             made.diagrams_b,
-            made.reduction.design.name()
+            made.gadgets.name()
         ),
     ));
     rows.push(row(
