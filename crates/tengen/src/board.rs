@@ -129,7 +129,7 @@ impl BoardSpec {
     /// [`Error::Unusable`] if the board is invalid, or the text is not a graph.
     pub fn board(&self) -> Result<Board> {
         match self {
-            BoardSpec::Lattice(spec) => Board::lattice(spec.shape()).map_err(Error::unusable),
+            BoardSpec::Lattice(spec) => Ok(Board::lattice(spec.shape())?),
             BoardSpec::Graph(graph) => graph.board(),
         }
     }
@@ -200,8 +200,8 @@ impl GraphText {
     /// [`Error::Unusable`] if the text is not a graph, with the name of the graph and the
     /// place.
     pub fn board(&self) -> Result<Board> {
-        graph_file::read(&self.text)
-            .map_err(|error| Error::Unusable(format!("{}: {error}", self.graph)))
+        let board = graph_file::read(&self.text).map_err(Error::from);
+        board.map_err(|error| error.within(&self.graph))
     }
 }
 

@@ -189,7 +189,7 @@ impl GeneratedProblem {
 pub fn gotools(problems: &[GeneratedProblem]) -> Result<String> {
     if let Some(other) = problems.iter().find(|problem| problem.rows != 19) {
         let size = other.rows;
-        return Err(Error::Unusable(format!(
+        return Err(Error::unsupported(format!(
             "GoTools files need boards of 19 rows, found {size}"
         )));
     }

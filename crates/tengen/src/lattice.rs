@@ -226,11 +226,10 @@ impl Request for ShowLattice {
         let shape = self.spec().shape();
         let points = shape.rows.saturating_mul(shape.cols);
         if points > MAX_SHOWN {
-            return Err(Error::Unusable(format!(
-                "expected a board of at most {MAX_SHOWN} points, found {points}"
-            )));
+            let reason = format!("expected a board of at most {MAX_SHOWN} points, found {points}");
+            return Err(Error::above(MAX_SHOWN, points, reason));
         }
-        let board = Board::lattice(shape).map_err(Error::unusable)?;
+        let board = Board::lattice(shape)?;
         let names = Names::of(&board);
         let guarded: Vec<usize> = (0..board.points())
             .filter(|&v| board.is_guarded(v))
@@ -268,11 +267,11 @@ impl ShownLattice {
     /// [`MAX_GRAPH6`](graph_file::MAX_GRAPH6) points.
     pub fn graph6(&self) -> Result<String> {
         graph_file::write_graph6(&self.board).ok_or_else(|| {
-            Error::Unusable(format!(
-                "graph6 supports at most {} points, found {}; use DIMACS instead",
-                graph_file::MAX_GRAPH6,
-                self.points
-            ))
+            let (limit, found) = (graph_file::MAX_GRAPH6, self.points);
+            let reason = format!(
+                "graph6 supports at most {limit} points, found {found}; use DIMACS instead"
+            );
+            Error::above(limit, found, reason)
         })
     }
 

@@ -170,7 +170,7 @@
 //!
 //! | variant | meaning | remedy |
 //! |---|---|---|
-//! | [`Unusable`](Error::Unusable) | The request is impossible as stated. Nothing was computed. | Change the request. |
+//! | [`Unusable`](Error::Unusable) | The request is impossible as stated. Nothing was computed. | Change the request; `cause` says what is wrong. |
 //! | [`TooLarge`](Error::TooLarge) | The memory or disk limit is too low. | Raise the limit to `needed` bytes. |
 //! | [`LimitReached`](Error::LimitReached) | A limit was reached during the work, such as nodes or memory. | Raise the limit. |
 //! | [`Interrupted`](Error::Interrupted) | The observer stopped the work. | If `kept`, the same request resumes. |
@@ -301,7 +301,7 @@ pub use bounds::{bounds, limit_bounds};
 pub use check::check;
 pub use citation::citation;
 pub use enclosure::Enclosure;
-pub use error::{Error, Result};
+pub use error::{Cause, Error, Result};
 pub use estimate::estimate;
 pub use explain::Explain;
 pub use generate::generate;
@@ -318,7 +318,8 @@ pub use states::states;
 pub use tengen_base::text as units;
 pub use tengen_base::{clock, files, machine, observer, whole};
 pub use tengen_board::json::{BoardJson, PositionJson};
-pub use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file, names};
+pub use tengen_board::text::Location;
+pub use tengen_board::{Board, BoardError, Boundary, Lattice, Names, Shape, graph_file, names};
 pub use tengen_exact::{IBig, Interval, UBig};
 pub use tengen_tsumego::gtp;
 

@@ -169,7 +169,7 @@ pub enum PaperKind {
 /// use tengen::prelude::*;
 /// let name = tengen::papers::entries().last().unwrap().name;
 /// assert!(tengen::papers::entry(name).is_ok());
-/// assert!(matches!(tengen::paper("no-table").run(), Err(tengen::Error::Unusable(_))));
+/// assert!(matches!(tengen::paper("no-table").run(), Err(tengen::Error::Unusable { .. })));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub fn paper(name: impl Into<String>) -> Paper {

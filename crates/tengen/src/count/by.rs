@@ -162,7 +162,7 @@ impl Request for CountBy {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedBy> {
         if self.by == By::BlackWhite && self.colours != 2 {
-            return Err(Error::Unusable(format!(
+            return Err(Error::unsupported(format!(
                 "a count by black and white stones needs 2 colours, found {}; count by stones",
                 self.colours
             )));

@@ -59,7 +59,7 @@ impl Keeping {
 
 /// Opens the store in a directory, and creates the directory if it does not exist.
 pub(crate) fn open(dir: &Path) -> Result<Store> {
-    Store::open(dir).map_err(|error| Error::Unusable(format!("{}: {error}", dir.display())))
+    Store::open(dir).map_err(|error| Error::unusable(format!("{}: {error}", dir.display())))
 }
 
 /// Implements the builder methods of requests that have a [`Keeping`].

@@ -147,7 +147,7 @@ impl Count {
 
     fn of_graph(&self, graph: &GraphText, options: Options<'_>) -> Result<Counted> {
         if self.columns {
-            return Err(crate::Error::unusable("a graph has no columns"));
+            return Err(crate::Error::unsupported("a graph has no columns"));
         }
         let board = graph.board()?;
         let (engine, count) = count_graph(&board, self.colours, &options)?;

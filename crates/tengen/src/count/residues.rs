@@ -100,7 +100,7 @@ impl Request for CountResidues {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
         let BoardSpec::Lattice(spec) = &self.board else {
-            return Err(Error::unusable(
+            return Err(Error::unsupported(
                 "residues need a board of a lattice, found a graph",
             ));
         };

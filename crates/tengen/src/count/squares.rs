@@ -153,7 +153,7 @@ pub(super) fn check_squares(size: usize, lattice: Lattice, boundary: Boundary) -
     }
     let step = lattice.row_step();
     if step > 1 {
-        return Err(Error::Unusable(format!(
+        return Err(Error::unsupported(format!(
             "the number of rows of a {lattice} must be a multiple of {step}, so not every n by n \
              board exists"
         )));

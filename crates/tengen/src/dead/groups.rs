@@ -127,7 +127,7 @@ impl DeadGroups {
         let stones = place.names().all(&string.stones).join(" ");
         let colour = player(string.colour);
         let reason = format!("the {colour} string of {stones} has no liberty");
-        Err(Error::Unusable(reason))
+        Err(Error::unusable(reason))
     }
 
     /// Returns the vertices of the region.
@@ -136,8 +136,8 @@ impl DeadGroups {
             return Ok((0..self.position.board().points()).collect());
         }
         let names = self.position.names();
-        let vertices = self.region.iter().map(|name| names.find(name));
-        vertices.collect::<Result<_, _>>().map_err(Error::unusable)
+        let vertices = self.region.iter().map(|name| Ok(names.find(name)?));
+        vertices.collect()
     }
 }
 

@@ -147,7 +147,7 @@ fn explain(error: CountError, situations: &Situations) -> Error {
                 steps.map(|step| f64::from(step.moves)).sum::<f64>()
             };
             let exponent: f64 = (0..nodes).map(|v| outdegree(v).max(1.0).log10()).sum();
-            Error::Unusable(format!(
+            Error::unusable(format!(
                 "expected at most {MAX_NODES} positions (or situations) that may not be repeated, \
                  found {nodes}; the number of games may be as large as 10^{exponent:.0}. Use \
                  `tengen games estimate` for an estimate"

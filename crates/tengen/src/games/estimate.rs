@@ -167,7 +167,7 @@ impl Request for EstimateGames {
 
 fn explain(error: EstimateError, runs: &str) -> Error {
     match error {
-        EstimateError::Runs(error) => Error::Unusable(format!("{runs}: {error}")),
+        EstimateError::Runs(error) => Error::unusable(format!("{runs}: {error}")),
         EstimateError::Cancelled => Error::Interrupted { kept: false },
         EstimateError::NoMemory { memory } => Error::TooLarge {
             reason: error.to_string(),
@@ -226,7 +226,7 @@ impl KeptRuns {
                 name,
                 runs: Some(runs),
             }),
-            Err(error) => Err(Error::Unusable(format!("{name}: {error}"))),
+            Err(error) => Err(Error::unusable(format!("{name}: {error}"))),
         }
     }
 

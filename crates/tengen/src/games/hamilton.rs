@@ -326,11 +326,13 @@ impl HamiltonianWalk {
 impl NoHamiltonian {
     /// Proves that a board has no Hamiltonian game.
     fn of(rows: usize, cols: usize) -> Result<NoHamiltonian> {
-        if rows.saturating_mul(cols) > MAX_SHOWN {
-            return Err(Error::Unusable(format!(
+        let points = rows.saturating_mul(cols);
+        if points > MAX_SHOWN {
+            let reason = format!(
                 "theorem 10 excludes a Hamiltonian game on every such board, but its positions are \
                  shown only on boards of up to {MAX_SHOWN} points, found {rows}x{cols}"
-            )));
+            );
+            return Err(Error::above(MAX_SHOWN, points, reason));
         }
         let wrong = || Error::failed("the proof does not hold");
         let board = Board::square(rows, cols).map_err(Error::unusable)?;

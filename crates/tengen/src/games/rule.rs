@@ -58,10 +58,11 @@ pub(super) fn situations(
 ) -> Result<Situations> {
     let points = board.points();
     if points > MAX_POINTS {
-        return Err(Error::Unusable(format!(
+        let reason = format!(
             "boards of more than {MAX_POINTS} points have too many positions for their games to \
              be counted or sampled; this one has {points} points"
-        )));
+        );
+        return Err(Error::above(MAX_POINTS, points, reason));
     }
     let stopped = Error::Interrupted { kept: false };
     let observer = machine.observer;

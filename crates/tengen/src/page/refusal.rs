@@ -51,7 +51,7 @@ impl Refusal {
 impl From<Error> for Refusal {
     fn from(error: Error) -> Refusal {
         let kind = match &error {
-            Error::Unusable(_) => Kind::Unusable,
+            Error::Unusable { .. } => Kind::Unusable,
             Error::TooLarge { .. } => Kind::TooLarge,
             Error::Interrupted { .. } => Kind::Stopped,
             _ => Kind::Failed,

@@ -282,7 +282,7 @@ pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Opti
 }
 
 fn elsewhere() -> Error {
-    Error::unusable(
+    Error::unsupported(
         "plans for files, other machines and nodes need the square or triangular lattice, two \
          colours and at least 2 rows; for other boards, state the number of threads and the memory",
     )

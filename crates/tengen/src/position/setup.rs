@@ -120,7 +120,7 @@ impl Setup {
         let mut read = request.run()?;
         match read.of {
             1 => Ok(read.setups.remove(0)),
-            of => Err(Error::Unusable(format!(
+            of => Err(Error::unusable(format!(
                 "expected one position, found {of}"
             ))),
         }

@@ -230,7 +230,7 @@ impl Ranks {
             ));
         }
         let rank = self.try_rank(position);
-        rank.map_err(|error| Error::Unusable(self.explain(&error)))
+        rank.map_err(|error| Error::unusable(self.explain(&error)))
     }
 
     /// Returns the rank of a legal position, with the engine's own error. Does not check that

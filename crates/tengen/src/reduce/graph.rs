@@ -142,11 +142,13 @@ impl GraphPosition {
     pub fn svg(&self) -> Result<String> {
         match self.vertices <= draw::MAX_POINTS {
             true => Ok(draw::draw(&self.reduction)),
-            false => Err(Error::unusable(format!(
-                "a picture of {} points is too large; at most {} points are drawn",
-                self.vertices,
-                draw::MAX_POINTS
-            ))),
+            false => {
+                let (limit, found) = (draw::MAX_POINTS, self.vertices);
+                let reason = format!(
+                    "a picture of {found} points is too large; at most {limit} points are drawn"
+                );
+                Err(Error::above(limit, found, reason))
+            }
         }
     }
 }

@@ -151,10 +151,11 @@ impl PlayLine {
 
 fn check_size(board: &Board, pictures: usize) -> Result<()> {
     match board.points().saturating_mul(pictures) {
-        points if points > MOST_DRAWN => Err(Error::Unusable(format!(
-            "{pictures} pictures of {} points are too many to draw",
-            board.points()
-        ))),
+        points if points > MOST_DRAWN => {
+            let of = board.points();
+            let reason = format!("{pictures} pictures of {of} points are too many to draw");
+            Err(Error::above(MOST_DRAWN, points, reason))
+        }
         _ => Ok(()),
     }
 }

@@ -74,7 +74,7 @@ pub struct SeenGate {
 
 /// Returns the error for a number of values that differs from the number of variables.
 pub(super) fn wrong_number(values: usize, variables: usize) -> Error {
-    Error::Unusable(format!(
+    Error::unusable(format!(
         "expected {variables} values, one for each variable, found {values}"
     ))
 }

@@ -62,7 +62,7 @@ impl Problem {
             .is_some_and(|end| end.eq_ignore_ascii_case("sgf"));
         let problem = decode(&bytes, is_sgf)
             .and_then(|read| ProblemSpec::new(read.text).sgf(is_sgf).problem())
-            .map_err(|error| Error::Unusable(format!("{}: {error}", path.display())))?;
+            .map_err(|error| error.within(path.display()))?;
         Ok(problem.named(path.display().to_string()))
     }
 
@@ -202,7 +202,7 @@ impl Problem {
     /// # Errors
     /// [`Error::Unusable`], if the problem is too large.
     pub fn check_size(&self, is_limited: bool) -> Result<()> {
-        self.found.check_size(is_limited).map_err(Error::unusable)
+        Ok(self.found.check_size(is_limited)?)
     }
 
     /// Returns the problem in the form of the solver.

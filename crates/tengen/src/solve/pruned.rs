@@ -199,7 +199,7 @@ impl SolvePruned {
         let start = Instant::now();
         let board = tiles::text::read(&self.text).map_err(Error::unusable)?;
         let circuit = tiles::check::check(&board).map_err(|flaw| {
-            Error::Unusable(format!(
+            Error::unusable(format!(
                 "the board is not made of gates: {flaw} (points are counted from 0, row by row \
                  from the top)"
             ))
@@ -210,7 +210,7 @@ impl SolvePruned {
             .map(|c| tiles::line::line(&board, &circuit, c));
         let values = choices.map(|c| tiles::line_file::values(&board, &circuit, &c));
         let name = |&v: &usize| tiles::text::point(&board, v);
-        let square = Board::drawn(board.rows, board.cols).map_err(Error::unusable)?;
+        let square = Board::drawn(board.rows, board.cols)?;
         let ms = start.elapsed().as_secs_f64() * 1e3;
         Ok(SolvedPruned {
             id: self.id.clone(),
@@ -253,12 +253,12 @@ fn on_graph(text: &str) -> Result<Reduction> {
 /// Reads a board on the grid from text or SGF.
 fn on_grid(text: &str) -> Result<GridTree> {
     let grid = read(text).map_err(|error| {
-        Error::Unusable(format!(
+        Error::unusable(format!(
             "only positions of formulas have a pruned tree: {error}"
         ))
     })?;
     GridTree::of(grid).map_err(|flaw| {
-        Error::Unusable(format!(
+        Error::unusable(format!(
             "the board does not stand for a formula: {flaw} (points are counted from 0, row by row \
              from the top)"
         ))

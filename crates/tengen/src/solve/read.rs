@@ -79,8 +79,8 @@ impl ProblemSpec {
         let read = self.read_drafts()?;
         let of = read.drafts.len();
         let [(_, draft)] = <[_; 1]>::try_from(self.chosen(read.drafts)?)
-            .map_err(|_| Error::Unusable(format!("expected one problem, found {of}")))?;
-        Ok(self.find(draft.map_err(Error::unusable)?)?)
+            .map_err(|_| Error::unusable(format!("expected one problem, found {of}")))?;
+        Ok(self.find(draft?)?)
     }
 
     /// Reads all problems of the text, or the chosen one. A fault in one problem does not affect
@@ -120,16 +120,15 @@ impl ProblemSpec {
             board: graph.as_ref(),
             is_sgf: self.sgf,
         };
-        drafts(&self.text, &form).map_err(Error::unusable)
+        Ok(drafts(&self.text, &form)?)
     }
 
     /// Returns the requested drafts, with their numbers.
     fn chosen<T>(&self, drafts: Vec<T>) -> Result<Vec<(usize, T)>> {
         let of = drafts.len();
         if let Some(game) = self.game.filter(|&game| game == 0 || game > of) {
-            return Err(Error::Unusable(format!(
-                "expected a problem number from 1 to {of}, found {game}"
-            )));
+            let reason = format!("expected a problem number from 1 to {of}, found {game}");
+            return Err(Error::above(of, game, reason));
         }
         let is_chosen = |number: usize| self.game.is_none_or(|game| game == number);
         let numbered = (1..).zip(drafts);

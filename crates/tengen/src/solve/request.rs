@@ -158,8 +158,10 @@ impl Solve {
     /// Refuses a problem that is too large to be searched within the limits.
     pub(super) fn check(&self) -> Result<()> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
-        let checked = self.problem.check_size(is_limited);
-        checked.map_err(|error| Error::Unusable(format!("{error}{}", self.problem.way_out())))
+        let checked = self.problem.found.check_size(is_limited);
+        checked.map_err(|error| {
+            Error::because(error.into(), format!("{error}{}", self.problem.way_out()))
+        })
     }
 }
 

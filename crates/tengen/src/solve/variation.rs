@@ -2,7 +2,7 @@
 
 use super::request::threads;
 use super::{First, Life, Player, Problem, Rules, SolvedSide, Status};
-use crate::{Error, PositionJson, Request, Resources, Result};
+use crate::{Cause, Error, PositionJson, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -153,11 +153,14 @@ impl Variation {
         let mut now = Situation::start(engine, first);
         let mut before: Vec<Position> = Vec::new();
         for name in &self.moves {
-            let vertex = match names.read_move(name).map_err(Error::unusable)? {
+            let vertex = match names.read_move(name)? {
                 Move::Pass => None,
                 Move::Play(vertex) => Some(vertex),
             };
-            let refused = |why: &str| Error::Unusable(format!("{name} is not a legal move: {why}"));
+            let refused = |why: &str| {
+                let reason = format!("{name} is not a legal move: {why}");
+                Error::because(Cause::Move(name.clone()), reason)
+            };
             if vertex.is_some() && vertex == now.ko {
                 return Err(refused("the ko may not be retaken at once"));
             }

@@ -153,7 +153,7 @@ impl ConstructGame {
         let end = UBig::from(3u8).pow(length);
         if self.from >= end {
             let from = &self.from;
-            return Err(Error::Unusable(format!(
+            return Err(Error::unusable(format!(
                 "expected a position number below {end}, found {from}"
             )));
         }
@@ -166,7 +166,7 @@ impl ConstructGame {
     /// Returns the error for a start after the last round.
     pub(super) fn no_round(&self) -> Error {
         let from = &self.from;
-        Error::Unusable(format!(
+        Error::unusable(format!(
             "no position of a half has the number {from} or a larger number"
         ))
     }
