@@ -1,7 +1,7 @@
 //! Verification of life-and-death problems and their trees of variations.
 
 use crate::solve::{Claim, explain};
-use crate::{BoardJson, Error, Request, Result};
+use crate::{BoardJson, Error, Move, Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -122,9 +122,9 @@ pub struct Verdict {
     /// Number of colours of stones, always 2.
     pub colours: u32,
     /// One stone of each string of the target.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// The points that may be played on or captured.
-    pub region: Vec<String>,
+    pub region: Vec<Point>,
     /// The claim of the answer.
     ///
     /// It is `"sealed"` if nothing encloses the target. The region is then a frame around the
@@ -142,7 +142,7 @@ pub struct Verdict {
     /// `true` if the solution is unique and there are no findings.
     pub sound: bool,
     /// The names of the first moves that succeed.
-    pub moves: Vec<String>,
+    pub moves: Vec<Move>,
     /// Wrong and missing moves, in the order of the file.
     pub findings: Vec<Finding>,
 }
@@ -157,7 +157,7 @@ pub struct Finding {
     /// Column in the line, from 1.
     pub column: usize,
     /// The name of the move.
-    pub r#move: String,
+    pub r#move: Move,
     /// The name of the kind of fault.
     pub kind: &'static str,
     /// The kind of fault.
@@ -295,29 +295,25 @@ fn unusable(reason: impl ToString) -> Unchecked {
 
 impl Verdict {
     fn new(report: &Report, problem: &Problem, names: &Names) -> Verdict {
-        let name = |vertex: Option<usize>| match vertex {
-            None => "pass".to_owned(),
-            Some(vertex) => names.name(vertex).to_owned(),
-        };
         let findings = report.findings.iter().map(|finding| Finding {
             line: finding.location.line,
             column: finding.location.column,
-            r#move: name(finding.vertex),
+            r#move: Move::of(names, finding.vertex),
             kind: finding.kind.name(),
             what: finding.kind,
         });
         Verdict {
             board: BoardJson::new(&problem.board, None),
             colours: 2,
-            target: names.all(&problem.targets),
-            region: names.all(&problem.region),
+            target: Point::all(names, &problem.targets),
+            region: Point::all(names, &problem.region),
             claim: Border::of(problem).claim(report.success != report.kills),
             first: report.first,
             aim: if report.kills { "kill" } else { "live" },
             success: report.success,
             unique: report.is_unique(),
             sound: report.is_sound(),
-            moves: report.winning.iter().map(|&vertex| name(vertex)).collect(),
+            moves: Move::all(names, &report.winning),
             findings: findings.collect(),
         }
     }
@@ -407,13 +403,14 @@ mod tests {
         let Outcome::Checked(verdict) = &checked[0].outcome else {
             panic!("{checked:?}")
         };
-        assert_eq!(
-            (&verdict.target[..], verdict.aim),
-            (&["A12".to_owned()][..], "live")
-        );
+        assert_eq!(verdict.aim, "live");
+        assert_eq!(verdict.target, ["A12"]);
         assert_eq!(verdict.claim, Claim::Sealed);
         // The frame includes every move of the file, even far away.
-        assert!(verdict.region.contains(&"G12".to_owned()), "{verdict:?}");
+        assert!(
+            verdict.region.iter().any(|point| *point == "G12"),
+            "{verdict:?}"
+        );
         assert!(verdict.success && !verdict.unique);
         assert_eq!(verdict.moves, ["B13", "E13"]);
         let kinds: Vec<Kind> = verdict

@@ -1,7 +1,7 @@
 //! Lists the named lattices, and shows one of them.
 
 use crate::board::LatticeSpec;
-use crate::{BoardSpec, Error, Position, Request, Result};
+use crate::{BoardSpec, Error, Point, Position, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -124,9 +124,9 @@ pub struct ShownLattice {
     /// Number of points of the board.
     pub points: usize,
     /// The edges of the board, each as the names of its ends.
-    pub edges: Vec<(String, String)>,
+    pub edges: Vec<(Point, Point)>,
     /// The names of the guarded points.
-    pub guarded: Vec<String>,
+    pub guarded: Vec<Point>,
     #[serde(skip)]
     board: Board,
 }
@@ -241,8 +241,10 @@ impl Request for ShowLattice {
             text: facts.cell_text(),
             facts,
             points: board.points(),
-            edges: edges.map(|(a, b)| (names.name(a), names.name(b))).collect(),
-            guarded: names.all(&guarded),
+            edges: edges
+                .map(|(a, b)| (Point::of(&names, a), Point::of(&names, b)))
+                .collect(),
+            guarded: Point::all(&names, &guarded),
             board,
         })
     }
@@ -338,7 +340,7 @@ pub struct Drawn {
     /// The picture.
     pub text: String,
     /// The edges that the picture does not show: wraps and long edges.
-    pub others: Vec<(String, String)>,
+    pub others: Vec<(Point, Point)>,
 }
 
 #[cfg(test)]
@@ -359,7 +361,10 @@ mod tests {
         assert_eq!(text("king", 2, 2), ".---.\n| X |\n.---.\n");
         let guarded = shown("cylinder-guarded", 1, 4).picture().unwrap();
         assert_eq!(guarded.text, "o---.---.---.\n");
-        assert_eq!(guarded.others, [("A1".to_owned(), "D1".to_owned())]);
+        let [(first, last)] = &guarded.others[..] else {
+            panic!("{guarded:?}")
+        };
+        assert_eq!((first.as_str(), last.as_str()), ("A1", "D1"));
     }
 
     /// Checks that every edge is either drawn or listed, but never both.

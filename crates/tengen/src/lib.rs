@@ -278,6 +278,7 @@ mod memory;
 pub mod page;
 pub mod papers;
 pub mod plan;
+mod point;
 pub mod polynomial;
 pub mod position;
 pub mod ranks;
@@ -309,6 +310,7 @@ pub use growth::growth;
 pub use matrix::matrix;
 pub use papers::paper;
 pub use plan::plan;
+pub use point::{Move, Point};
 pub use polynomial::polynomial;
 pub use position::Position;
 pub use recurrence::recurrence;
@@ -452,7 +454,8 @@ pub fn reduce(formula: impl Into<String>) -> reduce::Reduce {
 /// use tengen::prelude::*;
 /// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
 /// let answer = tengen::solve(corner).run()?;
-/// assert_eq!((answer.status.name(), &answer.moves[..]), ("dead", &["B3".to_owned()][..]));
+/// assert_eq!(answer.status.name(), "dead");
+/// assert_eq!(answer.moves, ["B3"]);
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub fn solve(problem: Problem) -> solve::Solve {

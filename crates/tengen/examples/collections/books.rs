@@ -137,14 +137,16 @@ impl Case {
         let (Some(values), Some(best)) = (&side.values, side.values.iter().flatten().next()) else {
             return match side.values {
                 Some(_) => Vec::new(),
-                None => side.moves.clone().unwrap_or_default(),
+                None => (side.moves.iter().flatten())
+                    .map(ToString::to_string)
+                    .collect(),
             };
         };
         let is_best = |worth: &&Worth| {
             worth.withstands == best.withstands && (!of_claim || worth.claim == best.claim)
         };
         let best = values.iter().filter(is_best);
-        best.map(|worth| worth.name.clone()).collect()
+        best.map(|worth| worth.name.to_string()).collect()
     }
 
     fn is_right(&self) -> bool {
@@ -194,23 +196,24 @@ impl Case {
         let mut guess = framed
             .iter()
             .flat_map(|framed| framed.guess.iter().take(most));
-        guess.any(|likely| self.listed.contains(&likely.name))
+        guess.any(|likely| self.listed.contains(&likely.name.to_string()))
     }
 
     /// Returns `true` if a listed move captures a string of the target.
     fn is_part(&self) -> bool {
         let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
         let part = framed.and_then(|framed| framed.part.as_ref());
-        part.is_some_and(|part| part.moves.iter().any(|name| self.listed.contains(name)))
+        part.is_some_and(|part| {
+            let mut moves = part.moves.iter();
+            moves.any(|name| self.listed.contains(&name.to_string()))
+        })
     }
 
     /// Returns the number of empty points of the frame.
     fn size(&self) -> Option<usize> {
         let problem = &self.request.as_ref().ok()?.problem;
-        let names = problem.names();
         let region = self.answer.as_ref()?.region.iter();
-        let points = region.filter_map(|name| names.find(name).ok());
-        let empty = points.filter(|&point| problem.stones().get(point) == EMPTY);
+        let empty = region.filter(|point| problem.stones().get(point.vertex()) == EMPTY);
         Some(empty.count())
     }
 }

@@ -1,7 +1,7 @@
 //! Verdicts on the groups of a position.
 
 use crate::solve::{Player, Rules, Status};
-use crate::{BoardJson, Error, Position, Request, Resources, Result};
+use crate::{BoardJson, Error, Point, Position, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -76,7 +76,7 @@ pub struct JudgedGroup {
     /// The colour of the stones.
     pub colour: Player,
     /// The names of the stones.
-    pub stones: Vec<String>,
+    pub stones: Vec<Point>,
     /// The verdict if Black moves first.
     pub black_to_move: GroupStatus,
     /// The verdict if White moves first.
@@ -174,7 +174,7 @@ impl Request for DeadGroups {
             let [black_to_move, white_to_move] = statuses?.map(GroupStatus::of);
             Ok(JudgedGroup {
                 colour: player(string.colour),
-                stones: names.all(&string.stones),
+                stones: Point::all(&names, &string.stones),
                 black_to_move,
                 white_to_move,
             })

@@ -1,7 +1,7 @@
 //! Legality of positions: every string must have a liberty.
 
 use super::{IllegalMove, Names, Player, Position, ReadPositions, StoneString, Unreadable};
-use crate::{BoardJson, Request, Result};
+use crate::{BoardJson, Point, Request, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
@@ -53,7 +53,7 @@ pub struct IllegalString {
     /// The colour of its stones.
     pub colour: Colour,
     /// The names of its points.
-    pub stones: Vec<String>,
+    pub stones: Vec<Point>,
 }
 
 /// Request for the legality of all positions of a text.
@@ -134,7 +134,7 @@ impl IllegalString {
     pub(crate) fn new(names: &Names, string: &StoneString) -> IllegalString {
         IllegalString {
             colour: string.colour,
-            stones: names.all(&string.stones),
+            stones: Point::all(names, &string.stones),
         }
     }
 }

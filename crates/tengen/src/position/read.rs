@@ -1,7 +1,7 @@
 //! Reading of all positions of a text.
 
 use super::{IllegalMove, Notation, Place, Player, Position, Setup};
-use crate::{BoardSpec, Error, Request, Result};
+use crate::{BoardSpec, Error, Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -164,7 +164,7 @@ impl ReadPositions {
         let illegal = at.illegal.iter().map(|illegal| IllegalMove {
             number: illegal.number,
             colour: illegal.colour,
-            point: names.name(illegal.vertex),
+            point: Point::of(&names, illegal.vertex),
             reason: illegal.reason.name(),
             line: illegal.location.line,
             column: illegal.location.column,

@@ -1,7 +1,7 @@
 //! Positions with the other data of a file.
 
 use super::{Drawing, Legality, Mark, Notation, Player, Position, ReadPositions};
-use crate::{Error, Request, Result};
+use crate::{Error, Point, Request, Result};
 use serde::Serialize;
 use std::fmt;
 use tengen_board::{Boundary, Colour, Lattice};
@@ -47,7 +47,7 @@ pub struct IllegalMove {
     /// The colour of the player.
     pub colour: Colour,
     /// The name of the point.
-    pub point: String,
+    pub point: Point,
     /// The reason why it is illegal: `occupied`, `suicide` or `ko`.
     pub reason: &'static str,
     /// Line in the file, from 1.

@@ -2,7 +2,7 @@
 
 use super::{File, Gadgets};
 use crate::position::Player;
-use crate::{Error, Request, Result};
+use crate::{Error, Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize, Serializer};
 use tengen_base::observer::Observer;
@@ -78,7 +78,7 @@ pub struct GraphPosition {
     /// The name of the target; in JSON a list with this one name.
     #[serde(serialize_with = "one")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
-    pub target: String,
+    pub target: Point,
     /// The player to move.
     pub to_move: Player,
     /// The position itself.
@@ -86,7 +86,7 @@ pub struct GraphPosition {
     pub(crate) reduction: Reduction,
 }
 
-fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
+fn one<S: Serializer>(name: &Point, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq([name])
 }
 
@@ -121,7 +121,10 @@ impl Request for Reduce {
             vertices: reduction.board.points(),
             edges: reduction.board.graph().edge_count(),
             region: reduction.region.len(),
-            target: reduction.name(reduction.finale.lambda).to_owned(),
+            target: Point::new(
+                reduction.finale.lambda,
+                reduction.name(reduction.finale.lambda).to_owned(),
+            ),
             to_move: reduction.to_move(),
             reduction,
         })

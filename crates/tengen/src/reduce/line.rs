@@ -3,7 +3,7 @@
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
 use crate::solve::Line;
-use crate::{Error, PositionJson, Request, Result};
+use crate::{Error, Point, PositionJson, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -133,7 +133,9 @@ impl PlayLine {
             clauses: formula.clauses().to_vec(),
             satisfiable,
             assignment: literals(&values),
-            moves: moves.iter().map(|&vertex| reduced.name(vertex)).collect(),
+            moves: (moves.iter())
+                .map(|&vertex| Point::new(vertex, reduced.name(vertex)))
+                .collect(),
             alive: living.iter().all(|&lives| lives),
             living,
             certificate: None,

@@ -1,7 +1,7 @@
 //! The played line of an assignment, for every kind of board.
 
 use super::LineCertificate;
-use crate::{Error, PositionJson};
+use crate::{Error, Point, PositionJson};
 use serde::{Deserialize, Serialize};
 use tengen_board::Mark;
 
@@ -37,7 +37,7 @@ pub struct PlayedLine {
     /// The values of the variables, as literals.
     pub assignment: Vec<i32>,
     /// The moves, White's and Black's in turn.
-    pub moves: Vec<String>,
+    pub moves: Vec<Point>,
     /// For each clause, `true` if it lives at the end. A board of gates has no group for a clause;
     /// there `true` means that the values satisfy the clause.
     pub living: Vec<bool>,

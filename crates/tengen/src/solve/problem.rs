@@ -3,7 +3,7 @@
 use super::{Coordinates, Player, ProblemSpec, Rules};
 #[cfg(feature = "io")]
 use crate::position::decode;
-use crate::{BoardJson, Error, Result};
+use crate::{BoardJson, Error, Point, Result};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 #[cfg(feature = "io")]
@@ -128,13 +128,13 @@ impl Problem {
     }
 
     /// Returns the name of one stone of each string of the target.
-    pub fn target(&self) -> Vec<String> {
-        self.names().all(&self.found.problem.targets)
+    pub fn target(&self) -> Vec<Point> {
+        Point::all(&self.names(), &self.found.problem.targets)
     }
 
     /// Returns the names of the points that may be played on or captured.
-    pub fn region(&self) -> Vec<String> {
-        self.names().all(&self.found.problem.region)
+    pub fn region(&self) -> Vec<Point> {
+        Point::all(&self.names(), &self.found.problem.region)
     }
 
     /// Returns `true` if the target was guessed, since the text does not mark one.
@@ -160,10 +160,12 @@ impl Problem {
 
     /// Returns alternative targets, if the target was guessed. Each is a list with the name of one
     /// stone per string.
-    pub fn others(&self) -> Vec<Vec<String>> {
+    pub fn others(&self) -> Vec<Vec<Point>> {
         let names = self.names();
         let others = self.found.others.iter();
-        others.map(|group| names.all(&group.targets)).collect()
+        others
+            .map(|group| Point::all(&names, &group.targets))
+            .collect()
     }
 
     /// Returns the problems with alternative targets in this position, if the target was guessed.
@@ -264,10 +266,8 @@ mod tests {
         let graph = r#"{"format":"tengen-graph-problem 1","vertices":["a","b","c"],
             "edges":[[0,1],[1,2]],"black":[0],"white":[2],"target":[2],"rules":"no-ko"}"#;
         let graph = Problem::parse(graph).unwrap();
-        assert_eq!(
-            (graph.target(), graph.is_stated()),
-            (vec!["c".to_owned()], false)
-        );
+        assert_eq!(graph.target(), ["c"]);
+        assert!(!graph.is_stated());
         assert_eq!(again(&graph), graph);
     }
 

@@ -1,7 +1,7 @@
 //! Solves positions of formulas by their pruned trees.
 
 use super::{Aim, Player, Status};
-use crate::{BoardJson, Error, Request, Result};
+use crate::{BoardJson, Error, Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize, Serializer};
 use tengen_base::clock::Instant;
@@ -67,7 +67,7 @@ pub struct SolvedPruned {
     /// The values of the variables, as literals, in the first line in which Lambda lives.
     pub assignment: Option<Vec<i32>>,
     /// The moves of this line by name, White's and Black's in turn.
-    pub line: Option<Vec<String>>,
+    pub line: Option<Vec<Point>>,
     /// Number of lines searched: all, if Lambda is dead. Absent on boards of tiles, which have too
     /// many lines. There a SAT solver decides the logic of the gates.
     #[serde(
@@ -80,7 +80,7 @@ pub struct SolvedPruned {
     /// The name of Lambda; in JSON a list with this one name.
     #[serde(serialize_with = "one")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
-    pub target: String,
+    pub target: Point,
     /// The board of the position.
     #[serde(flatten)]
     pub board: BoardJson,
@@ -116,7 +116,7 @@ pub(crate) enum Line {
     Tiles(TileLineFile),
 }
 
-fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
+fn one<S: Serializer>(name: &Point, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq([name])
 }
 
@@ -144,7 +144,8 @@ impl SolvePruned {
         let ms = start.elapsed().as_secs_f64() * 1e3;
         let values = decision.assignment.as_deref();
         let moves = values.map(|values| pruned::line(reduced, values));
-        let names = |moves: &Vec<usize>| moves.iter().map(|&v| reduced.name(v)).collect();
+        let point = |&vertex: &usize| Point::new(vertex, reduced.name(vertex));
+        let points = |moves: &Vec<usize>| moves.iter().map(point).collect();
         let formula = reduced.formula();
         Ok(SolvedPruned {
             id: self.id.clone(),
@@ -156,10 +157,10 @@ impl SolvePruned {
             },
             success: moves.is_some(),
             assignment: values.map(literals),
-            line: moves.as_ref().map(names),
+            line: moves.as_ref().map(points),
             lines: Some(decision.lines),
             ms: (ms * 1e3).round() / 1e3,
-            target: reduced.name(reduced.lambda()),
+            target: point(&reduced.lambda()),
             board: BoardJson::new(reduced.board(), None),
             colours: 2,
             variables: formula.variables(),
@@ -209,7 +210,7 @@ impl SolvePruned {
             .as_ref()
             .map(|c| tiles::line::line(&board, &circuit, c));
         let values = choices.map(|c| tiles::line_file::values(&board, &circuit, &c));
-        let name = |&v: &usize| tiles::text::point(&board, v);
+        let point = |&vertex: &usize| Point::new(vertex, tiles::text::point(&board, vertex));
         let square = Board::drawn(board.rows, board.cols)?;
         let ms = start.elapsed().as_secs_f64() * 1e3;
         Ok(SolvedPruned {
@@ -222,10 +223,12 @@ impl SolvePruned {
             },
             success: moves.is_some(),
             assignment: values.as_deref().map(literals),
-            line: moves.as_ref().map(|moves| moves.iter().map(name).collect()),
+            line: moves
+                .as_ref()
+                .map(|moves| moves.iter().map(point).collect()),
             lines: None,
             ms: (ms * 1e3).round() / 1e3,
-            target: name(&board.end),
+            target: point(&board.end),
             board: BoardJson::new(&square, None),
             colours: 2,
             variables: board.variables.len(),

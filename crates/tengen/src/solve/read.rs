@@ -1,7 +1,7 @@
 //! Reads all problems of a text, with the faults of the unusable ones.
 
 use super::{Player, Problem, ProblemSpec, explain};
-use crate::{Error, Result};
+use crate::{Error, Point, Result};
 use tengen_board::Names;
 use tengen_tsumego::problem::ProblemError;
 use tengen_tsumego::reading::candidates::candidates;
@@ -58,7 +58,7 @@ pub struct TargetCandidate {
     /// The owner of the target's strings.
     pub defender: Player,
     /// The name of one stone of each string.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// The number of points in the region around the target.
     pub points: usize,
 }
@@ -155,7 +155,7 @@ impl ProblemSpec {
                 let candidates = candidates(&draft.board, &draft.position).into_iter();
                 let named = candidates.map(|candidate| TargetCandidate {
                     defender: candidate.defender,
-                    target: names.all(&candidate.targets),
+                    target: Point::all(&names, &candidate.targets),
                     points: candidate.points,
                 });
                 ProblemFault::NoTarget(named.collect())

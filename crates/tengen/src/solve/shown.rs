@@ -2,7 +2,7 @@
 
 use super::{Player, Problem, ProblemSpec, Rules};
 use crate::position::Scene;
-use crate::{Error, PositionJson, Request, Result};
+use crate::{Error, Point, PositionJson, Request, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 
@@ -43,11 +43,11 @@ pub struct ShownProblem {
     /// The rows of the diagram.
     pub diagram: PositionJson,
     /// A stone of each string of the target.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// All stones of the target.
-    pub target_stones: Vec<String>,
+    pub target_stones: Vec<Point>,
     /// The points that may be played on or captured.
-    pub region: Vec<String>,
+    pub region: Vec<Point>,
     /// The defender: the owner of the target's stones.
     pub defender: Player,
     /// The player who moves first, if the problem says it.
@@ -75,8 +75,10 @@ impl Request for ShowProblem {
         let shape = board.shape();
         let target = problem.target();
         let strings = problem.stones().strings(board).unwrap_or_default();
-        let is_target = |stones: &[String]| stones.iter().any(|name| target.contains(name));
-        let target_stones = strings.iter().map(|string| names.all(&string.stones));
+        let is_target = |stones: &[Point]| stones.iter().any(|stone| target.contains(stone));
+        let target_stones = strings
+            .iter()
+            .map(|string| Point::all(&names, &string.stones));
         let target_stones = target_stones.filter(|stones| is_target(stones));
         let diagram = PositionJson::new(board, problem.stones());
         Ok(ShownProblem {

@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
+use tengen::Move;
 use tengen::check::{Check, CheckedProblem, Outcome};
 use tengen::registry::UnreadFile;
 use tengen::solve::Claim;
@@ -140,9 +141,9 @@ fn text(problem: &CheckedProblem) -> String {
         Outcome::Checked(verdict) => verdict,
         Outcome::Error { error, .. } => return format!("{text}: not checked: {error}\n"),
     };
-    let name = |vertex: &String| match vertex.as_str() {
-        "pass" => "a pass".to_owned(),
-        point => point.to_owned(),
+    let name = |of: &Move| match of.vertex() {
+        None => format!("a {of}"),
+        Some(_) => of.to_string(),
     };
     let moves: Vec<_> = verdict.moves.iter().map(name).collect();
     let _ = write!(text, ": {} to {}", verdict.first, verdict.aim);
