@@ -67,7 +67,7 @@ impl From<BruteError> for CountError {
     fn from(error: BruteError) -> CountError {
         match error {
             BruteError::Cancelled => CountError::Cancelled { kept: false },
-            BruteError::TooLarge { .. } => CountError::Unusable(error.to_string()),
+            other => CountError::unusable(other),
         }
     }
 }

@@ -174,7 +174,7 @@ impl From<NameError> for Error {
     fn from(error: NameError) -> Error {
         let cause = match &error {
             NameError::NoPoint { name, .. } => Cause::Point(name.clone()),
-            NameError::NoLetters => Cause::Unsupported,
+            _ => Cause::Unsupported,
         };
         Error::because(cause, error)
     }
