@@ -246,9 +246,9 @@
 //!   requests and answers implement `schemars::JsonSchema` of `schemars` 1.
 //! - A new major version of one of these crates comes only with a new major version of this crate.
 //!   Before 1.0, the second number of a version counts as the major version.
-//! - A minor version may add fields and variants to requests, answers and errors, which are all
-//!   `#[non_exhaustive]`. Create requests by functions. Then call their builder methods, or set their
-//!   fields. Match answers with `..`.
+//! - A minor version may add fields to requests, answers and errors, and variants to enums. These types
+//!   are `#[non_exhaustive]`, except enums whose variants callers must all handle. Create requests by
+//!   functions. Then call their builder methods, or set their fields. Match answers with `..`.
 //! - Other crates of the project are internal, except `tengen-board` and `tengen-sweep`. Their types
 //!   are stable only where this crate exports them.
 
