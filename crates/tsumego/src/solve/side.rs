@@ -1,8 +1,8 @@
 //! The answer for one player who moves first, assembled from the results of the solver.
 
-use super::{SolveError, solve_from};
 use super::memory::Memory;
 use super::query::Query;
+use super::{SolveError, solve_from};
 use crate::answer::Inquiry;
 use crate::answer::life::Life;
 use crate::answer::line::{End, Line};
