@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates from the bottom layer up; those above the program are used by tests only.
-const FLOORS: [&str; 19] = [
+const FLOORS: [&str; 21] = [
     "base",
     "exact",
     "plot",
@@ -18,7 +18,9 @@ const FLOORS: [&str; 19] = [
     "estimate",
     "positions",
     "games",
+    "model",
     "tsumego",
+    "problems",
     "reduction",
     "papers",
     "tengen",
