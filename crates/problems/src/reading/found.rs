@@ -106,7 +106,7 @@ impl Draft {
     ///
     /// Enclosed targets are treated as in [`Draft::find`]. Otherwise, on the square lattice, an
     /// ambiguous target is the group that is hardest to save ([`guess`]). The region is a frame
-    /// around it ([`book::frames`]) instead of more than [`LARGEST_OPEN`] points.
+    /// around it ([`frames`](tengen_tsumego::frames)) instead of more than [`LARGEST_OPEN`] points.
     ///
     /// # Errors
     /// A [`ProblemError`]; [`ProblemError::NoTarget`] if two groups that do not touch are equally
