@@ -15,6 +15,7 @@ pub(crate) fn renumbered(labels: &mut [u8], open: u32) -> (u8, u32) {
     let (mut next, mut new_open) = (0, 0);
     for label in labels.iter_mut().filter(|label| **label != NONE) {
         let old = usize::from(*label);
+        // The first cell with this label. For example, labels 4, 4, 1, 4 become 0, 0, 1, 0.
         if new[old] == NONE {
             new[old] = next;
             new_open |= (open >> old & 1) << next;

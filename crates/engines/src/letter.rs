@@ -119,6 +119,8 @@ impl Letter {
     #[inline(always)]
     pub(crate) fn may_touch(self, other: Letter) -> bool {
         match (self.is_marked(), other.is_marked()) {
+            // Two marked stones of one colour are then in one string; two free points have no
+            // condition.
             (false, false) | (true, true) => true,
             (false, true) => self != Empty && self.colour() != other.colour(),
             (true, false) => other != Empty && self.colour() != other.colour(),

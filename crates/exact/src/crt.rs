@@ -2,14 +2,17 @@
 //!
 //! The entry functions are [`Crt::new`] and [`Crt::reconstruct_within`]. With primes p_1..p_k,
 //! product M and the inverses c_i of M / p_i modulo p_i, the number is the sum of
-//! `(r_i c_i mod p_i) * M / p_i`, reduced modulo M. The sum is computed along a balanced tree of partial products, so
-//! that big numbers are multiplied by numbers of similar size. For example, the residues 2 mod 3, 3
-//! mod 5 and 2 mod 7 belong to 23.
+//! `(r_i c_i mod p_i) * M / p_i`, reduced modulo M. The sum is computed along a balanced tree of
+//! partial products, so that big numbers are multiplied by numbers of similar size. For example, the
+//! residues 2 mod 3, 3 mod 5 and 2 mod 7 belong to 23.
 //!
 //! Residues must be *redundant*: M is at least 2^[`SPARE_BITS`] times the bound on the number. If
 //! one residue is wrong, the result is off by a multiple of M / p_i that is practically random
 //! modulo M. It lies within the bound only with probability 2^-40, so a wrong residue is detected.
 //! This needs at least two primes, see [`primes_needed`].
+//!
+//! Invariant: level i of the product tree has the product of each block of 2^i moduli. The cost is
+//! a few multiplications of long numbers for each level.
 
 use crate::modular;
 use dashu_int::UBig;
@@ -59,6 +62,7 @@ impl Crt {
             let product = |pair: &[UBig]| pair.iter().product::<UBig>();
             tree.push(level.chunks(2).map(product).collect());
         }
+        // The top of the tree is M.
         let all = tree.last().and_then(|top| top.first()).cloned();
         let all = all.unwrap_or(UBig::ONE);
         let cofactor = |&p: &u64| {
@@ -143,6 +147,8 @@ impl Crt {
         let all = self.product();
         let number = self.reconstruct(residues)?;
         // Reducing modulo M / p removes the residue modulo p.
+        // For example, moduli 3, 5, 7 and bound 4: the residues of 2 are 2, 2, 2. With 2, 2, 3 the
+        // number is 17, and 17 modulo 3 * 5 is 2, so the residue modulo 7 is a suspect.
         let is_suspect = |p: u64| &number % (&all / p) <= *bound;
         let places = self.moduli.iter().enumerate();
         Ok(places
@@ -186,6 +192,8 @@ impl Crt {
                     return Ok((least <= all).then_some((number, wrong)));
                 }
             }
+            // One step of the Euclidean algorithm. The sizes of t are kept without sign, so they
+            // are added.
             let quotient = &r / &next;
             let rest = &r % &next;
             let further = &t + quotient * &next_t;

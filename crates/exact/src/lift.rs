@@ -3,6 +3,9 @@
 //! [`lift`] is for integers of unknown size. It uses 1, 2, 4, ... primes until the reconstructed
 //! integers also agree with the residues modulo all other primes. Then they are probably correct,
 //! but this must be proved by a bound.
+//!
+//! Invariant: the first moduli determine the integers, and at least one further modulus confirms
+//! them. The cost is one reconstruction for each integer and each doubling.
 
 use crate::crt::{Crt, CrtError};
 use dashu_int::ops::UnsignedAbs;

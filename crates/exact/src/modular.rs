@@ -2,6 +2,9 @@
 //!
 //! Below 2^63 the sum of two residues does not overflow a word. So an addition is an add, a
 //! subtract and an unsigned minimum, which the compiler vectorises.
+//!
+//! Entry: [`add`], [`sub`] and [`mul`]; [`Factor`] for many products with one factor. For example,
+//! with p = 7: 5 + 4 = 9, and the minimum of 9 and 9 - 7 is 2.
 
 /// Returns `a + b mod p`.
 #[inline(always)]
@@ -15,6 +18,8 @@ pub fn add(a: u64, b: u64, p: u64) -> u64 {
 #[inline(always)]
 pub fn sub(a: u64, b: u64, p: u64) -> u64 {
     let difference = a.wrapping_sub(b);
+    // If a >= b, adding p makes the number larger. Otherwise the difference has wrapped to a huge
+    // number, and adding p gives the residue.
     difference.min(difference.wrapping_add(p))
 }
 
@@ -51,6 +56,7 @@ impl Factor {
     /// Returns `a * x mod p`. `p` must be the modulus of [`Factor::new`], and `x` may be any word.
     #[inline(always)]
     pub fn times(self, x: u64, p: u64) -> u64 {
+        // The estimate of floor(a x / p) is too small by at most 1.
         let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
         // The remainder is below 2p, hence below 2^64.
         let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));

@@ -6,6 +6,9 @@
 //!
 //! Words are converted to numbers below a bound by rejection. So all numbers are equally likely if
 //! all words are.
+//!
+//! Entry: [`Xoshiro::for_run`] and [`Xoshiro::below`]. The cost is a few instructions for each
+//! word.
 
 use crate::UBig;
 use dashu_int::ops::BitTest;
@@ -62,8 +65,9 @@ impl Xoshiro {
         self.fraction(bound).0
     }
 
-    /// Returns a uniform number below a bound, and the lower half of the product, which is not
-    /// uniform.
+    /// Returns a uniform number below a bound, and the word that the number was made from.
+    ///
+    /// The word is not uniform, since some words are rejected.
     #[inline]
     fn fraction(&mut self, bound: u64) -> (u64, u64) {
         assert!(bound > 0, "there is no number below 0");

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let
-//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x), with P of
-//! degree at most r. In lowest terms r is the larger of the two degrees.
+//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x),
+//! with P of degree at most r. In lowest terms r is the larger of the two degrees.
 //!
 //! Conclusions from N terms:
 //!
@@ -101,6 +101,7 @@ impl Recurrence {
         self.terms.push(term % p);
         // Q has at most as many coefficients as there are terms now.
         let latest = &self.terms[self.terms.len() - self.current.len()..];
+        // The error of the prediction: a_k - c_1 a_{k-1} - ... - c_r a_{k-r}.
         let wrong = modular::dot_reversed(&self.current, latest, p);
         if wrong == 0 {
             self.since += 1;

@@ -2,6 +2,9 @@
 //!
 //! Only additions, multiplications and divisions of `f64` are used, so results are identical on
 //! every machine.
+//!
+//! Entry: [`Scaled::new`]. Invariant: the mantissa is in [1, 2), or the number is 0. For example,
+//! 10 is 1.25 * 2^3. Sums, products and quotients take constant time.
 
 use crate::{UBig, elementary};
 use std::cmp::Ordering;
@@ -151,6 +154,7 @@ impl Scaled {
     ///
     /// For example, 3.14e20 gives 314000000000000000 and 20. The number must not be 0.
     pub fn digits(self) -> (u64, i64) {
+        // The mantissa has 52 bits after the point, so this product is an integer.
         let whole = self.mantissa * power_of_two(i64::from(FRACTION_BITS));
         let shift = self.exponent - i64::from(FRACTION_BITS);
         // Convert to an integer times 10^-tens, with digits to spare.

@@ -12,6 +12,8 @@
 //! For example, let F(x) = x / (1 - x - x^2), n = 2. Multiplying by Q(-x) = 1 + x - x^2 gives (x +
 //! x^2 - x^3) / (1 - 3 x^2 + x^4). The even part of the numerator is x^2, so the result is the
 //! coefficient of y in y / (1 - 3 y + y^2), which is 1.
+//!
+//! Invariant: the coefficient of x^n of P(x) / Q(x) is the result in every round.
 
 use dashu_int::IBig;
 use std::ops::{Add, Neg};
@@ -47,6 +49,7 @@ pub fn coefficient<E>(
         p.truncate(n + 1);
         q.truncate(n + 1);
         let turned: Vec<IBig> = (0..).zip(&q).map(|(k, q)| signed(k, q)).collect();
+        // For an even n only even powers of the numerator matter, for an odd n only odd ones.
         p = every_other(&p, &turned, n % 2, n, &mut ask)?;
         q = every_other(&q, &turned, 0, n, &mut ask)?;
         n /= 2;

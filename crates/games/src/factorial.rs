@@ -44,6 +44,7 @@ fn e() -> Interval {
     }
     let k = UBig::from(terms);
     let lower = Interval::ratio(&sum, &factorial, BITS);
+    // sum / k! + 1 / (k k!), written as one fraction.
     let upper = Interval::ratio(&(&sum * &k + UBig::ONE), &(&factorial * &k), BITS);
     Interval::span(&lower, &upper)
 }

@@ -2,6 +2,10 @@
 //!
 //! A [`Tower`] stores an interval that contains the binary logarithm. All operations round
 //! outwards.
+//!
+//! Entry: [`Tower::integer`] and [`Tower::power`]. For example, (10^100)^(10^6) = 10^(10^8) is
+//! stored as its binary logarithm 3.32 * 10^8. Products add logarithms, and powers multiply them,
+//! so both take constant time.
 
 use std::cmp::Ordering;
 use tengen_exact::{Interval, UBig};
@@ -64,6 +68,7 @@ impl Tower {
     #[must_use]
     pub fn times(&self, other: &Tower) -> Tower {
         let log2 = match (&self.log2, &other.log2) {
+            // The logarithm of a product is the sum of the logarithms.
             (Some(a), Some(b)) => Some(a + b),
             (a, b) => a.clone().or_else(|| b.clone()),
         };

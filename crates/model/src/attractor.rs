@@ -85,6 +85,7 @@ impl Arena {
     ) -> Result<Vec<u32>, SearchError> {
         let (starts, predecessors) = self.reversed()?;
         let mut left = room::<u8>(self.nodes())?;
+        // For each node, the number of edges that do not lead into the attractor yet.
         left.extend((0..self.nodes()).map(|node| self.successors(node).len() as u8));
         let Arena { attacks, .. } = self;
 
@@ -97,6 +98,7 @@ impl Arena {
         let mut next = 0;
         while let Some(&node) = queue.get(next) {
             let distance = distances[node as usize];
+            // A report at every 65536th node of the queue.
             if next & 0xffff == 0 {
                 let (distance, found) = (distance as usize, next as u64);
                 observer.event(Event::Searching { distance, found });
@@ -105,6 +107,7 @@ impl Arena {
                 }
             }
             next += 1;
+            // All nodes with an edge to `node`, which has just entered the attractor.
             let before = starts[node as usize]..starts[node as usize + 1];
             for &before in &predecessors[before] {
                 let index = before as usize;
@@ -125,6 +128,8 @@ impl Arena {
         let nodes = self.nodes();
         let mut starts = filled(0usize, nodes + 1)?;
         for &to in &self.successors {
+            // Count the edges into each node, then add up: `starts[n]` becomes the end of the part
+            // of n.
             starts[to as usize] += 1;
         }
         let mut sum = 0;

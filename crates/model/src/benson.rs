@@ -51,6 +51,8 @@ fn regions(packed: &PackedBoard, stones: Stones, player: Player) -> Vec<Region> 
     let mut left = packed.points() & !own;
     let mut regions = Vec::new();
     while left != 0 {
+        // Flood fill from the lowest point that is left, over all points without stones of the
+        // player.
         let mut region = left & left.wrapping_neg();
         let mut open = region;
         let mut touched = 0;
@@ -62,6 +64,7 @@ fn regions(packed: &PackedBoard, stones: Stones, player: Player) -> Vec<Region> 
             open = (open & (open - 1)) | more;
         }
         left &= !region;
+        // A stone of the opponent in this region could be uncapturable, so the region is no eye.
         if region & packed.safe[player.other() as usize] == 0 {
             regions.push(Region {
                 empty: region & !stones.0[player.other() as usize],

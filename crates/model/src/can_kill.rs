@@ -83,6 +83,8 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
     if is_in_atari(board, p, x) {
         return true;
     }
+    // Not captured within the bound. The test for atari comes first, so the last positions count,
+    // too.
     if depth > alpha {
         return false;
     }
@@ -147,6 +149,8 @@ impl<'a> DeadWithin<'a> {
         if known.refuted.is_some_and(|refuted| refuted >= d) {
             return false;
         }
+        // D_0 is the set of groups in atari. For larger d, look at the positions one move later
+        // with d - 1.
         let dead = is_in_atari(self.board, p, x) || d > 0 && self.look_ahead(p, x, d);
         let known = self.known.entry(key).or_default();
         if dead {
@@ -159,6 +163,8 @@ impl<'a> DeadWithin<'a> {
 
     /// `true` if the successors in D_(d-1) put the group into D_d.
     fn look_ahead(&mut self, p: &Position, x: usize, d: usize) -> bool {
+        // The successors are taken out of the cache during the recursion, which needs `self`, and
+        // put back after it.
         let next = self.next.remove(p);
         let next = next.unwrap_or_else(|| psi(self.board, [p]).into_iter().collect());
         let mut can_kill = |p: &Position| self.search(p, x, d - 1);

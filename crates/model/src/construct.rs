@@ -76,6 +76,8 @@ pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoConstruc
     let [black, white] = [left[0].len(), left[1].len()];
     let mut moves = Vec::new();
     let mut turn = Player::Black;
+    // The loop ends when all stones are placed and the right player is to move. So there may be a
+    // last pass.
     while left.iter().any(|stones| stones.len() > 0) || turn != p.player {
         // A player without remaining stones passes.
         moves.push(left[turn as usize].next());

@@ -69,6 +69,7 @@ impl DeadSets {
             memory,
         };
         // Each position takes at least four bytes, on any board.
+        // In logarithms, since 3^points overflows for larger boards.
         let least = points as f64 * 3f64.log10() + 4f64.log10();
         let all = positions(points).filter(|_| least <= (memory as f64).log10());
         let all = all.ok_or_else(|| too_large(Size::of(least)))?;
@@ -96,6 +97,7 @@ impl DeadSets {
         Ok(DeadSets {
             board: board.clone(),
             nodes,
+            // Each configuration is a position with either player to move.
             positions: 2 * positions,
             sizes: sizes(&ranks),
             ranks,
@@ -167,6 +169,7 @@ fn sizes(ranks: &[u32]) -> Vec<u64> {
         if sizes.len() <= rank {
             sizes.resize(rank + 1, 0);
         }
+        // Two: the group itself, and the group with exchanged colours, which is not enumerated.
         sizes[rank] += 2;
     }
     // Cumulative sums.
@@ -195,6 +198,7 @@ impl Nodes {
     fn legal(&self, stones: Stones) -> Option<(usize, usize)> {
         let groups = self.groups(stones);
         let legal = groups.iter().all(|(_, chain)| chain.is_free());
+        // At most one move for each empty point, and the pass.
         let moves = self.packed.neighbours.len() - stones.number() as usize + 1;
         legal.then_some((groups.len(), groups.len() * moves))
     }
@@ -262,6 +266,7 @@ impl Nodes {
         let mut next = Vec::new();
         for code in 0..all {
             tell(observer, code, all)?;
+            // No groups: the position is illegal, or the board is empty.
             if self.first[code as usize] == self.first[code as usize + 1] {
                 continue;
             }
@@ -270,6 +275,7 @@ impl Nodes {
             next.clear();
             // The first move is a pass.
             next.extend([stones].into_iter().chain(moves).map(|after| {
+                // After the move the other player is to move, so the two sets change places.
                 let Stones([mover, other]) = after;
                 let after = Stones([other, mover]);
                 (self.codes.code(after), self.groups(after))

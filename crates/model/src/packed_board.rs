@@ -2,6 +2,9 @@
 //!
 //! Outside the part there may be permanent liberties and uncapturable strings. A stone next to
 //! them is safe. Moves are equivalent to [`phi`](super::position::phi), but faster.
+//!
+//! The entries are `PackedBoard::whole` and `PackedBoard::moves`. A string is found by a flood fill
+//! with one operation on sets for each of its stones.
 
 use tengen_board::packed::{Points, Stones, bit, each};
 use tengen_board::{Board, Player};
@@ -89,6 +92,7 @@ impl PackedBoard {
     ) -> impl Iterator<Item = Chain> {
         let mut left = stones.0[player as usize] & among;
         std::iter::from_fn(move || {
+            // `x & -x` is the lowest bit of x.
             let first = left & left.wrapping_neg();
             let chain = (first != 0).then(|| self.chain(stones, player, first))?;
             left &= !chain.stones;
@@ -109,12 +113,13 @@ impl PackedBoard {
         let opponent = player.other();
         let mut after = stones;
         after.0[player as usize] |= bit(vertex);
-        // Captured points become liberties of the new stone.
+        // Only strings beside the new stone can have lost their last liberty.
         let dead = self
             .chains(after, opponent, self.neighbours[vertex])
             .filter(|chain| !chain.is_free());
         let captured: Points = dead.map(|chain| chain.stones).sum();
         after.0[opponent as usize] &= !captured;
+        // Captured points become liberties of the new stone.
         let lives = captured != 0 || self.chain(after, player, bit(vertex)).is_free();
         lives.then_some((after, captured))
     }

@@ -99,6 +99,7 @@ pub fn group(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
         next += 1;
         for &z in board.graph().neighbours(y) {
             let z = z as usize;
+            // `group` is both the result and the queue of a breadth-first search.
             if f.get(z) == f.get(x) && !group.contains(&z) {
                 group.push(z);
             }

@@ -1,4 +1,7 @@
 //! A problem: can some groups be captured if stones are played on certain points only?
+//!
+//! The entry is [`Problem::unrestricted`] for one group on the whole board. Other problems are
+//! given by their fields.
 
 use super::can_kill::NoGroup;
 use super::position::{self, Configuration, NoPosition};
@@ -117,6 +120,7 @@ impl Problem {
         let mut stones: Vec<usize> = Vec::new();
         for &target in &self.targets {
             let group = position::group(board, f, target);
+            // A string with a stone outside is immortal, so it cannot be a target.
             let inside = |x: &usize| self.region.contains(x);
             if self.outside == Outside::Immortal && !group.iter().all(inside) {
                 return Err(ProblemError::ImmortalTarget { vertex: target });

@@ -119,6 +119,7 @@ pub fn retrograde(
     memory: usize,
     observer: &dyn Observer,
 ) -> Result<Verdicts, Unsolved> {
+    // The terrain renumbers the points that can change, so that a state fits into one word.
     let terrain = Terrain::new(problem)?;
     let threats = rules.threats();
     let most = threats.defender.max(threats.attacker);
@@ -198,8 +199,10 @@ impl Search<'_> {
         // Two words that encode no state stand for the two final states.
         for word in [u128::MAX, u128::MAX - 1] {
             self.states.number(word)?;
+            // The final states have no successors. Nodes of the arena and words have equal numbers.
             self.arena.node(true);
         }
+        // All initial states at once: most of what can arise is common to them.
         for start in starts(problem, rules) {
             let node = Node::of(&start, terrain).expect("a problem fits its own terrain");
             self.states.number(node.pack())?;
@@ -231,6 +234,7 @@ impl Search<'_> {
     /// Reports progress every 4096 states, and checks the memory limit.
     fn look(&self) -> Result<(), SearchError> {
         let states = self.states.words.len();
+        // States 0 and 1 are final, so the first state that is expanded has number 2.
         if self.arena.nodes() & 0xfff != 2 {
             return Ok(());
         }

@@ -1,4 +1,7 @@
 //! The rules of play, and the moves from a state.
+//!
+//! The entries are `moves`, all moves of a state, and `needed_moves`, those that the verdict at the
+//! start needs. The cost is one flood fill for each string beside each move.
 
 use super::benson;
 use super::state::{Node, Threats};
@@ -93,6 +96,7 @@ pub(super) fn moves(
             } else {
                 &mut after.threats.attacker
             };
+            // Without a threat the move is not allowed.
             let Some(left) = threats.checked_sub(1) else {
                 continue;
             };
@@ -128,6 +132,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
     }
     // The attacker passes only to end a ban.
     let attacks = node.player != terrain.defender;
+    // The reasons are at `Extent::Needed`.
     let passes = !attacks || node.ko.is_some() && !rules.two_passes_end;
     moves(terrain, rules, node, |vertex, after| match after {
         _ if vertex.is_none() && !passes => {}
@@ -151,7 +156,8 @@ fn has_life(terrain: &Terrain, node: Node) -> bool {
     left.any(|(_, target)| alive & target != 0)
 }
 
-/// `true` if the single stone captured could be retaken at once.
+/// `true` if a move is part of a ko: it captured a single stone, and the opponent could retake at
+/// once. Then the new stone is alone, and the captured point is its only liberty.
 fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bool {
     let mover = after.player.other();
     captured.is_power_of_two() && {

@@ -1,4 +1,5 @@
-//! The state of a game: all information that affects the rest of it. Packed into one word:
+//! The state of a game: all information that affects the rest of it. A state is packed into one
+//! word:
 //!
 //! ```text
 //!  126      118        115        112     111     110      104      52       0
@@ -6,6 +7,9 @@
 //!   |captured|  threats  |  threats  | was a|        | point | stones | stones|
 //!   |        |           |           | pass |        |       |        |       |
 //! ```
+//!
+//! The entries are [`State::start`] for callers, and `Node::pack` and `Node::unpack` for the tables
+//! of states.
 
 use super::position::{Configuration, Position};
 use super::problem::{MAX_POINTS, MAX_THREATS, Problem};
@@ -81,6 +85,8 @@ impl Node {
             (self.threats.attacker.into(), 3),
             (self.captured.into(), 8),
         ];
+        // The last field is added first and ends at the top, so the first field has the lowest
+        // bits.
         let add = |word: u128, (value, bits): (u128, usize)| word << bits | value;
         fields.into_iter().rev().fold(0, add)
     }

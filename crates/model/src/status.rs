@@ -1,4 +1,8 @@
 //! The status of a problem: the verdict for each player to move, and the ko threats that change it.
+//!
+//! The entries are [`without_ko`] and [`with_ko`]. A retrograde analysis with the maximum number of
+//! threats contains the states with fewer threats. So one analysis for each owner of the threats
+//! finds the smallest number that changes the verdict.
 
 use super::problem::Problem;
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
@@ -54,6 +58,8 @@ pub fn with_ko(
         threats: None,
     }; 2];
     // One search covers all numbers of threats of one side.
+    // First threats of the defender, then of the attacker. The verdict without threats is the same
+    // in both.
     for defender in [true, false] {
         let rules = Rules::simple_ko(threats_of(defender, MOST_THREATS));
         let verdicts = retrograde(problem, rules, Extent::Needed, memory, observer)?;

@@ -1,4 +1,7 @@
 //! The part of a problem's board that can change, with renumbered points.
+//!
+//! The entry is `Terrain::new`. Invariant: points and stones outside the terrain never change, so a
+//! state needs a bit only for each point inside.
 
 use super::can_kill::NoGroup;
 use super::packed_board::PackedBoard;
@@ -47,6 +50,7 @@ impl Terrain {
         // A stone is safe next to a point that stays empty, or next to an immortal stone of its
         // own colour.
         let safe = |player: Player| -> Points {
+            // `numbers[y]` is `None` for a point that never changes.
             let saves = |y: usize| {
                 numbers[y].is_none() && (f.get(y) == EMPTY || f.get(y) == player.colour())
             };
@@ -151,6 +155,7 @@ fn immortal(problem: &Problem) -> Vec<bool> {
     } = problem;
     let mut immortal = vec![false; board.points()];
     for x in 0..board.points() {
+        // One stone outside the region makes its whole string immortal.
         let outside = f.get(x) != EMPTY && !problem.region.contains(&x);
         if outside && problem.outside == Outside::Immortal && !immortal[x] {
             for y in group(board, f, x) {

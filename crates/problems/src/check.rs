@@ -175,6 +175,7 @@ pub fn check(
         };
         let missing = report.winning.iter().filter(|&&vertex| !there(vertex));
         if !children.is_empty() {
+            // A file without any move states only the position, so nothing is missing in it.
             check.findings.extend(missing.map(|&vertex| Finding {
                 location: game.nodes[0].location,
                 vertex,
@@ -186,6 +187,8 @@ pub fn check(
         while let Some((number, situation)) = open.pop() {
             go_on(check.limits)?;
             let next = check.node(number, &situation)?;
+            // Reversed, so that the first child is on top of the stack and findings have the order
+            // of the text.
             open.extend(next.into_iter().rev());
         }
     }
@@ -247,6 +250,7 @@ impl Check<'_, '_, '_> {
                 (true, Some(false)) => find(Kind::Succeeds),
                 _ => {}
             }
+            // After a move that loses, the rest of the line proves nothing and is not judged.
             if succeeds {
                 next.push((child, after));
             }
@@ -276,6 +280,8 @@ impl Check<'_, '_, '_> {
                 let Some(passed) = self.session.play(situation, None) else {
                     return Ok(());
                 };
+                // If the first player even wins after a pass, the opponent's last move needs no
+                // answer.
                 if !succeeds(&mut self.session, &passed, self.first, self.limits)?.0 {
                     self.findings.push(Finding {
                         location,
@@ -324,6 +330,7 @@ fn follow(
     if colour != situation.to_move.colour() {
         return None;
     }
+    // A stone far away, such as a ko threat, changes nothing in the region.
     let elsewhere = |&point: &usize| {
         let inside = session.problem().region.binary_search(&point).is_ok();
         !inside && situation.position.get(point) == EMPTY

@@ -82,6 +82,7 @@ pub fn claims(game: &Game, first: Player) -> Vec<Option<bool>> {
     for (number, node) in nodes.iter().enumerate().skip(1) {
         let parent = node.parent.unwrap_or(0);
         let is_wrong = claims[parent] == Some(false) && is_move_of(&nodes[parent], first);
+        // Parents come before their children, so one pass is enough.
         is_settled[number] = is_settled[parent] || marks[parent].is_some() || is_wrong;
         if verdicts[number].is_none() && !is_settled[number] {
             claims[number] = Some(unmarked);

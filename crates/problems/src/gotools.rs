@@ -126,6 +126,7 @@ fn first_block(lines: &[(usize, String)]) -> Option<usize> {
     let is_position =
         |line: &str| stones(line).is_ok_and(|(position, targets)| has_stones(&position, &targets));
     let named = lines.iter().position(|(_, line)| is_name(line))?;
+    // An SGF or JSON text may have a line of this form in a comment.
     let before = lines[..named].iter().any(|(_, line)| is_other(line));
     let mut pairs = lines[named..].windows(2);
     // One valid block is enough; errors in other blocks are reported for each block.
@@ -162,6 +163,7 @@ pub fn read_each(text: &str) -> Result<Vec<Result<Entry, ReadError>>, ReadError>
     let mut blocks: Vec<&[&(usize, String)]> = Vec::new();
     let mut start = 0;
     for end in 1..=lines.len() {
+        // A block lasts until the next name, since blank lines were removed.
         if end == lines.len() || lines[end].1.starts_with('$') {
             blocks.push(&lines[start..end]);
             start = end;
@@ -236,6 +238,7 @@ fn joined(text: &str) -> Vec<(usize, String)> {
             Some(line) => (line, true),
             None => (line, false),
         };
+        // `open`: the line before ended in a backslash, so this one continues it.
         match lines.last_mut().filter(|_| open) {
             Some((_, last)) => last.push_str(line),
             None => lines.push((number + 1, line.to_owned())),
@@ -303,6 +306,7 @@ fn outcome(line: &str) -> Option<Outcome> {
         _ => None,
     };
     let alive = life(head.next()?)?;
+    // Nothing, or a number and the opposite outcome, such as `1l` after `d`.
     let threats = match (head.next(), head.next(), head.next()) {
         (None, ..) => None,
         (Some(digit @ b'1'..=b'9'), Some(letter), None) if life(letter)? != alive => {

@@ -90,6 +90,8 @@ impl Flood {
         self.floods += 1;
         // Flood every string that has a liberty, from the stone beside the liberty.
         for start in 0..colouring.len() {
+            // A string has a liberty if it touches an empty point. So flood from the neighbours of
+            // every empty point.
             if colouring[start] == 0 {
                 for &n in board.graph().neighbours(start) {
                     self.flood(board, colouring, n as usize);
@@ -103,6 +105,8 @@ impl Flood {
     }
 
     fn flood(&mut self, board: &Board, colouring: &[u32], from: usize) {
+        // `floods` numbers the calls of `is_legal`. So marks of earlier colourings are outdated
+        // without being erased.
         if colouring[from] == 0 || self.reached[from] == self.floods {
             return;
         }

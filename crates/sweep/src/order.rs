@@ -85,6 +85,7 @@ impl<'g> Frontier<'g> {
         }
         steps::add(self.graph.neighbours(v).len() + self.vertices.len());
         self.vertices.push(v);
+        // A vertex leaves the frontier when its last neighbour has been seen.
         self.vertices.retain(|&u| self.unseen[u] > 0);
     }
 }
@@ -99,6 +100,7 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
         if width > widest {
             return None;
         }
+        // The estimated number of states of this frontier: see the head of the file.
         cost += 5f64.powi(width as i32) * (17.0 / 25.0f64).powi(frontier.edges() as i32);
     }
     Some(cost)
@@ -147,7 +149,8 @@ struct Candidates {
     heap: BinaryHeap<Reverse<Key>>,
     /// The time of the oldest seen neighbour of each vertex.
     oldest: Vec<Option<usize>>,
-    /// For each vertex, the number of seen neighbours without another unseen neighbour.
+    /// For each vertex, the number of seen neighbours without another unseen neighbour. They leave
+    /// the frontier when the vertex is added.
     leaving: Vec<isize>,
 }
 
@@ -203,6 +206,8 @@ impl Candidates {
         steps::add(1);
         if let Some(oldest) = self.oldest[v] {
             // Stale entries stay in the heap and are skipped when they surface.
+            // Adding v lets `leaving[v]` vertices leave, and v itself stays if it has another
+            // unseen neighbour.
             let stays = isize::from(frontier.unseen[v] > 0);
             self.heap
                 .push(Reverse((stays - self.leaving[v], oldest, v)));

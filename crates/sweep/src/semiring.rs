@@ -12,6 +12,10 @@
 //! | [`Polynomials`] | the numbers of positions by a quantity of choices, such as stones |
 //! | [`MaxPlus`], [`MinPlus`] | the maximum or minimum of a quantity |
 //! | [`Booleans`] | `true` if a position exists |
+//!
+//! Entry: the trait [`Semiring`], which [`layered`](crate::execute::layered) evaluates. Invariant:
+//! sums and products are associative (in [`Bounds`] as enclosures), and products distribute over
+//! sums. So the sum over all paths can be computed layer by layer instead of path by path.
 
 use std::fmt::Debug;
 use tengen_exact::{UBig, modular};
@@ -112,6 +116,8 @@ impl Semiring for Bounds {
     fn add_times(&self, sum: &mut (f64, f64), value: &(f64, f64), weight: &u32) {
         let weight = f64::from(*weight);
         // Values are never negative, and 0 is exact.
+        // Rounding errs by at most half a step, so the next number in the safe direction is a
+        // bound.
         let down = |x: f64| if x > 0.0 { x.next_down() } else { 0.0 };
         let up = |x: f64| if x > 0.0 { x.next_up() } else { 0.0 };
         sum.0 = down(sum.0 + down(value.0 * weight));
@@ -195,6 +201,7 @@ impl<S: Semiring> Polynomials<S> {
         // Reserve exactly: there are many such sums, and few grow again.
         sum.coefficients.reserve_exact(needed - there);
         sum.coefficients.resize_with(needed, || self.0.zero());
+        // The new coefficients are at the end. The rotation moves `below` of them to the front.
         sum.coefficients.rotate_right(below);
         sum.lowest = start;
         &mut sum.coefficients[offset..offset + length]

@@ -31,6 +31,11 @@
 //! If such a board ends after a column, the edges of [`Column::closing`] close it.
 //!
 //! All adjacency, and the period of a lattice, come from [`tengen_board`].
+//!
+//! Entry: [`Sweep::lattice`] for lattices, [`Sweep::graph`] and [`Sweep::ordered`] for any board.
+//! Invariant: positions in a step refer to the frontier after the step before, so that a state
+//! needs no names of points. A sweep is computed once for a board, in far less time than any count
+//! takes.
 
 use crate::order::narrow_order;
 use crate::problem::Extent;
@@ -115,6 +120,7 @@ impl Sweep {
             return downwards.checked();
         }
         let upwards = Sweep::of_columns(&board, count, extent, true);
+        // Downwards is preferred if both are equal.
         let narrower = match upwards.width() < downwards.width() {
             true => upwards,
             false => downwards,
@@ -196,6 +202,7 @@ impl Sweep {
     /// # Errors
     /// [`SweepError`] if the frontier is too wide.
     pub fn ordered(board: &Board, order: &[usize]) -> Result<Sweep, SweepError> {
+        // A point is needed until its last neighbour has been added.
         let last_use = last_uses(board, order);
         // Check the width first, since positions on frontiers are bytes.
         let width = widest(order, &last_use);
@@ -295,6 +302,7 @@ fn widest(order: &[usize], last_use: &[usize]) -> usize {
         leaving[last_use[v]] += 1;
     }
     let widths = leaving.iter().scan(0, |width, &leaves| {
+        // One point arrives at each step, and `leaves` points leave after it.
         *width += 1;
         *width -= leaves;
         Some(*width)
@@ -345,6 +353,7 @@ fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
         col * rows + turned(row)
     };
     let reach = shape.lattice.reach();
+    // Two points farther apart than the reach of the lattice are neighbours only by the wrap.
     let wraps = |a: usize, b: usize| shape.point(a).1.abs_diff(shape.point(b).1) > reach;
     let last_use = |v: usize| {
         // A point of column 0 that the wrap connects stays on the frontier for ever.

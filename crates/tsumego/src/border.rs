@@ -80,6 +80,8 @@ impl Border {
             .for_each(|&point| inside[point] = true);
         let mut border = Border::default();
         let strings = position.strings(board).unwrap_or_default();
+        // Strings beside the region that may be captured: links of the defender, and walls of the
+        // attacker.
         let fixed = fixed_beside(board, position, &strings, &inside);
         for string in fixed.map(|number| &strings[number]) {
             match string.colour == problem.defender.colour() {
@@ -107,6 +109,8 @@ impl Border {
         match alive {
             true if self.has_links() && self.is_framed => Claim::Helped,
             true if self.has_links() => Claim::Connected,
+            // Some empty points beside the region were given to one side, so the verdict depends on
+            // them.
             _ if !self.open.is_empty() || !self.friendly.is_empty() => Claim::Sealed,
             true => Claim::Life,
             false => Claim::Kill,
@@ -182,6 +186,8 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
             is_liberty[liberty] = true;
         }
         let is_outside = |point: &usize| problem.region.binary_search(point).is_err();
+        // The fate of a link is decided around its liberties, so the search needs the empty points
+        // there.
         let sets = empty_components(board, position).into_iter().filter(|set| {
             let is_at_link = set.iter().any(|&point| is_liberty[point]);
             is_at_link && set.iter().any(is_outside)
@@ -347,6 +353,9 @@ impl<'a> Sketch<'a> {
         };
         let beside: Vec<usize> = (0..self.strings.len()).filter(is_own).collect();
         loop {
+            // Strings that are alive outside need no help of the region, so the frame leaves them
+            // out. But their eyes may have walls of stones that have just been added to the frame.
+            // So the test is repeated.
             let alive = life::unconditional_outside(board, position, self.defender, &taken);
             let first = |number: usize| self.strings[number].stones[0];
             let own = beside.iter().copied();

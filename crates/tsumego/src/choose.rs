@@ -1,4 +1,7 @@
 //! Move choice: a winning move, or the move with the longest resistance.
+//!
+//! The entries are [`choose`] for one move, and [`first_moves`] for the outcome of all. The cost is
+//! one search for each move that is tested.
 
 use crate::answer::Inquiry;
 use crate::answer::line::End;
@@ -131,6 +134,7 @@ pub fn choose(
     let vertex = match wins {
         true => match inquiry.best(situation, best) {
             Ok((vertex, _)) => vertex,
+            // A pass wins, too.
             Err(End::Settled) => None,
             Err(_) => return Err(ChooseError::Undecided),
         },

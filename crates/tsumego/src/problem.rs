@@ -111,6 +111,7 @@ impl Problem {
         targets: Vec<usize>,
     ) -> Result<Problem, ProblemError> {
         position.check_fits(&board)?;
+        // No point is to be avoided, so this is the largest set on the board.
         let largest = largest_free(&board, &position, &vec![false; board.points()]);
         let region = empty_but(&position, &largest);
         Problem::with_region(board, position, targets, region)
@@ -212,12 +213,15 @@ impl Problem {
         if !inside.contains(&true) {
             return Err(ProblemError::NoRegion);
         }
+        // `around` is the rim, restricted to empty points outside the region.
         let mut around = vec![false; points];
         for &point in rim.iter().flat_map(|rim| &rim.points) {
             around[point] = position.get(point) == EMPTY && !inside[point];
         }
         let mut marked = vec![false; points];
         targets.iter().for_each(|&target| marked[target] = true);
+        // Several marked stones may belong to one string. The list is made again with one stone of
+        // each string.
         targets.clear();
         let mut fixed = None;
         for string in &strings {
@@ -231,6 +235,8 @@ impl Problem {
             if takes && !string.guarded && string.liberties.iter().all(|&liberty| around[liberty]) {
                 return Err(ProblemError::Stifled(string.stones[0]));
             }
+            // A string belongs to the region if it can be captured there: each liberty is in the
+            // region, or is taken by a rim stone of the other player.
             let is_inside = |&liberty: &usize| inside[liberty] || (takes && around[liberty]);
             if !string.guarded && string.liberties.iter().all(is_inside) {
                 string.stones.iter().for_each(|&stone| inside[stone] = true);
@@ -337,6 +343,8 @@ pub fn guess_targets(
 ) -> Result<Option<Vec<usize>>, ProblemError> {
     let strings = strings(board, position)?;
     let largest = largest_free(board, position, &vec![false; board.points()]).len();
+    // For each player, the largest set that this player does not touch. An enclosed group does not
+    // touch the open board, but its attacker does.
     let [black, white] = Player::BOTH.map(|player| {
         let mut touched = vec![false; board.points()];
         for string in strings

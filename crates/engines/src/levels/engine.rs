@@ -79,6 +79,8 @@ impl Levels {
         let go_on = &|| observer.go_on();
         let states = [0, 1].map(|i| Half::complete(lens[i], guarded[i]));
         let stacks = &Stacks::of(states.iter().flatten());
+        // Both halves use one list of stacks, so a stack has the same number on both sides of the
+        // split.
         let [upper, lower] = [0, 1].map(|i| HalfSet::new(lens[i], &states[i], stacks));
         drop(states);
         let phase = |side: Side, ends: bool| {
@@ -187,6 +189,8 @@ impl Levels {
     fn tiles<'a>(&self, vector: &'a mut [u64], k: usize) -> Vec<Vec<&'a mut [u64]>> {
         let mut rest = vector;
         let mut next = |&elements: &u64| {
+            // The tiles lie one after the other in the vector. Cutting it up lets threads own
+            // different tiles.
             let (tile, more) = std::mem::take(&mut rest).split_at_mut(elements as usize * k);
             rest = more;
             tile
@@ -205,6 +209,7 @@ impl Levels {
         // sizes.
         let sections = |own: &Vec<u32>| {
             let mut end = 0;
+            // Sections follow each other in the tile, each with a * b elements.
             let mut next = |(a, b)| {
                 let start = end;
                 end += a * b;
@@ -240,6 +245,8 @@ impl Levels {
                 if let Some(((u, _), (d, slots))) = above.zip(below)
                     && may_touch(self.upper.end(p), self.lower.end(q))
                 {
+                    // The first section is a matrix with one row for each half-state of U. Each
+                    // pair of letters is one way to fill the column.
                     tile[(u * slots + d) * k..][..k].fill(1);
                     written += k as u64;
                 }
@@ -264,6 +271,7 @@ impl Levels {
         let go_on = || watch.go_on();
         let done = pool.on_all(|_| {
             let mut scratch = Scratch::default();
+            // Each thread adds up its own checksums. The order of tasks does not matter.
             let mut tally = Tally::default();
             loop {
                 let Some(mut task) = lock(&tasks).pop() else {

@@ -13,15 +13,16 @@
 //!      row 4      D: index i = 1
 //! ```
 //!
-//! A component or a string is *open* if it has cells on both sides of the split; an open string is
-//! in an open component. Open components lie one after the other, and so do the open strings in
-//! them. The numbers of open strings in each open component, from the split on, form the *stack*,
-//! which both halves share:
+//! A *component* is a set of stones of one colour, and a *string* a connected set of marked stones
+//! in it ([`levels`](super)). A component or a string is *open* if it has cells on both sides of
+//! the split; an open string is in an open component. Open components lie one after the other, and
+//! so do the open strings in them. The numbers of open strings in each open component, from the
+//! split on, form the *stack*, which both halves share:
 //!
 //! ```text
-//!      from the split    f  m  E  m  m        components  a a . a b, both open
-//!                                             strings     . 1 . 2 3, of which 2 and 3 open
-//!      stack             a with one, b with one
+//!      from the split    m  f  m  m           components  a b a c, of which a and c open
+//!                                             strings     1 . 2 3, of which 2 and 3 open
+//!      stack             a with one, c with one
 //! ```
 //!
 //! Within a column, an empty cell never touches a marked one. If touching cells are in one
@@ -142,6 +143,8 @@ impl Half {
         self.components_open()
             .fold(EMPTY_STACK, |stack, component| {
                 let strings = self.strings_in(component);
+                // For example, two components with two strings and one: 1, then 0 1 1, then 0 1, so
+                // the bits 101101.
                 (stack << 1) << strings | ((1 << strings) - 1)
             })
     }
@@ -165,6 +168,8 @@ impl Half {
     pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
         let mut all = HashSet::default();
         all.insert(Half::NOTHING);
+        // Columns of `at` cells are extended by each possible cell. A set removes those that are
+        // found twice.
         for at in 0..len {
             let mut next = HashSet::default();
             for half in &all {
@@ -200,6 +205,8 @@ impl Half {
             // one.
             let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
             for component in std::iter::once(own).chain(components) {
+                // The connection to this component would enclose a cell of an open one, which could
+                // then not reach the other side of the split.
                 if self.shuts_in_open(component) {
                     continue;
                 }

@@ -63,6 +63,8 @@ fn digits<const N: usize>(
 ) -> [Line; N] {
     let mut sum = [[0; LINE]; N];
     let mut sources = sources.iter();
+    // The sources of a digit are next to each other: first those that are added, then those that
+    // are subtracted.
     for (digit, &[plus, minus]) in digits.iter().enumerate() {
         if digit > 0 {
             for i in 0..N {
@@ -123,6 +125,8 @@ fn sums<const K: usize, const OPEN: bool>(
     for group in &code.groups {
         let form = &group.form;
         let len = 1 + form.sources() as usize;
+        // All rows of a group are sums of one form, so the kernel for this form runs over all of
+        // them.
         let (own, rest) = sums.split_at(len * group.rows as usize);
         sums = rest;
         for own in own.chunks_exact(len) {

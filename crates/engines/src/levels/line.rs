@@ -152,6 +152,7 @@ impl LineLanes {
                 product = add(&product, &product, primes);
             }
             if let Some(bits) = digit {
+                // The highest digit starts the product, so there is nothing to add it to.
                 product = match at {
                     0 => masked(a, bits),
                     _ => add(&product, &masked(a, bits), primes),
@@ -238,6 +239,7 @@ impl Lines {
         if self.0.len() < words {
             // Drop the old memory first: its contents need not be copied.
             self.0 = Vec::new();
+            // One more line than needed, since the first one may begin before a cache line.
             self.0 = vec![0; words];
         }
         self.all_mut()

@@ -211,9 +211,10 @@ impl Border {
         self.letters[at] == Letter::Marked
     }
 
-    /// Applies the rule of two cells: their colours differ, or they are in one string.
+    /// Applies the rule of two touching cells: they may touch if their colours differ, or if they
+    /// are in one string.
     ///
-    /// Adds the border of each term to `answers`.
+    /// Adds the border of each term of the rule to `answers` (the example in the head of the file).
     fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {
         let marked = (self.is_marked(a), self.is_marked(b));
         let is_empty = |at: usize| self.letters[at] == Letter::Empty;

@@ -1,5 +1,8 @@
 //! Responses: the effect of the steps of a phase on the spectators with some letters.
 //!
+//! A transition of the active half closes and joins components and strings of the spectators, and
+//! it may hold only for some of them. This is a *response*; here it is computed slot by slot.
+//!
 //! - Entry: [`Ways::new`].
 //! - Invariant: a response maps each slot of a stack to at most one slot.
 //! - Cost: one operation for each response and slot, when the tables are made.

@@ -85,8 +85,9 @@ pub(super) fn kinds_of(letter: Letter) -> u8 {
 pub(super) struct Condition {
     /// The kinds of spectators, as bits.
     pub(super) kinds: u8,
-    /// Number of an open component, and `true` if its last open string must touch the first one of
-    /// the next component; `false` if it must not.
+    /// A requirement on two neighbouring open components. The number is that of the first. With
+    /// `true`, its last open string must touch the first open string of the second; with `false`,
+    /// it must not.
     pub(super) touching: Option<(u8, bool)>,
 }
 

@@ -241,6 +241,7 @@ impl Split {
         let next = AtomicUsize::new(0);
         let work = || {
             let mut left = Left::new(job.tiles);
+            // Working memory is reused from one phase to the next.
             let mut inner = lock(&self.inner).pop().unwrap_or_default();
             let mut boundary = lock(&self.boundaries).pop().unwrap_or_default();
             let mut current: Option<(usize, Arc<Program>)> = None;
@@ -304,6 +305,7 @@ impl Split {
         for (number, class) in canonical.filter(|(_, class)| class.canonical) {
             let first = self.layout.number(of_lower, number, 0);
             let patterns = class.patterns.len() as u32;
+            // The part of the unit's range that lies in this class, counted from its first pattern.
             let start = numbers.start.clamp(first, first + patterns) - first;
             let end = numbers.end.clamp(first, first + patterns) - first;
             if start == end {
@@ -337,6 +339,7 @@ impl Split {
                 let lanes = lanes.clone().map(|i| sums[which][i]);
                 lanes.fold(0, |sum, lane| modular::add(sum, lane, p))
             };
+            // States with an odd number of strings count negatively (inclusion and exclusion).
             modular::sub(add(0), add(1), p)
         };
         primes.iter().enumerate().map(count).collect()
@@ -348,6 +351,8 @@ fn add(to: &mut Sums, sums: &Sums, primes: &[u64; LINE]) {
     for (to, sums) in to.iter_mut().zip(sums) {
         for ((to, &sum), &prime) in to.iter_mut().zip(sums).zip(primes) {
             // The sums may be no residues if words were changed in files; a later check finds that.
+            // The sum of two residues is below twice the prime. If it is below the prime, the
+            // subtraction wraps to a huge number, and the minimum is the sum itself.
             let all = to.wrapping_add(sum);
             *to = all.min(all.wrapping_sub(prime));
         }

@@ -27,6 +27,7 @@ struct Aligned {
 impl Aligned {
     /// Allocates `len` words for elements of `k` words.
     fn new(len: usize, k: usize) -> Aligned {
+        // Up to k - 1 words may be needed to reach a multiple of an element's size.
         let words: Vec<u64> = vec![0; len + k - 1];
         let begin = words.as_ptr().addr() / size_of::<u64>();
         let skip = begin.next_multiple_of(k) - begin;
@@ -125,6 +126,7 @@ impl Split {
         let places = |tiles: &[Lent]| {
             // Empty tiles have no address of their own.
             let there = tiles.iter().zip(&sizes).filter(|(_, size)| **size > 0);
+            // One base address for all tiles: a place is then a plain number of elements.
             let base = there.map(|(tile, _)| tile.address).min().unwrap_or(0);
             let element = |tile: &Lent| {
                 (tile.address.wrapping_sub(base) / (self.k * size_of::<u64>())) as u64

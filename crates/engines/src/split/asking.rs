@@ -49,6 +49,7 @@ impl<'a> Asking<'a> {
 
     /// Polls the observer every [`ROUNDS`] calls.
     pub(super) fn round(&self) -> Result<(), Stopped> {
+        // A counter is much cheaper than a call of the observer.
         let rounds = (self.rounds.get() + 1) % ROUNDS;
         self.rounds.set(rounds);
         if rounds == 0 { self.now() } else { Ok(()) }

@@ -1,5 +1,9 @@
 //! Code generation: computes the code of one step of one block from its step table.
 //!
+//! The [step table](super::tables) lists for each half-state (*row*) after the step the rows before
+//! it that are added. A row has a count for each *slot*, the part of the state that the spectator
+//! contributes ([spectator](super::spectator)). The code has the places of all these counts.
+//!
 //! - Entry: [`add_step`].
 //! - Invariant: every row of the block's next stage is written by one entry before single slots are
 //!   added to it. Every place is a line or word within the stages of the block.

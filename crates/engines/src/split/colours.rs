@@ -61,6 +61,8 @@ impl Permutation {
     pub(super) fn of_stack(&self, stack: Stack) -> Stack {
         let base = Stack::from(self.colours);
         // Permute digit by digit; the leading 1 stays.
+        // A stack is a number whose digits are colours, behind a leading 1. `place` is the value of
+        // the current digit.
         let (mut rest, mut place, mut after) = (stack, 1, 0);
         while rest >= base {
             after += place * Stack::from(self.of_colour((rest % base) as u8));
@@ -83,6 +85,8 @@ pub(super) fn order(letters: &[Letter], colours: u8) -> Vec<u8> {
     let mut order = Vec::new();
     for &letter in letters.iter().filter(|&&letter| letter != Letter::Empty) {
         let own = letter.colour();
+        // For example, with three colours the letters 2, 2, 0, 1 give the order 2, 0. The last
+        // colour is determined.
         if !order.contains(&own) && order.len() + 1 < usize::from(colours) {
             order.push(own);
         }

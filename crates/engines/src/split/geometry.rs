@@ -190,8 +190,8 @@ impl Geometry {
 }
 
 impl Met {
-    /// Creates a value from at most two cells of the active half, and whether the spectator's end
-    /// is met.
+    /// Creates a value from at most two cells of the active half. `end` is `true` if the new cell
+    /// also touches the spectator's cell at the split.
     pub(super) fn of(mut cells: impl Iterator<Item = usize>, end: bool) -> Met {
         let met = Met {
             cells: [cells.next(), cells.next()],

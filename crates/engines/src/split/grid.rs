@@ -54,6 +54,7 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     let mut in_last = 0;
     for (number, size) in (0u32..).zip(sizes) {
         match groups.last_mut() {
+            // The item still fits into the last group.
             Some(last) if in_last + size <= most => {
                 last.end = number + 1;
                 in_last += size;
@@ -225,6 +226,8 @@ impl Grid {
                         // chunks before.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
+                            // A chunk's place is that of its class plus its rank times the size. So
+                            // the class begins where a chunk of rank 0 would.
                             starts[class] = at.wrapping_sub(before);
                             last = Some(class);
                         }
@@ -367,6 +370,8 @@ impl Grid {
         pieces.clear();
         for chunk in self.rows[row].clone() {
             let slice = layout.slice(chunk, self.columns[column].clone());
+            // A start is the place where the whole chunk would begin, also if the buffer has only a
+            // slice of it.
             let start = unit.starts[chunk as usize].wrapping_add(slice.start);
             let piece = start..start + (slice.end - slice.start);
             match pieces.last_mut() {

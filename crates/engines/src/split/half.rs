@@ -319,6 +319,7 @@ impl Half {
                 // Empty, FreeO and FreeX are 0 to 2.
                 letter => letter.index() as u8,
             };
+            // Different digits give different numbers, since each is below 34.
             key = key * 34 + u64::from(code);
         }
         key
@@ -357,6 +358,7 @@ impl Half {
 
     /// Unites string `b` with string `a`, which keeps its number and is open if either was.
     fn unite(&mut self, a: u8, b: u8) {
+        // The united string is open if one of its parts was.
         if self.is_open(b) {
             self.open |= 1 << a;
             self.open &= !(1 << b);
@@ -466,8 +468,10 @@ impl Half {
 }
 
 impl Transition {
-    /// Removes the marked stone `i` from its string, which ends or is closed if this was its last
-    /// cell.
+    /// Removes the marked stone `i` from its string.
+    ///
+    /// If this was the last cell of the string in this half, a closed string ends. An open string
+    /// goes on in the other half, where it is now closed.
     fn cover(&mut self, i: usize) {
         let half = &mut self.to;
         let string = half.strings[i];

@@ -8,7 +8,8 @@
 //! A state is a pair of half-states with the same stack. Its count is an *element*: residues modulo
 //! K primes. Among states that differ by a permutation of the colours, those are kept in which the
 //! pattern of D is [canonical](super::colours). That is one state, or several with equal counts if
-//! some permutations fix the pattern of D.
+//! some permutations fix the pattern of D. The half-states with one pattern are its *slots*
+//! ([spectator](super::spectator)).
 //!
 //! ```text
 //!   vector                  chunks, one per canonical pattern q of D, by class
@@ -144,6 +145,7 @@ fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     let mut starts = vec![0];
     for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
         starts.push(size);
+        // A section is a matrix: each slot of U with each slot of D.
         size += u64::from(slots.len(d.span(stack))) * u64::from(slots.len(u.span(stack)));
     }
     starts.push(size);
@@ -197,6 +199,8 @@ impl Layout {
                     let mut stride = 0;
                     for &image in orbit {
                         asking.round()?;
+                        // For example, an orbit of classes A and B: the tiles are A0 B0 A1 B1 ...,
+                        // and the stride is the size of A0 and B0 together.
                         tiles[image].start = chunk + stride;
                         stride += tile(class, &u[image]);
                     }
@@ -263,6 +267,7 @@ impl Layout {
         let class = self.class_of(chunk);
         let start = |column: u32| {
             if column >= self.column_count {
+                // The end of the last column is the end of the chunk.
                 return self.chunks[class];
             }
             let at = self.columns.partition_point(|c| c.0 <= column) - 1;
@@ -306,6 +311,8 @@ impl Layout {
             // U's slots are the rows of the section's matrix, D's slots its columns.
             let (slots, span) = (slots[row.class], d.span(row.stack));
             let before = slots.skipped(upper[row.class].span(row.stack));
+            // Slots without a place come first and are not counted. For these slots the number
+            // wraps, and is never used.
             let own = u64::from(row.slot).wrapping_sub(before);
             let section = tiles[row.class].start
                 + u64::from(row.rank) * tiles[row.class].stride
@@ -382,6 +389,8 @@ impl Layout {
                 let slots = Slots::of(halves.geometry, &d[own], &u[above]);
                 let span = d[own].span(stack);
                 let per_slot = slots.len(span);
+                // U's slots are the rows of the matrix, so each skipped one shifts the place by a
+                // whole row.
                 let before = slots.skipped(u[above].span(stack)) * u64::from(per_slot);
                 let slot = u64::from(row.slot).wrapping_sub(slots.skipped(span));
                 let section = tiles.start + section(sections, stack);

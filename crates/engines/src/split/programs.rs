@@ -18,7 +18,8 @@ pub(super) struct Programs {
     pub(super) allowed: AtomicUsize,
 }
 
-/// A program that is kept, or a weak reference to one that lives as long as its last user.
+/// The program of a class: owned by the cache (`stays`), or only referred to (`goes`), so that it
+/// lives as long as its last user.
 #[derive(Default)]
 pub(super) struct Kept {
     pub(super) stays: Option<Arc<Program>>,

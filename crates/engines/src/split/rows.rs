@@ -4,7 +4,8 @@
 //! - Invariant: rows of a block lie one after the other and begin at a line.
 //! - Cost: a pass over the rows of the stage for each class.
 //!
-//! A *line* is 64 bytes, that is, 8 words. A slot has `width` words: K primes for each of `width /
+//! A *line* is 64 bytes, that is, 8 words. A *slot* is a way to combine the spectator's marked runs
+//! into strings ([spectator](super::spectator)). It has `width` words: K primes for each of `width /
 //! K` patterns. In a row, the slots without an open end and those with one begin at a line each. So
 //! transitions for only one of the two kinds still add whole lines:
 //!
@@ -37,7 +38,7 @@ pub(super) struct Transfer {
     pub(super) odd: bool,
     /// `true` if another transfer has the same counts already.
     pub(super) again: bool,
-    /// `true` if the words are added to the tally.
+    /// `true` if the words are added to the [tally](super::sums::Tally), a checksum.
     pub(super) tallied: bool,
     /// `true` if the row is only summed: another row with the same counts is written to its places.
     pub(super) summed_only: bool,

@@ -11,12 +11,12 @@
 //! before it:
 //!
 //! ```text
-//!   split                                         outermost cell
-//!   │ . x X o │ X  x  .  O  X  │ O  O  o  .  X  │
-//!   └─────────┘ └───────────────┘ └──────────────┘
-//!    before the  from one open     from the last one
-//!    first open  string to the     to the end
-//!    string      next
+//!   split                                  outermost cell
+//!   │ .  o  X │ O  x  .  x  O │ X  X  o  . │      marked stones are capitals
+//!   └─────────┴───────────────┴────────────┘
+//!   before the  from one open   from the last
+//!   first open  string to the   one to the end
+//!   string      next
 //! ```
 //!
 //! The number of ways from a string to the next depends only on whether both have the same colour.
@@ -67,11 +67,13 @@ struct Kind {
     guarded: bool,
 }
 
-/// The numbers of ways to continue from one place, by the number of cells from there.
+/// The numbers of ways to continue from one place, for each number n of cells from there.
 struct Walk {
-    /// Ways to begin the next open string with the last of the cells, by its colour.
+    /// `to_open[c][n]` is the number of ways to fill n cells so that an open string of colour c
+    /// begins with the last of them, and none before.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
-    /// Ways to fill the cells without opening another string.
+    /// `to_end[n]` is the number of ways to fill n cells, the rest of the half, without opening
+    /// another string.
     to_end: Vec<u128>,
 }
 
@@ -164,9 +166,11 @@ impl Stacks {
         Stacks { colours, with }
     }
 
-    /// Counts half-states with 1, 2, ... open strings.
+    /// Returns the numbers of half-states with 1, 2, ... open strings, by the number of colour
+    /// changes between these.
     ///
-    /// The first string has one given colour, and `first[i]` ways to begin with the i-th cell.
+    /// The colour of the first open string is given. There are `first[i]` ways in which it begins
+    /// with the i-th cell.
     fn after(first: Vec<u128>, len: usize, kind: Kind) -> Vec<Vec<u128>> {
         let later = Walk::new(
             (Some(Letter::MarkedO), reachable(0)),
@@ -308,6 +312,7 @@ impl Ended {
 
 /// Counts the stacks of `strings` strings in `colours` colours with `changes` colour changes.
 fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
+    // Without strings there is one stack, and it has no changes.
     let Some(places) = strings.checked_sub(1) else {
         return u128::from(changes == 0);
     };

@@ -4,8 +4,9 @@
 //! - Invariant: the primes of a line depend only on the line's number in its part of a row.
 //! - Cost: constant.
 //!
-//! A slot of a program belongs to one or more patterns of the spectator's class, and has K words
-//! for each pattern, one for each prime. Slots follow each other without gaps; at most the last
+//! A *slot* is a way to combine the spectator's marked runs into strings
+//! ([spectator](super::spectator)). In a program it belongs to one or more patterns of the
+//! spectator's class, and has K words for each pattern, one for each prime. Slots follow each other without gaps; at most the last
 //! line of a row is partly empty:
 //!
 //! ```text

@@ -16,9 +16,9 @@
 //! is a way to combine its runs into strings:
 //!
 //! ```text
-//!   pattern (from the split)   m1 f0 m1 .  f1 m0      letters
-//!   word                       1     1        0       colours of marked runs
-//!   slot                       a     a        b       strings, and which are open
+//!   pattern (from the split)   m1 m1 f0 .  f0 m1 m0   letters: m marked, f free, 0 and 1 colours
+//!   word                       1              1  0    colours of marked runs
+//!   slot                       a              a  b    strings, and which are open
 //! ```
 //!
 //! Slots are ordered by stack, then closed before open end. So the slots
@@ -125,6 +125,7 @@ impl Slot {
     /// Returns a number that identifies the slot in its class.
     fn code(&self) -> u64 {
         let strings = self.strings.iter();
+        // Four bits for each run, behind the bits of the open strings.
         strings.fold(u64::from(self.open), |code, &s| code << 4 | u64::from(s))
     }
 

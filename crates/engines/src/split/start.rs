@@ -8,8 +8,8 @@
 //! In a first column every run of marked stones is a string, which may cross the split:
 //!
 //! ```text
-//!    U    x x . o      D    o x      the run of o crosses the split: one state with count 1
-//!         far    end        end
+//!    U    x . x O      D    O x      the marked run O crosses the split: one state with count 1
+//!         far   end         end
 //! ```
 #![allow(unsafe_code)] // A buffer is shared by threads, each of which uses its own places.
 

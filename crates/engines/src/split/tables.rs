@@ -119,7 +119,8 @@ pub(super) struct Gather {
     pub(super) to: u32,
     /// Index of its first source in [`StepTable::sources`].
     pub(super) sources: u32,
-    /// Number of rows of the same shape that are added, slot by slot; at most [`MOST_SOURCES`].
+    /// Number of rows of the same shape (stack and end) that are added, slot by slot; at most
+    /// [`MOST_SOURCES`].
     pub(super) plus: u8,
     /// Number of rows of the same shape that are subtracted; they follow the added ones.
     pub(super) minus: u8,
@@ -234,6 +235,7 @@ impl Rows {
         let mut last = None;
         for (row, at) in (0u32..).zip(&order) {
             asking.round()?;
+            // The rows are sorted by block, so a block begins where the number changes.
             if last.replace(at.block) != Some(at.block) {
                 blocks.push(row);
             }
@@ -272,6 +274,8 @@ impl Course<'_> {
         let (low, high) = (cells.clone().min(), cells.max());
         let (low, high) = (low.unwrap_or(0), high.unwrap_or(0));
         let letters = half.letters().iter().enumerate();
+        // A segment changes cells from `low` to `high` only. So half-states that differ outside
+        // stay apart, and form different blocks.
         let kept = letters.filter(|(i, _)| !(low..=high).contains(i));
         kept.fold(0, |code, (_, &l)| {
             code * Letter::ALL.len() as u64 + l.index() as u64
@@ -317,6 +321,7 @@ impl Course<'_> {
         let mut seen = HashMap::new();
         for (_, transition) in variants.iter().flatten() {
             asking.round()?;
+            // Several transitions may lead to one half-state.
             seen.entry(transition.to.key()).or_insert(transition.to);
         }
         Ok(seen.into_values().collect())
@@ -445,6 +450,8 @@ impl ByTarget {
         let mut targets = Vec::with_capacity(transitions.len());
         for (_, transition) in transitions {
             asking.round()?;
+            // Transitions are found by source. Programs need them by target, since each row is a
+            // sum over its sources.
             let target = next.index[&transition.to.key()];
             targets.push(target);
             starts[target as usize + 1] += 1;
@@ -555,6 +562,8 @@ impl StepTable {
         for minus in [false, true] {
             for transition in transitions.clone().filter(|(_, t)| t.minus == minus) {
                 let (from, t) = transition;
+                // Plain sources are added as whole rows. All others are listed with their operation
+                // and condition.
                 if is_plain(transition) {
                     self.sources.push(*from);
                     let sources = if minus {

@@ -116,6 +116,7 @@ impl Most {
 fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
     let patterns = class.patterns.len();
     // One line holds a whole number of patterns: fill it.
+    // 1, 2, 4 or 8 primes: K divides the words of a line.
     if period(k) == 1 {
         return (LINE / k).min(patterns.next_power_of_two());
     }

@@ -2,8 +2,8 @@
 //! their classes.
 //!
 //! - Entry: [`First::all`] and [`Classes::new`].
-//! - Invariant: images of a column lead to equal sums; orbits have a total of as many columns as
-//!   there are.
+//! - Invariant: images of a column lead to equal sums; the sizes of all orbits add up to the number
+//!   of columns.
 //! - Cost: 4 m images for each column of m cells, once for each torus. With 7 rows there are 6235
 //!   columns in 285 orbits.
 
@@ -32,6 +32,8 @@ impl First {
         let (mut word, mut last) = (Vec::new(), None);
         for (run, &letter) in run_of.iter_mut().zip(&letters) {
             if letter.is_marked() {
+                // A marked cell begins a run unless the cell before it is marked in the same
+                // colour.
                 if last != Some(letter) {
                     word.push(letter.colour());
                 }
@@ -116,6 +118,8 @@ impl Classes {
             let mut code = 0;
             for (&letter, highest) in column.iter().zip(&mut highest) {
                 code = code * LETTERS + letter.index();
+                // `code` is the beginning of the column as a number, one digit longer with each
+                // letter.
                 highest[code] = highest[code].max(ranks[word]);
             }
         }

@@ -7,11 +7,12 @@
 //!
 //! ```text
 //!     first column       the column swept
-//!        o ┐ run 0           .                What remains of the first column: its runs of
-//!        o ┘                 o ┐ string of    marked stones, at most m, and the string of
-//!        .         . . .     o ┘ run 0        each run.
-//!        x   run 1           x   string 1     At the end the two columns touch: columns whose
-//!      (letters fixed)     (a ring)           letters may not touch count 0.
+//!        O ┐ run 0           x                What remains of the first column: its runs of
+//!        O ┘                 O ┐ string of    marked stones (capitals), at most m, and the
+//!        x         . . .     O ┘ run 0        string of each run.
+//!        o                   X   string 1     At the end the two columns touch: columns whose
+//!        X   run 1           o                letters may not touch count 0.
+//!      (letters fixed)     (a ring)
 //! ```
 //!
 //! First columns that are images of each other, under rotations and reflections of the ring and

@@ -8,7 +8,7 @@
 //!
 //! ```text
 //!     runs of the first column   strings   0 1
-//!     column                     letters   . O O X        key: 0 1 | . O0 O0 X1
+//!     column, marked: O, X       letters   x O O X o      key: 0 1 | x O0 O0 X1 o
 //!                                strings     0 0 1
 //! ```
 
@@ -246,6 +246,8 @@ impl Ring {
         // The string of the old cell ends if it has no other cell and the new cell is not in it.
         let ends = left.is_marked() && {
             let own = self.strings.iter().map(|&s| u8::from(s == string));
+            // The label occurs once among the cells and the runs, so the old cell is the whole
+            // string.
             own.sum::<u8>() == 1
         };
         for &new in &Letter::OF_TWO {
@@ -261,6 +263,8 @@ impl Ring {
                 emit(next, ends);
                 continue;
             }
+            // The old cell has another letter, so the new stone begins a string of its own.
+            // Otherwise it continues the old cell's string.
             if left != new {
                 // A number that no string has.
                 next.strings[row] = 3 * MAX_ROWS as u8;
@@ -271,6 +275,8 @@ impl Ring {
                     next.unite(next.strings[at], next.strings[row]);
                 }
             }
+            // A stone of the same letter takes the old cell's place in its string, so the string
+            // goes on.
             emit(next, ends && left != new);
         }
     }
@@ -285,6 +291,7 @@ impl Ring {
     /// Returns `true` if the number of strings is odd when the column touches the first column.
     pub(super) fn is_odd(mut self, first: &First) -> bool {
         for (row, &letter) in first.letters.iter().enumerate() {
+            // Touching marked stones of one colour are in one string: the column's and the run's.
             if letter.is_marked() && self.letters[row] == letter {
                 let run = self.strings[RUNS + usize::from(first.run_of[row])];
                 self.unite(self.strings[row], run);

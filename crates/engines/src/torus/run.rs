@@ -88,6 +88,8 @@ pub(super) fn sums<K: Key>(
     let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
     debug_assert!(rows <= K::MAX_ROWS);
     debug_assert!(firsts.iter().all(|first| first.word == firsts[0].word));
+    // A row has one part for `all` and one for `turned`, each with a word for every first column
+    // and prime.
     let moduli = primes.repeat(2 * firsts.len());
     let mut run = Run::<K> {
         firsts,
@@ -157,6 +159,7 @@ impl<K: Key> Run<'_, K> {
         let highest = self.classes.highest(row);
         let mut read = vec![0; words];
         for mut chunk in old {
+            // The column before is complete when the first cell of the next one is added.
             if row == 0 {
                 self.turn(&mut chunk, &mut read);
             }
@@ -164,6 +167,8 @@ impl<K: Key> Run<'_, K> {
                 if done % PIECE == 0 {
                     self.check(unread, &next)?;
                 }
+                // `net` counts positive successors minus negative ones, from `MOST` on, so that it
+                // is never negative.
                 let mut net = MOST;
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
@@ -192,6 +197,7 @@ impl<K: Key> Run<'_, K> {
         let mut total = vec![0; words];
         let moduli = self.moduli.as_slice();
         for (net, sums) in by_net.chunks(words).enumerate() {
+            // At row 0 the sums were read before `turn` changed them.
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
@@ -206,7 +212,8 @@ impl<K: Key> Run<'_, K> {
         Ok(())
     }
 
-    /// Updates the second sums when a column is complete; adds the sums before that to `read`.
+    /// Updates the sums `turned` when a column is complete; adds the sums before the update to
+    /// `read`.
     fn turn(&self, chunk: &mut [u64], read: &mut [u64]) {
         let (rows, runs) = self.size;
         let half = self.moduli.len() / 2;
@@ -216,6 +223,8 @@ impl<K: Key> Run<'_, K> {
             let is_higher = self.is_higher(&Ring::unpack(K::read(state), rows, runs));
             let (all, turned) = sums.split_at_mut(half);
             match is_higher {
+                // The table in the head of the file: a column of the least class ends all places, a
+                // higher one adds this place.
                 true => add(turned, all, &self.moduli[..half]),
                 false => turned.fill(0),
             }

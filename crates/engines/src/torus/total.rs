@@ -20,8 +20,8 @@ use xxhash_rust::xxh3::Xxh3;
 /// Largest number of primes at a time.
 pub const LANES: usize = 4;
 
-/// First columns times primes that share a state: enough to make up for looking it up. Each has two
-/// sums.
+/// Number of first columns, times primes, whose sums share a state. With so many, looking up the
+/// state takes little of the time. Each pair of a first column and a prime has two sums.
 const WORDS: usize = 16;
 
 /// Approximate largest number of states of a first column, with 1, 2, ... rows.

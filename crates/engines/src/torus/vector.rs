@@ -54,7 +54,7 @@ pub(super) struct Vector<K> {
     _key: PhantomData<K>,
 }
 
-/// Returns the chunk of a row, and its place in the chunk.
+/// Returns the chunk of a row, and the index of the row's first word in the chunk.
 fn place(row: usize, words: usize) -> (usize, usize) {
     (row / CHUNK, row % CHUNK * words)
 }

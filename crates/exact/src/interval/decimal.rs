@@ -1,4 +1,8 @@
 //! Converts enclosures to decimal numbers, rounded outwards.
+//!
+//! Entry: [`Interval::decimals`] and [`Interval::scientific`] for both ends, [`Interval::agreed`]
+//! for the digits that are certain. The cost is a few operations on numbers with as many bits as
+//! the digits need.
 
 use super::dyadic::Towards;
 use super::{Dyadic, Interval};
@@ -84,6 +88,7 @@ fn with_point(scaled: &UBig, digits: usize) -> String {
         scaled = scaled.to_string(),
         width = digits + 1
     );
+    // The text has at least `digits + 1` digits, so there is one before the point.
     let (whole, fraction) = text.split_at(text.len() - digits);
     format!("{whole}.{fraction}")
 }

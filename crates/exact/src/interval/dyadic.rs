@@ -1,4 +1,8 @@
 //! Positive binary fractions m·2^e of any size, with directed rounding.
+//!
+//! Entry: [`Dyadic`]'s methods, which [`Interval`](super::Interval) calls for each end. Invariant:
+//! a result that is rounded towards 0 is at most the exact one, and a result that is rounded
+//! towards infinity at least. For example, 5·2^0 with two bits is 2·2^1 = 4 or 3·2^1 = 6.
 
 use dashu_int::{UBig, ops::BitTest};
 use std::cmp::Ordering;
@@ -121,6 +125,7 @@ impl Dyadic {
         if self.exponent >= 0 {
             return &self.mantissa << size;
         }
+        // Bits below the point are lost. They are all zero if the number is an integer.
         let exact = self.mantissa.trailing_zeros() >= Some(size);
         let whole = &self.mantissa >> size;
         if exact || towards == Towards::Zero {

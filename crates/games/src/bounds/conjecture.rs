@@ -2,6 +2,8 @@
 //!
 //! The conjecture says that an m x n board with mn >= 3 has fewer than (2mn/3)^L(m,n) games
 //! (*Combinatorics of Go*, 6.3). L(m,n) is the number of legal positions.
+//!
+//! Entry: [`conjectured`] gives the bound, [`verdict`] compares it with known numbers and bounds.
 
 use super::legal::Legal;
 use super::upper::Upper;
@@ -60,6 +62,7 @@ pub fn verdict(
     if product.is_some_and(|product| below(product) == Some(Ordering::Less)) {
         return Verdict::ByProduct;
     }
+    // The product of the out-degrees is at most average^L. So an average below the base is enough.
     let base = Interval::ratio(&UBig::from(2 * rows * cols), &UBig::from(3u8), BITS);
     let average = upper.and_then(|upper| upper.average.as_ref());
     if average.is_some_and(|average| average.upper() < base.lower()) {

@@ -1,4 +1,7 @@
 //! Bounds on L(m,n), the number of legal positions, for use as exponents of other bounds.
+//!
+//! Entry: [`Legal::of`]. Invariant: `lower` is at most L(m,n), and `upper` at least. A published
+//! number costs a look-up, strips cost a count of at most five rows, and tiles a few products.
 
 use tengen_board::Lattice;
 use tengen_count::{CountError, Options};
@@ -68,6 +71,7 @@ impl Legal {
         let found = bounds(&board, MAX_STRIP, options)?;
         let (lower, upper) = (found.lower.count, found.upper.count);
         let source = Source::Strips;
+        // The bounds are equal if the board itself is a strip.
         Ok(match lower == upper {
             true => Legal::exactly(lower, Source::Counted),
             false => Legal {
@@ -104,6 +108,7 @@ fn tiled(rows: usize, cols: usize) -> UBig {
     if rows == 0 {
         return UBig::ONE;
     }
+    // Published numbers end at 19 x 19, so larger tiles are not available.
     let side = rows.min(MAX_TILE);
     let wide = square_counts().filter(|&(m, n, _)| m == side && n <= cols);
     // The number of the square tile is published, so there is always a tile.
@@ -111,6 +116,8 @@ fn tiled(rows: usize, cols: usize) -> UBig {
         return UBig::ONE;
     };
     // Fill the board with copies of the tile; the rest is two smaller rectangles.
+    // A product is a lower bound: positions of the tiles, side by side, are a legal position of the
+    // board.
     let (down, across) = (rows / side, cols / width);
     let below = rows % side;
     let beside = cols % width;

@@ -1,5 +1,9 @@
 //! Lower bounds on numbers of games from constructions (*Combinatorics of Go*, 6.4, and later
 //! work).
+//!
+//! Entry: [`Lower::of`]. Each bound is the number of games of a construction that the board has
+//! room for. The cost is the search for a partition and the counts of the positions of halves and
+//! rooms.
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};
@@ -117,6 +121,7 @@ impl Lower {
         let Some(games) = number::games(&halves, &positions) else {
             return Ok(());
         };
+        // A nest needs the positions of its outermost halves, which have just been counted.
         self.add_nested(rows, cols, &positions, options)?;
         let best = self.two_boards.as_ref();
         if best.is_none_or(|best| best.positions < positions) {
@@ -137,6 +142,7 @@ impl Lower {
         positions: &UBig,
         options: &Options<'_>,
     ) -> Result<(), LowerError> {
+        // Ends at the first depth without a nest.
         for deep in 1.. {
             let nest = match Nest::new(rows, cols, deep, options.machine.observer) {
                 Ok(nest) => nest,

@@ -100,6 +100,7 @@ impl OutDegrees {
 
     /// Returns the product of the out-degrees, or `None` if one of them is 0, as on 1 x 1.
     pub fn product(&self) -> Option<Tower> {
+        // A position without moves makes the product 0, which is no bound on games.
         if self.histogram.first().is_some_and(|&ends| ends > 0) {
             return None;
         }
@@ -146,6 +147,7 @@ impl Colourings {
     /// counts twice, because the colours may be exchanged. The empty board counts once.
     fn with_black(&self, black: u32) -> Vec<u64> {
         let mut histogram = vec![0; 2 * MAX_POINTS + 1];
+        // White stones may be on all points without a black stone.
         let free = !black & (u32::MAX >> (u32::BITS as usize - self.near.len()));
         // `(white - 1) & free` runs through all subsets of `free`.
         let mut white = free;
@@ -179,6 +181,7 @@ impl Colourings {
                 let liberties = near & empty;
                 let guarded = string & self.guarded != 0;
                 match (guarded, liberties.count_ones()) {
+                    // A string without a liberty makes the position illegal.
                     (false, 0) => return None,
                     (false, 1) => ataris |= liberties,
                     _ => {}
@@ -189,6 +192,9 @@ impl Colourings {
                 let point = points.trailing_zeros() as usize;
                 points &= points - 1;
                 let near = self.near[point];
+                // The move changes the position if the stone touches an empty point or an own
+                // stone, captures, or is on a guarded point. Beside an own stone a suicide would
+                // take several stones, and is a move.
                 let alive = near & (own | empty) != 0 || (self.guarded | ataris) >> point & 1 == 1;
                 degree += usize::from(alive);
             }

@@ -3,6 +3,9 @@
 //! All bounds follow from the product of the out-degrees (lemma 17). The product is at most the
 //! average out-degree to the power of L(m,n). The average is at most twice the average number of
 //! empty points, which [`Upper::of`] bounds by counts of colourings.
+//!
+//! For example, the product on 1 x 3 is 3 * 2^19 = 1,572,864, the average out-degree is 42/15, and
+//! there are 907 games.
 
 use super::legal::Legal;
 use super::outdegrees::OutDegrees;
@@ -93,7 +96,11 @@ fn average(points: usize, legal: &UBig) -> Option<Interval> {
     for threshold in (0..points).rev() {
         // `with` is the number of colourings with threshold + 1 empty points.
         more += &with;
+        // Lowering t by one raises the excess of each colouring with more than t empty points by
+        // one.
         above += &more;
+        // One more stone instead of an empty point: C(n, e) 2^(n-e) becomes C(n, e-1) 2^(n-e+1), a
+        // factor of 2 e / (n - e + 1).
         let stones = points - threshold;
         with = with * UBig::from(2 * (threshold + 1)) / UBig::from(stones);
         let scaled = UBig::from(threshold) * legal + &above;

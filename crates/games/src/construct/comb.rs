@@ -28,6 +28,7 @@ pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
         0 => Part::Black,
         _ => Part::White,
     };
+    // With an even number of columns the last tooth has the last two columns.
     let last = if cols.is_multiple_of(2) {
         cols - 2
     } else {

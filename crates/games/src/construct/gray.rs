@@ -83,6 +83,8 @@ impl GrayGame {
         let bits = self.either.len();
         // Adds the stones of 2^free sets with the given fixed stones: twice the sum is 2 * stones +
         // free per set.
+        // For example, free = 2 and stones = 3: four sets with 3, 4, 4 and 5 stones, so 16 = (6 +
+        // 2) * 4 / 2.
         let mut add = |free: usize, stones: usize| {
             length += (UBig::from(2 * stones + free) << free) >> 1;
         };
@@ -136,6 +138,7 @@ impl GrayGame {
         } else {
             &self.white
         };
+        // Black has the points of E_i, White the points of E that are not in E_i.
         let in_colour = |&(bit, _): &(usize, &usize)| set.bit(bit) == (colour == 1);
         let rest = self.either.iter().enumerate().filter(in_colour);
         own.iter().copied().chain(rest.map(|(_, &v)| v)).collect()
@@ -155,6 +158,8 @@ impl GrayGame {
         let now = flip(i);
         let colour = now.colour();
         let mut moves = Vec::new();
+        // The player of this step has no stones yet, or the player has just changed: occupy the
+        // player's set first.
         if *i == UBig::ZERO || flip(&(i - UBig::ONE)).colour() != colour {
             let mut stones = self.stones(colour, &GrayGame::set(i));
             let own = if colour == 1 {

@@ -76,6 +76,7 @@ impl LeftCapturing {
         let mut colours = vec![0; self.length as usize];
         let mut here = colour;
         for (point, place) in colours.iter_mut().enumerate().rev() {
+            // From right to left, the colour changes at each empty point.
             if number >> point & 1 == 1 {
                 *place = here;
             } else {
@@ -92,6 +93,7 @@ impl LeftCapturing {
 
     /// Returns the move that leads to a position of a path: its leftmost stone.
     fn move_to(&self, colour: Colour, number: u128) -> Stone {
+        // The lowest set bit is the leftmost stone.
         let point = number.trailing_zeros();
         // Number of empty points to the right of the stone.
         let empty = self.length - point - (number >> point).count_ones();
@@ -143,6 +145,7 @@ impl LeftCapturing {
         let before = |number: u128| (number + 2) / 4;
         let of_first = 1 << (self.length - 2);
         let may_skip = |number: u128, choice| (number % 4 == 1).then_some(choice);
+        // The first path: the depth of a position is its number.
         if index <= end {
             let (path, number) = (first, index);
             let choice = may_skip(number, before(number));
@@ -152,6 +155,7 @@ impl LeftCapturing {
                 choice,
             };
         }
+        // n even: one position lies between the two paths. It can be skipped, too.
         if index <= end + between {
             let choice = Some(of_first - 1);
             return Station {
@@ -216,6 +220,7 @@ impl LeftCapturing {
         assert!([1, 2].contains(&first), "black or white");
         let game = *self;
         let from = from.min(self.stations());
+        // Go back from the requested place to the last position that the game visits.
         let visited = (1..=from).rev().map(|index| self.station(first, index));
         let mut visited = visited.filter(|station| !station.choice.is_some_and(&skips));
         let start = visited.next().map_or_else(

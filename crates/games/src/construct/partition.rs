@@ -1,4 +1,7 @@
 //! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their conditions.
+//!
+//! Entry: [`Partition::new`], which checks the conditions, and [`Partition::games`], the number of
+//! games that follow. The check is linear in the size of the board.
 
 use crate::factorial::factorial;
 use crate::tower::Tower;
@@ -139,6 +142,7 @@ impl Partition {
             return black;
         }
         let both = black.times(&small_factorial(white));
+        // Each of the 2^(l-2) rounds has |B|! orders for Black and |W|! orders for White.
         both.to_the(&(UBig::ONE << (either - 2)))
     }
 
@@ -160,6 +164,8 @@ impl Partition {
         // with s + 1 of l - 2 bits.
         let mut sets = UBig::ONE;
         for set in 0..=either - 2 {
+            // White has W and the points of E outside E_i. The first two bits are set, so `set` of
+            // the other l - 2 are.
             let to_white = small_factorial(white + either - 2 - set);
             product = product.times(&to_white.to_the(&sets));
             if set > 0 {

@@ -137,12 +137,14 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         if !connected(black) {
             continue;
         }
+        // Each point of E touches B, so E is a subset of the neighbours of B.
         let candidates = beside(black) & !black;
         // Enumerate all nonempty subsets of the candidates, the largest number first.
         let mut either = candidates;
         while either != 0 {
             let white = all & !black & !either;
             let sizes = [black, white, either].map(|set| set.count_ones() as usize);
+            // The score depends on the sizes only, so it is known before the conditions are tested.
             let score = scores.of_sizes(sizes[0], sizes[1], sizes[2]);
             // The cheap conditions come first, the test of connectedness last.
             if white != 0
@@ -208,6 +210,7 @@ impl<'b> Walker<'b> {
                 return Err(SearchError::Cancelled);
             }
             let stretch = step / (STRETCH * points);
+            // Small deviations improve the partition, large ones leave local optima.
             let deviation = DEVIATIONS[stretch as usize % DEVIATIONS.len()];
             // Propose a random point and a random other part for it.
             let point = random.below(points) as usize;
@@ -291,6 +294,8 @@ impl<'b> Walker<'b> {
         self.reached[point] = round;
         self.reached[first] = round;
         let mut waiting = vec![first];
+        // The part stays connected if all neighbours of the point in it are still connected to each
+        // other.
         let mut missing = own.len() - 1;
         while let Some(at) = waiting.pop() {
             if missing == 0 {

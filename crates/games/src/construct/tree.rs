@@ -1,4 +1,7 @@
 //! Draws the left-capturing tree (Figure 15 of *Combinatorics of Go*), as text and as a picture.
+//!
+//! Entry: [`Node::root`], then [`Node::text`] or [`Node::svg`]. The cost is proportional to the
+//! nodes of the tree.
 
 use tengen_board::{Board, Colour, Position};
 use tengen_plot::canvas::{Anchor, Canvas, Paint, TextStyle};
@@ -50,6 +53,7 @@ impl Node {
         let players = players.iter().filter(|_| free);
         let children = players.filter_map(|&player| {
             let mut child = position.clone();
+            // The stone captures the whole run: it takes its last liberty.
             (0..run).for_each(|point| child.set(point, 0));
             child.set(run, player);
             (child.is_legal(board) == Ok(true)).then(|| Node::grown(board, child))

@@ -1,4 +1,7 @@
 //! The game graph without lists of edges: moves are computed when requested.
+//!
+//! Entry: [`CompactGraph::new`]. Memory is one bit for each of the 3^n colourings, and time one
+//! test for each. The moves of a node take O(n) operations on bit sets.
 
 use super::nodes::{Nodes, check_size};
 use super::{Edge, Error};
@@ -67,6 +70,7 @@ impl CompactGraph {
         let stones = self.codes.stones(self.nodes.code(node));
         let mut edges = Vec::new();
         for player in Player::BOTH {
+            // The number of a node is found by its code, since edges are not stored.
             self.moves(stones, player, |vertex, after| {
                 let to = self.nodes.node(self.codes.code(after));
                 edges.push(Edge {

@@ -1,10 +1,13 @@
 //! Tests strong connectivity by search: the nodes reachable from a node, and the nodes that reach
 //! it.
 //!
-//! The forward search is a breadth-first search over bit sets of positions. The backward search has
-//! no lists of predecessors. Instead, each round tests all unknown nodes for a move to a known
-//! node. Both are parallel over chunks of the bit set. The number of rounds is at most the longest
-//! distance, and each round visits every candidate once.
+//! The entry functions are [`CompactGraph::connection`] and
+//! [`CompactGraph::connection_without_suicide`]. The forward search keeps a bit set of *open*
+//! positions, whose moves are still to be made, and scans it in rounds. The backward search has no
+//! lists of predecessors. Instead, each round tests all unknown nodes for a move to a known node.
+//! Both are parallel over chunks of the bit set. A position that is found in a round counts at once.
+//! So the number of rounds is at most one more than the longest distance, and each round visits
+//! every candidate once.
 
 use super::compact::CompactGraph;
 use super::{Error, tell};
@@ -66,6 +69,8 @@ impl CompactGraph {
         let stone = self.nodes.code(1);
         let mut connection = self.around(stone, Suicide::Forbidden, options)?;
         // Without suicide no move leads to the empty board, but the empty board reaches the node.
+        // So the empty board is counted among the reaching positions, and is taken off both
+        // numbers.
         connection.nodes -= 1;
         connection.reaching -= 1;
         Ok(Some(connection))
@@ -101,6 +106,8 @@ impl CompactGraph {
     /// a scan finds nothing new.
     fn forwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let (seen, open) = (self.empty_set()?, self.empty_set()?);
+        // `seen` has all positions found so far. `open` has the ones among them whose moves are
+        // still to be made.
         seen.insert(code);
         open.insert(code);
         let found = AtomicU64::new(1);
@@ -135,12 +142,14 @@ impl CompactGraph {
         Ok(found.into_inner())
     }
 
-    /// Counts the positions from which one can be reached.
+    /// Counts the positions from which the position with this code can be reached.
     ///
     /// The unknown positions are scanned repeatedly, until none has a move to a known one. The
     /// largest codes come first, because most moves add a stone.
     fn backwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let known = self.empty_set()?;
+        // Each round adds the positions that are one move further away, and some that are farther:
+        // positions found in this round count at once.
         known.insert(code);
         let found = AtomicU64::new(1);
         let legal = self.nodes.words();
@@ -164,6 +173,8 @@ impl CompactGraph {
                             });
                             leads
                         };
+                        // Another thread may have added the position meanwhile, so only the thread
+                        // that adds it counts it.
                         if Player::BOTH.into_iter().any(leads_there) && known.insert(code) {
                             new += 1;
                         }

@@ -1,6 +1,9 @@
 //! The game graph of a small board with lists of its edges.
 //!
 //! The lists of the 4x4 board take 2.6 GB.
+//!
+//! Entry: [`GameGraph::new`]. Invariant: the edges of node v are those from `first[v]` to `first[v
+//! + 1]`, so that they are found without a search.
 
 use super::compact::CompactGraph;
 use super::{Edge, Error};
@@ -83,6 +86,7 @@ impl GameGraph {
         let mut first = Vec::with_capacity(nodes + 1);
         let mut edges = 0;
         first.push(0);
+        // Prefix sums: `first[v]` is the number of edges of all nodes before v.
         for degree in degrees {
             edges += degree;
             first.push(edges);

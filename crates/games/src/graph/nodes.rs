@@ -107,6 +107,7 @@ impl Nodes {
         let block = word / BLOCK;
         let before = self.legal[block * BLOCK..word].iter();
         let before: u64 = before.map(|word| u64::from(word.count_ones())).sum();
+        // The bits of this word below the position's own bit.
         let here = bits & ((1 << bit) - 1);
         Some(self.ranks[block] + before + u64::from(here.count_ones()))
     }
@@ -124,6 +125,8 @@ impl Nodes {
             let here = u64::from(bits.count_ones());
             if left < here {
                 let mut bits = bits;
+                // `x & (x - 1)` clears the lowest bit. After `left` steps the wanted bit is the
+                // lowest.
                 for _ in 0..left {
                     bits &= bits - 1;
                 }

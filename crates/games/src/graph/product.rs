@@ -21,6 +21,8 @@ impl OutdegreeProduct {
             return OutdegreeProduct::Zero;
         }
         let mut exponents = vec![0; outdegrees.len()];
+        // A factor of 1 changes nothing. Other degrees are split into primes, so that the product
+        // can be printed as powers.
         for (degree, &nodes) in outdegrees.iter().enumerate().skip(2) {
             let mut rest = degree;
             while rest > 1 {

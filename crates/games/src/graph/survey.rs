@@ -108,6 +108,7 @@ impl Turn {
         let points = permutation.points();
         // Precompute the image of every value of every byte.
         let image = |byte: usize, value: usize| {
+            // The last byte may have bits beyond the last point.
             let ours = each(value as u64)
                 .map(|i| 8 * byte + i)
                 .filter(|&v| v < points);
@@ -141,6 +142,7 @@ impl CompactGraph {
         let turns: Vec<Turn> = symmetries.iter().map(Turn::new).collect();
         let of = self.nodes();
         let done = AtomicU64::new(0);
+        // Each thread has its own counts, which are added up at the end.
         let part = |chunk, words: &[u64]| {
             let mut part = Survey::default();
             let first = (chunk * CHUNK) as u64;
@@ -214,6 +216,8 @@ impl CompactGraph {
                 survey.node_classes += 1;
                 survey.node_classes_with_colours += 1;
                 let kept = played.map(|played| u64::from((played & turn.fixed).count_ones()));
+                // A symmetry that fixes a node maps its moves to each other. It fixes the moves on
+                // its fixed points.
                 survey.edge_classes += kept[0] + kept[1];
             }
             // Together with the exchange of colours it fixes the node.

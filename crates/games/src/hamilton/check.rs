@@ -140,6 +140,7 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
         } else {
             position.clone()
         };
+        // `false` if the position, or for a half cycle its reversal, occurred before.
         seen.insert(code(position)) && (!half || seen.insert(code(&both)))
     };
     // A cycle must avoid the empty position, so mark it as visited.
@@ -161,6 +162,7 @@ pub fn check(walk: &Walk, observer: &dyn Observer) -> Result<u64, Fault> {
             return Err(Fault::Repeated { number, position });
         }
     }
+    // Half of a cycle ends at the reversal of its start, a cycle at its start, a game anywhere.
     let expected = match walk.kind {
         Kind::HalfCycle => reversed(start),
         Kind::Cycle => start.clone(),

@@ -49,7 +49,7 @@ pub(super) struct Exchange {
 pub(super) struct Effect {
     /// The change of the number of cycles.
     pub(super) cycles: isize,
-    /// `true` if the parity of the number of crossings changes.
+    /// `true` if the parity of the number of [crossings](super::quotient) changes.
     pub(super) turns: bool,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Cover<'a> {
         &self.order
     }
 
-    /// Returns `true` if all cycles together have an odd number of crossings.
+    /// Returns `true` if all cycles together have an odd number of [crossings](super::quotient).
     pub(super) fn is_odd(&self) -> bool {
         self.next.iter().filter(|&&step| crosses(step)).count() % 2 == 1
     }
@@ -149,6 +149,7 @@ impl<'a> Cover<'a> {
         random: &mut Xoshiro,
         judge: &mut impl Judge,
     ) -> Option<Exchange> {
+        // The exchange is complete when its last class takes over the next class of the start.
         let last = class(self.next[start as usize]);
         let mut found = Exchange {
             classes: vec![start],
@@ -167,6 +168,8 @@ impl<'a> Cover<'a> {
             // No step is left: backtrack.
             if *left == 0 {
                 found.classes.pop();
+                // Nothing is left to pop if all steps of the start have been tried: the search has
+                // failed.
                 found.steps.pop()?;
                 continue;
             }
@@ -211,6 +214,8 @@ impl<'a> Cover<'a> {
     /// Returns `true` if an exchange changes the parity of the number of crossings.
     fn turns(&self, exchange: &Exchange) -> bool {
         let Exchange { classes, steps } = exchange;
+        // A changed step matters for the parity only if exactly one of the old and the new step
+        // crosses.
         let changed = classes
             .iter()
             .zip(steps)

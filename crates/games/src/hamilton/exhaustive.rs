@@ -84,6 +84,8 @@ impl<'a> Walks<'a> {
             .all(|node| {
                 let mut before = self.before[node as usize].iter();
                 let mut after = self.after[node as usize].iter();
+                // The node must have a way out: to an unvisited node, or in a cycle back to the
+                // start.
                 let left = after.any(|&n| open(n) || (self.closed && n == 0));
                 let entered = before.any(|&n| open(n) || n == last);
                 if !left && ends > 0 {

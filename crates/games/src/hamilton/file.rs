@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! tengen-hamilton 1          the format and its version
-//! points 4                   of the line
+//! points 3                   of the line
 //! kind half-cycle            or cycle, or game
-//! start O...                 . empty, X Black, O White; point 0 is at the left
-//! moves 20
-//! dbcDAb...                  a letter for each move: A to Z Black on point 0 to 25,
+//! start O..                  . empty, X Black, O White; point 0 is at the left
+//! moves 7
+//! cBAcAbA                    a letter for each move: A to Z Black on point 0 to 25,
 //!                            a to z White; up to 80 in a line
 //! ```
 //!
@@ -150,6 +150,7 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
     for (i, text) in lines.enumerate() {
         for letter in text.chars() {
             let step = step(letter, points);
+            // Five lines come before the moves, and lines are counted from 1.
             let line = i + 6;
             moves.push(step.ok_or(ReadError::Move {
                 line,

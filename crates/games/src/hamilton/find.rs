@@ -1,4 +1,7 @@
 //! Finds Hamiltonian cycles from a cover by cycles that are joined by exchanges.
+//!
+//! Entry: [`find`](fn@find). The [`search`](super::search) finds steps between classes, and this
+//! file turns them into moves of a half cycle.
 
 use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
@@ -90,6 +93,8 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);
+        // The step stores only the class that it leads to, so the move is found again from both
+        // positions.
         moves.extend(
             line::move_between(points, from, to)
                 .map(|(point, colour)| Stone::new(colour as u8 + 1, point)),

@@ -7,6 +7,9 @@
 //!
 //! The module shares nothing with `tengen_board`. The checker uses only `tengen_board`, so it is
 //! independent of this module.
+//!
+//! Entry: `positions` and `play`. Invariant: no point has bits of both colours. A move takes O(n)
+//! operations on bits.
 
 use tengen_base::observer::Observer;
 
@@ -29,6 +32,7 @@ pub(super) fn reversed(code: Code) -> Code {
 /// Exactly one of a position and its reversal has this property, unless the board is empty.
 pub(super) fn white_leads(code: Code) -> bool {
     let (black, white) = split(code);
+    // Point 0 is the lowest bit, so the leftmost stone is the lowest bit of all.
     white != 0 && (black == 0 || white.trailing_zeros() < black.trailing_zeros())
 }
 
@@ -65,6 +69,7 @@ fn extend(
     found: &mut Vec<Code>,
 ) -> Option<()> {
     if at == points {
+        // At the right edge a string without a liberty can no longer get one.
         if !matches!(left, Reach::Needs(_)) {
             found.push(code);
         }
@@ -74,6 +79,7 @@ fn extend(
     if at + 10 == points && !observer.go_on() {
         return None;
     }
+    // An empty point gives a liberty to the string on its left, so all states of it are fine.
     extend(points, at + 1, code, Reach::Empty, observer, found)?;
     for colour in [0, 1] {
         // The state of the string that ends with the new stone.
@@ -151,6 +157,7 @@ fn neighbours(points: usize, stones: u32, point: u32) -> impl Iterator<Item = u3
 /// Returns the string of a stone.
 fn string_of(points: usize, stones: u32, stone: u32) -> u32 {
     let mut string = stone;
+    // Each round extends the string by one point on both sides, as far as there are stones.
     for _ in 0..points {
         string |= (string << 1 | string >> 1) & stones;
     }

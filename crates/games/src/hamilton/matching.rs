@@ -75,6 +75,7 @@ impl Matching {
             let steps = quotient.steps_from(from as usize);
             let start = random.below(steps.len().max(1) as u64) as usize;
             let turned = steps[start..].iter().chain(&steps[..start]);
+            // A class is entered by one step only.
             let free = turned.filter(|&&step| self.before[class(step)] == NONE);
             // A step back to the class before would make a cycle of two classes.
             let back = |step: &&Step| {
@@ -112,6 +113,8 @@ impl Matching {
                 for &step in quotient.steps_from(from as usize) {
                     let other = self.before[class(step)];
                     if other != NONE && levels[other as usize] == NONE {
+                        // A class on a path loses its step to the path. So it must take another
+                        // one, which is looked for at the next level.
                         levels[other as usize] = level;
                         following.push(other);
                     }
@@ -163,6 +166,8 @@ impl Matching {
                     break;
                 }
                 let level = levels[other as usize];
+                // Only paths that ascend by one level at a time are shortest paths. Dead ends have
+                // no level any more.
                 if level != NONE && level == levels[from] + 1 {
                     path.push(other as usize);
                 }

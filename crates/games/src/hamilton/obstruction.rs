@@ -103,6 +103,8 @@ pub fn bottleneck(graph: &GameGraph) -> Option<Bottleneck> {
         .map(|node| short_set(graph, &before, node))
         .collect();
     sets.sort_by_key(BTreeSet::len);
+    // With fewer than two unmatched positions there may be a path: its last position needs no
+    // successor.
     let [first, second, ..] = sets.as_slice() else {
         return None;
     };
@@ -153,6 +155,7 @@ fn augmenting_path(
             while let Some(to) = end {
                 let from = reached[to]?;
                 path.push((from, to));
+                // The node on the path gives up its successor, which the next pair assigns anew.
                 end = next[from];
             }
             return Some(path);
@@ -170,6 +173,7 @@ fn short_set(graph: &GameGraph, before: &[Option<usize>], start: usize) -> BTree
     while let Some(from) = waiting.pop() {
         for edge in graph.edges_from(from) {
             let other = before[edge.to as usize];
+            // The successor is taken by `other`, so `other` belongs to the set, too.
             waiting.extend(other.filter(|&other| set.insert(other)));
         }
     }
@@ -182,6 +186,7 @@ fn short_set(graph: &GameGraph, before: &[Option<usize>], start: usize) -> BTree
 pub fn parts(graph: &GameGraph) -> Vec<Vec<Position>> {
     let mut near = vec![Vec::new(); graph.nodes()];
     for node in 1..graph.nodes() {
+        // Node 0 is the empty position, which is left out.
         for edge in graph.edges_from(node).iter().filter(|edge| edge.to > 0) {
             near[node].push(edge.to as usize);
             near[edge.to as usize].push(node);

@@ -169,6 +169,8 @@ impl Order {
             let mut step = first;
             while met[step] != usize::MAX {
                 let at = std::mem::replace(&mut met[step], usize::MAX);
+                // Class `at` now has the step of the next class in the list, so the cycle goes on with that
+                // step.
                 step = (at + 1) % count;
             }
         }
@@ -203,6 +205,8 @@ impl Order {
         }
         for end in ends {
             if self.segments[end].cycle == NONE {
+                // An exchange may leave more cycles than there were. Then the old numbers do not
+                // suffice.
                 let number = numbers.pop().unwrap_or_else(|| {
                     self.lengths.push(0);
                     self.lengths.len() as u32 - 1
@@ -217,6 +221,7 @@ impl Order {
         let at = self.segment_at(place);
         let start = place + 1;
         let end = self.end(at);
+        // The place already is the last of its segment.
         if start == end {
             return;
         }
@@ -230,7 +235,7 @@ impl Order {
         self.segments[at].next = at as u32 + 1;
     }
 
-    /// Returns the place after a segment.
+    /// Returns the first place behind a segment of the row.
     fn end(&self, segment: usize) -> u32 {
         let next = self.starts.get(segment + 1);
         next.map_or(self.place.len() as u32, |&start| start)

@@ -3,8 +3,9 @@
 //! The entry function is [`search`]. An attempt has these phases:
 //!
 //! 1. A random perfect matching gives a cover, usually one long cycle and many short ones.
-//! 2. If its number of crossings is even, an exchange among positions of one or two stones makes it
-//!    odd. All later exchanges keep it odd.
+//! 2. A step *crosses* if it leads from a position in which White leads to one in which Black leads
+//!    ([quotient](super::quotient)). If the number of crossings is even, an exchange among positions
+//!    of one or two stones makes it odd. All later exchanges keep it odd.
 //! 3. Exchanges between different cycles join most of the cycles.
 //! 4. Local search: for a random class off the longest cycle, an exchange is sought that reduces
 //!    the number of cycles, or at least keeps it.
@@ -143,6 +144,7 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
             idle += 1;
             if cover.order().cycles() < least {
                 least = cover.order().cycles();
+                // Progress: the patience starts again.
                 idle = 0;
             }
         }

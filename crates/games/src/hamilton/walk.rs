@@ -1,4 +1,7 @@
 //! Games and cycles on a line, as a start and moves.
+//!
+//! Entry: [`Walk::whole`] makes a cycle from a half cycle, [`Walk::game`] makes a game from a
+//! cycle. The cost is linear in the number of moves.
 
 use serde::{Deserialize, Serialize};
 use tengen_board::play::{PlayError, Suicide, play};
@@ -68,6 +71,7 @@ impl Walk {
         let mut walk = self.clone();
         if self.kind == Kind::HalfCycle {
             walk.kind = Kind::Cycle;
+            // The second half has the same moves with exchanged colours.
             walk.moves
                 .extend(self.moves.iter().map(|&stone| other(stone)));
         }

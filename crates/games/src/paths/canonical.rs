@@ -55,6 +55,8 @@ impl Canonical {
         let orbits = nodes.map(|v| {
             let to = smallest(v);
             let orbit = representatives.binary_search(&to).expect("an orbit's");
+            // Several symmetries may map the node to the representative. All of them are kept,
+            // since they give different images of a set.
             let there = (0..all.len()).filter(|&i| all[i][v] as usize == to);
             (orbit, there.collect())
         });

@@ -1,4 +1,7 @@
 //! Sets of at most 64 nodes as the bits of a word, and steps as masks.
+//!
+//! Entry: `Masks::new`, `Masks::allowed` and `Masks::matter`. The cost of `matter` is one step for
+//! each node that is reached.
 
 use super::situations::{Situations, Step};
 
@@ -26,7 +29,8 @@ pub(super) struct Masks {
     arcs: Vec<Vec<Arc>>,
     /// For each node, the ends of its steps.
     targets: Vec<Set>,
-    /// For each node, the nodes that its steps visit on the way, by passes.
+    /// For each node, the nodes that its steps visit on the way to their ends: the situations after
+    /// a pass ([`Step::via`]).
     ways: Vec<Set>,
 }
 
@@ -86,6 +90,7 @@ impl Masks {
             let next = ahead.trailing_zeros() as usize;
             reached |= 1 << next;
             passed |= self.ways[next];
+            // `next` leaves the queue, since it is reached now.
             ahead = (ahead | self.targets[next] & unvisited) & !reached;
         }
         reached | passed & unvisited

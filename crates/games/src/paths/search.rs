@@ -56,6 +56,7 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
             extend(situations, &masks, beginning, &mut longer);
             let alike = u128::from(beginning.alike);
             tally.games[beginning.length] += alike;
+            // No longer game was added: no move continues this one.
             tally.maximal[beginning.length] += if longer.len() == before { alike } else { 0 };
         }
         beginnings = longer;
@@ -110,12 +111,16 @@ fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut
         let mut orbit: Vec<u32> = from.symmetries.iter().map(|&i| all[i][arc.to]).collect();
         orbit.sort_unstable();
         orbit.dedup();
+        // The smallest node represents its orbit. Steps to the other nodes lead to equivalent
+        // games.
         if orbit[0] as usize == arc.to {
             let fixes = |&i: &usize| all[i][arc.to] as usize == arc.to;
             longer.push(Beginning {
                 node: arc.to,
                 unvisited: from.unvisited & !arc.takes,
                 length: from.length + 1,
+                // For example, 2 equivalent beginnings, an orbit of 4 nodes and one move each stand
+                // for 8 games.
                 alike: from.alike * orbit.len() as u64 * arc.moves,
                 symmetries: from.symmetries.iter().copied().filter(fixes).collect(),
             });

@@ -9,6 +9,9 @@
 //! ```
 //!
 //! A move out of turn is a step that visits the situation after the pass on the way.
+//!
+//! Entry: [`Situations::new`]. Invariant: the steps of a node are ascending, and no two differ only
+//! in their numbers of moves. Memory is linear in the edges of the game graph.
 
 use super::Cancelled;
 use super::rule::{Passes, Rule};
@@ -89,6 +92,7 @@ impl Situations {
                             // was to move.
                             let passes = colour != to_move && conventions.passes != Passes::Ignored;
                             let via = passes.then(|| node(p as u32, colour));
+                            // After the move the other player is to move.
                             (node(to, 3 - colour), via)
                         };
                         steps.push(together(moves.iter().map(step).collect()));
@@ -141,6 +145,7 @@ fn node(position: u32, to_move: Colour) -> u32 {
 
 /// Groups moves with the same effect into steps.
 fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
+    // Equal moves become neighbours.
     steps.sort_unstable();
     let same = steps.chunk_by(|a, b| a == b);
     same.map(|same| Step {

@@ -82,6 +82,7 @@ pub(super) fn count(
     engine.begin(&mut lock(&found[0]));
     engine.tell_bytes(&mut lock(&found[0]));
     let mut merged = 0;
+    // All games that lead to a stratum come from earlier strata, so its shelves are complete.
     for stratum in 0..nodes {
         // Take the shelves of this stratum from all threads.
         let all: Vec<Vec<Vec<Entry>>> = found
@@ -183,6 +184,7 @@ impl Engine {
         go_on: &dyn Fn() -> bool,
     ) -> usize {
         // Merge equal sets first, then extend each of them once.
+        // The table has room for all entries, even if no two sets are equal.
         sum.clear(entries.clone().map(Vec::len).sum());
         for (number, &(set, games)) in entries.flatten().enumerate() {
             if number % OFTEN == OFTEN - 1 && !go_on() {
@@ -229,6 +231,8 @@ impl Engine {
     /// Stores games in their stratum, or searches them at once if few nodes matter.
     fn push(&self, node: usize, set: Set, length: usize, games: u64, found: &mut Found) {
         if set.count_ones() <= FEW {
+            // A few nodes give few games, so that storing and merging them would cost more than it
+            // saves.
             return self.go_on(node, set, length, games, found);
         }
         let (orbit, set) = self.canonical.form(node, set);

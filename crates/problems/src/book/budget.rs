@@ -1,4 +1,8 @@
 //! The limits on time and nodes of an answer, given out in parts.
+//!
+//! The entries are [`Budget::part`], which runs one search, and [`Budget::cut`] with
+//! [`Budget::restore`], which limit several searches together. For example, of 1000 nodes the first
+//! search gets 600 with `part(0.6, ...)`. If it uses only 100, 900 are left for the others.
 
 use std::time::Duration;
 use tengen_base::clock::Deadline;
@@ -58,6 +62,8 @@ impl<'o> Budget<'o> {
     ///
     /// Returns the earlier limits for [`Budget::restore`].
     pub(super) fn cut(&mut self, part: f64) -> Cut {
+        // The limits are totals since the start, so the new limit is the part already used plus a
+        // fraction of the rest.
         let whole = Cut {
             time: self.time,
             nodes: self.nodes,
@@ -93,6 +99,7 @@ impl<'o> Budget<'o> {
             observer: &deadline,
         };
         let done = work(&mut limits);
+        // `work` has subtracted what it used from `limits.nodes`.
         self.spent += nodes - limits.nodes;
         done
     }

@@ -81,6 +81,8 @@ fn entry(line: &str) -> Result<Entry, String> {
             let region = points(region, size)?;
             let inside = |text| {
                 let mut stones = points(text, size)?;
+                // Such collections fill the rest of the board with stones, which would look like
+                // walls and friends.
                 stones.retain(|stone| region.contains(stone));
                 Ok::<_, String>(stones)
             };
@@ -149,6 +151,7 @@ fn moves(text: &str, size: usize) -> Result<Vec<Option<usize>>, String> {
 fn vertex(name: &str, size: usize) -> Result<Option<usize>, String> {
     let place = |letter: u8| usize::from(letter.wrapping_sub(b'a'));
     match name.as_bytes() {
+        // On larger boards `tt` is a point: column and row 20.
         b"tt" if size <= 19 => Ok(None),
         &[col, row] if place(col) < size && place(row) < size => {
             Ok(Some(place(row) * size + place(col)))

@@ -67,7 +67,7 @@ enum Round {
     Proved,
     /// The defender gets out by these points.
     Escape(Vec<usize>),
-    /// Undecided. These points are the nearest way out.
+    /// The search reached its limits. These points of the rim are the nearest way out.
     Open(Vec<usize>),
 }
 
@@ -77,6 +77,7 @@ impl Growth<'_, '_, '_> {
     pub(super) fn find(mut self, tight: &[usize]) -> Option<Problem> {
         let decided = self.sealed.decided();
         let mut points = tight.to_vec();
+        // The frame must at least have the point of the killing move.
         points.extend(self.killing.flatten());
         let mut open = 0;
         while !self.budget.is_below(0.01) {
@@ -87,6 +88,8 @@ impl Growth<'_, '_, '_> {
                 Ok(frame) => match self.round(&frame, &decided)? {
                     Round::Proved => return Some(frame),
                     Round::Escape(more) => more,
+                    // An undecided frame is given one chance: with the points of the nearest way
+                    // out it may be decided sooner.
                     Round::Open(_) if open == MOST_OPEN => return None,
                     Round::Open(more) => {
                         open += 1;
@@ -97,6 +100,7 @@ impl Growth<'_, '_, '_> {
                 Err(ProblemError::Stifled(stone)) => self.liberties(stone),
                 Err(_) => return None,
             };
+            // Progress: each round adds at least one new point, or the search gives up.
             let is_new = |point: &usize| points.binary_search(point).is_err();
             let more: Vec<usize> = more.into_iter().filter(is_new).collect();
             if more.is_empty() {
@@ -117,6 +121,7 @@ impl Growth<'_, '_, '_> {
             let liberties = self.killing.flatten().map(|v| on_rim_beside(frame, rim, v));
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
+        // Balance 0: a claim about the whole board is made without outside threats.
         let judged = (self.budget).part(TRY, |limits| session.judge(&root, 0, limits));
         Some(match judged.answer {
             Answer::Dead(_) => Round::Proved,
@@ -167,6 +172,8 @@ impl Escape<'_, '_, '_> {
         let mut points = Vec::new();
         for _ in 0..LONGEST {
             let defends = situation.to_move == problem.defender;
+            // In `framed` the defender has won, in `sealed` the attacker. So there is a winning
+            // move for each, and the line shows where the two frames differ.
             let judged = match defends {
                 true => judge(self.framed, &situation, limits),
                 false => judge(self.sealed, &situation, limits),
@@ -184,6 +191,8 @@ impl Escape<'_, '_, '_> {
                 points.extend(liberties.into_iter().flatten());
                 break;
             };
+            // A defender stone beside the rim counts as an escape. On the board the attacker might
+            // block on these points of the rim, so they join the frame.
             if let Some(vertex) = vertex.filter(|_| defends) {
                 points.extend(on_rim_beside(problem, self.rim, vertex));
             }
@@ -192,6 +201,8 @@ impl Escape<'_, '_, '_> {
             }
             situation = after;
         }
+        // The line ended without a hint. The nearest way out, now or at the beginning, is the next
+        // best guess.
         if points.is_empty() {
             points = way_out(problem, self.rim, &situation);
         }
@@ -259,10 +270,13 @@ fn way_out(problem: &Problem, rim: &[usize], situation: &Situation) -> Vec<usize
     queue.iter().for_each(|&target| distance[target] = 0);
     let mut found: Vec<usize> = Vec::new();
     while let Some(point) = queue.pop_front() {
+        // The queue is ordered by distance, so all nearest points of the rim come before the first
+        // farther point.
         let is_farther = |&first: &usize| distance[first] < distance[point];
         if found.first().is_some_and(is_farther) {
             break;
         }
+        // The way ends at the rim: points beyond are outside the frame.
         if rim.binary_search(&point).is_ok() {
             found.push(point);
             continue;

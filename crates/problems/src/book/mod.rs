@@ -63,6 +63,8 @@ const WAY: usize = 5;
 ///
 /// Returns `None` if the target does not escape. The way follows falling potential from the target.
 pub fn way_out(problem: &Problem) -> Option<Vec<usize>> {
+    // The potential of a point is the cost of its way out, so going downhill in potential leads
+    // out.
     let scene = Scene::of(&problem.board, &problem.position, problem.defender)?;
     let stones = problem
         .targets
@@ -103,6 +105,7 @@ pub fn usual(board: &Board, position: &Position, targets: &[usize]) -> Option<Pr
     let defender = Player::BOTH
         .into_iter()
         .find(|player| player.colour() == colour)?;
+    // Without stones of the attacker nothing is enclosed.
     if position.count(defender.other().colour()) == 0 || colour == EMPTY {
         return None;
     }

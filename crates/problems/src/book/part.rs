@@ -1,4 +1,7 @@
 //! A string of a target that can be captured although the whole target cannot.
+//!
+//! The entry is [`capturable`]. For example, of two strings that live together, one may still be
+//! cut off and captured. The cost is one answer for each string of the target.
 
 use super::answer::{Question, answer};
 use crate::solve::memory::Memory;
@@ -38,6 +41,8 @@ pub fn capturable(
     let mut spent = 0;
     let mut best: Option<Part> = None;
     for (number, &target) in targets.iter().enumerate() {
+        // The targets that are still to be searched share what is left. A short search leaves more
+        // to the others.
         let among = (targets.len() - number) as u32;
         let left = Question {
             time: (question.time).map(|time| time.saturating_sub(start.elapsed()) / among),
@@ -48,6 +53,8 @@ pub fn capturable(
             continue;
         };
         spent += found.nodes;
+        // The number of threats that the attacker needs for the capture: none, or as many as change
+        // the result.
         let threats = match (found.alive, found.threats()) {
             (Some(false), _) => 0,
             (Some(true), Threats::Flip(threats)) => threats,

@@ -67,6 +67,7 @@ pub fn guess(board: &Board, position: &Position) -> Guess {
         return Guess::None;
     };
     let [black, white] = [sides[0].mean, sides[1].mean];
+    // The side with the higher mean cost is shut in, so it is the defender.
     let [harder, easier] = if black > white { [0, 1] } else { [1, 0] };
     let mut groups = sides[harder].groups();
     let best = groups.remove(0);
@@ -74,6 +75,7 @@ pub fn guess(board: &Board, position: &Position) -> Guess {
         let other = sides[easier].groups().swap_remove(0);
         return Guess::Either([best, other]);
     }
+    // Other groups are worth a mention only if they weigh at least half as much as the best.
     groups.retain(|group| 2 * group.weight >= best.weight);
     Guess::Clear(best, groups)
 }
@@ -122,6 +124,7 @@ impl<'a> Side<'a> {
         let scene = &self.scene;
         let stones = |&string: &usize| scene.strings[string].stones.len();
         strings.sort_by_key(|string| (std::cmp::Reverse(stones(string)), *string));
+        // A step is added, so that a string with a cost of 0 still counts by its stones.
         let weight =
             |string: &usize| stones(string) as u64 * u64::from(scene.cost_of(*string) + STEP);
         let weight = strings.iter().map(weight).sum();
@@ -161,6 +164,8 @@ impl<'a> Side<'a> {
             let stones = string.stones.iter();
             let beside = stones.flat_map(|&stone| scene.plane.beside(stone));
             let beside = beside.filter_map(|point| number_of[scene.string_at[point]?]);
+            // All strings of the defender that touch this enclosed string are joined to the first
+            // of them.
             let mut first = None;
             for number in beside {
                 sets.join(number, *first.get_or_insert(number));

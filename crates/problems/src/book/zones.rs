@@ -94,8 +94,10 @@ pub fn answer(
     let targets = entry.draft.targets.iter();
     let targets = targets.filter_map(|&stone| scene.string_at[stone]);
     let mut targets: Vec<usize> = targets.map(|s| scene.strings[s].stones[0]).collect();
+    // Several marked stones may belong to one string.
     targets.sort_unstable();
     targets.dedup();
+    // "No ko" is tested by giving the loser as many threats as the solver can count.
     let threats = if entry.may_ko { 0 } else { MAX_THREATS };
     let mut search = Search {
         scene: &scene,
@@ -201,6 +203,8 @@ impl Search<'_, '_, '_> {
         let judged = self
             .budget
             .part(part, |limits| session.judge(&start, balance, limits));
+        // Results of a frame direct the search of the next one of the same kind. A frame of the
+        // other kind has other rules at its rim.
         if judged.answer != Answer::Unknown && lives == self.lives {
             self.decided = Some(session.decided());
         }

@@ -6,9 +6,10 @@
 //! The attacker has a wall all around it, which touches the empty rest of the board.
 //!
 //! ```text
-//! . . . . X O . O X .      the area: 4 columns of 2 or 3 points
-//! . X X X X O O . X .
-//!           X X X X .      the wall
+//! . X O . . O X .      the area: 4 columns of 2 or 3 points; O defends
+//! . X O . O O X .
+//! . X X O O X X .      X: the wall around the area
+//! . . X X X X . .
 //! ```
 
 use super::{Aim, Options, Place};
@@ -49,6 +50,7 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
         .iter()
         .map(|&point| {
             let rim = around(point).any(|n| !inside(n));
+            // A point of the rim comes before most points of the inside.
             (random.below(100) + if rim { 70 } else { 0 }, point, rim)
         })
         .collect();
@@ -127,6 +129,8 @@ fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Optio
                 let beside = beside(size, place);
                 let edges = 4 - beside.len() as u64;
                 let touching = beside.iter().filter(|&&n| inside[n]).count() as u64;
+                // Points that touch much of the area, or lie on the edge of the board, are far more
+                // likely. So the area stays compact and follows the edge.
                 weights.push((point, (touching + edges).pow(2)));
             }
         }
@@ -136,6 +140,8 @@ fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Optio
         } else {
             return None;
         };
+        // A random number below the total selects a point: subtract the weights one by one until it
+        // is used up.
         let chosen = weights
             .iter()
             .find(|&&(_, weight)| match left.checked_sub(weight) {
@@ -153,6 +159,8 @@ fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Optio
 }
 
 fn beside(size: usize, (row, col): (usize, usize)) -> ArrayVec<usize, 4> {
+    // All coordinates are one too large, so that a step beyond the upper or left edge is not
+    // negative.
     let steps = [(0, 1), (1, 0), (1, 2), (2, 1)];
     let moved = steps
         .into_iter()

@@ -1,4 +1,6 @@
 //! Possible targets of a position that has no marks and no obvious target.
+//!
+//! The entry is [`candidates`]. The cost is mostly that of the regions of the candidates.
 
 use crate::book;
 use crate::book::target::{Guess, guess};
@@ -40,6 +42,7 @@ pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
     let mut candidates: Vec<Candidate> = Vec::new();
     for string in strings.iter().take(MOST_STRINGS).filter(is_enclosed) {
         let target = string.stones[0];
+        // The region depends only on the outside, which is the same for all enclosed strings.
         let points = *points.get_or_insert_with(|| {
             let around = Problem::around(board.clone(), position.clone(), vec![target]);
             around.map(|problem| problem.region.len()).ok()

@@ -108,6 +108,7 @@ impl Draft {
         let shapes: Vec<&Mark> = shapes.collect();
         let (targets, mut region) = marked(&position, &shapes);
         region.dedup();
+        // A mark on a single empty point is a note, such as the answer, and not a region.
         if region.len() == 1 && position.get(region[0]) == EMPTY {
             region.clear();
         }

@@ -126,6 +126,7 @@ impl Draft {
             {
                 return Ok(found);
             }
+            // A missing target can still be guessed below. All other errors are final.
             Err(error) if !is_guessed || error != ProblemError::NoTarget => return Err(error),
             found => found,
         };

@@ -155,8 +155,7 @@ impl<'f> Boards<'f> {
 ///
 /// # Errors
 /// A [`ReadError`]. [`ReadError::Size`] is returned only if no search is possible, or if a
-/// search
-/// without a limit would not finish.
+/// search without a limit would not finish.
 pub fn problem(text: &str) -> Result<Problem, ReadError> {
     let mut drafts = drafts(text, &Form::default())?.drafts;
     match (drafts.len(), drafts.pop()) {

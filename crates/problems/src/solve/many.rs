@@ -70,6 +70,7 @@ pub fn in_order<T: Send, E>(
         memory,
         observer,
     } = machine;
+    // For example, 8 threads and 3 tasks: 3 workers with 2 threads each.
     let at_a_time = threads.clamp(1, count.max(1));
     let next = AtomicUsize::new(0);
     let stop = AtomicBool::new(false);
@@ -100,6 +101,7 @@ pub fn in_order<T: Send, E>(
         let mut wanted = 0;
         let mut result = Ok(());
         for (index, done) in receiver {
+            // Results arrive in any order. `wanted` is the next one to deliver.
             waiting.insert(index, done);
             while let Some(done) = waiting.remove(&wanted) {
                 match each(wanted, done) {

@@ -1,4 +1,7 @@
 //! Memory that serves one problem after another.
+//!
+//! The entry is [`Memory::tables`]. Tables are kept from one problem to the next, so that their
+//! memory is allocated once.
 
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::Tables;
@@ -49,6 +52,7 @@ impl Memory {
     /// Returns tables for a problem. They keep the results of the problem before, if the size fits.
     pub fn tables(&mut self, problem: &Problem) -> &mut Tables {
         self.halves = None;
+        // 1, 2 or 4 words: the three sizes of bit sets in the solver.
         let words = problem.region.len().div_ceil(64).next_power_of_two();
         let before = self.words.replace(words);
         if before.is_some_and(|before| before != words) {

@@ -155,7 +155,6 @@ const ALONE: u64 = 1 << 20;
 ///
 /// # Errors
 /// [`SolveError`], if the problem cannot be solved as requested.
-/// [`SolveError`].
 pub fn solve_each(
     problem: &Problem,
     starts: &[Situation],
@@ -235,6 +234,7 @@ fn sides(
     let mut session = Session::new(problem, ko, memory.tables(problem))?;
     let mut sides = Vec::new();
     for (number, start) in starts.iter().enumerate() {
+        // Each side has the whole time limit for itself.
         if number > 0 {
             deadline = Deadline::after(query.time, observer);
         }

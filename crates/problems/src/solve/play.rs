@@ -14,7 +14,6 @@ use tengen_tsumego::superko::{MAX_POSITIONS, Superko};
 ///
 /// # Errors
 /// [`ChooseError`], if no move can be chosen.
-/// [`ChooseError`].
 pub fn choose_from(
     problem: &Problem,
     situation: &Situation,

@@ -44,7 +44,8 @@ pub struct Query {
     /// certificate. The threats belong to the side that loses without them. The maximum is
     /// [`MAX_THREATS`].
     pub certificate: Option<u8>,
-    /// Node limit for telling two eyes from seki. With 0 the status stays alive.
+    /// Node limit for telling two eyes from seki. With 0 this is not searched, and a target that is
+    /// not captured is reported as alive.
     pub seki: u32,
     /// Node limit per side. The moves and line, the tree, and the certificate get the same limit
     /// again. With this limit, no side uses results of another.

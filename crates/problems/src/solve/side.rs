@@ -30,7 +30,7 @@ pub struct Side {
     pub first: Player,
     /// `true` if the target lives without outside threats; `None` if a limit was reached.
     pub alive: Option<bool>,
-    /// The claim, if the target's status is known.
+    /// The meaning of the target's status on the whole board, if the status is known.
     pub claim: Option<Claim>,
     /// The problem in which the claim is proved, if its region is not the requested one.
     pub frame: Option<Problem>,
@@ -257,6 +257,7 @@ pub(super) fn by_frames(
             nodes: query.nodes(),
             observer: &deadline,
         };
+        // The frames have already given the moves, their values and the test of a pass.
         let rest = Query {
             all_moves: false,
             values: false,
@@ -269,6 +270,7 @@ pub(super) fn by_frames(
         tell_more(&mut side, &mut session, &start, &rest, success, &mut limits);
         side.effort.more = query.nodes() - limits.nodes;
         side.effort.more += grow(&mut side, &mut session, &start, query, observer);
+        // In other frames, unconditional life in the region may rest on strings outside.
         side.unconditional &= answered.claim == Some(Claim::Life);
         if query.certificate.is_some() {
             let threats = query.certificate_balance(side.alive);
@@ -284,6 +286,7 @@ pub(super) fn by_frames(
             false => answered.named().collect(),
         });
     }
+    // The target as a whole cannot be captured, so look for a string of it that can.
     if let Some(scene) = &scene
         && side.alive == Some(true)
         && first != problem.defender

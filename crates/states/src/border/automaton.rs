@@ -126,6 +126,8 @@ impl Node {
 
     /// Returns the point with this code that may stand directly below this point.
     pub fn next(self, code: u64) -> Option<Node> {
+        // The code has no colour, so it follows from the point above: equal if the two stones are
+        // connected, else opposite.
         let colour = match self {
             Node::Libertyless { colour, below, .. } if below && code & 1 != 0 => colour,
             Node::Libertyless { colour, .. } | Node::Free(colour) => colour.other(),

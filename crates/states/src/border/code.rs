@@ -65,6 +65,7 @@ pub(super) fn pack(state: &BorderState) -> u64 {
             Point::Free(colour) => Node::Free(colour).code(),
             Point::Libertyless(colour, _) => {
                 let (mut above, below) = state.connections(row);
+                // The flag for above is free here, and tells the colour.
                 if row == 0 && state.y() > 0 {
                     above = colour == Colour::Black;
                 }
@@ -89,6 +90,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
             continue;
         }
         let node = match before {
+            // Row y begins the older column, and row 0 has no point above it. So no point before
+            // determines the colour.
             _ if row == y || row == 0 => unguided(bits, row < y)?,
             Some(node) => Node::next(node, bits)?,
             None => return None,

@@ -3,6 +3,9 @@
 //!
 //! The entry function is [`constructible_states`], a breadth-first search over successors from the
 //! all-edge state until no new class appears.
+//!
+//! Invariant: a class is expanded once for each y. The cost is three successors for each class, and
+//! memory for all classes: with m = 9 there are 109,399 for y = 0.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -36,6 +39,7 @@ fn constructible_states_asking(
     let mut new = vec![problem.start()];
     // One step of the sweep at a time. Edge states of the first column are included.
     for y in (0..m).cycle() {
+        // Only states that are new at this y are expanded.
         new.retain(|&state| seen[y].insert(state));
         number += new.len();
         if number > limit {
@@ -56,6 +60,7 @@ fn constructible_states_asking(
         new = next.into_iter().collect();
     }
     let border_states = |states: HashSet<u64>| {
+        // The lowest row is an edge exactly as long as the first column is not complete.
         let has_edge = |state: &u64| state >> (3 * (m - 1)) == EDGE;
         let mut codes: Vec<u64> = states.into_iter().filter(|s| !has_edge(s)).collect();
         codes.sort_unstable();
@@ -96,6 +101,7 @@ pub fn up_down_classes(m: usize, limit: usize) -> Result<u64, BorderError> {
     for &code in states.first().into_iter().flatten() {
         let upside_down = decode(m, 0, code)?.upside_down();
         let other = upside_down.map_or(Ok(code), |state| encode(&state))?;
+        // The smaller of the two codes stands for the state and its mirror image.
         classes.insert(code.min(other));
     }
     Ok(classes.len() as u64)

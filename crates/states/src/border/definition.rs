@@ -55,6 +55,8 @@ impl BorderState {
         let row = self.y() - 1;
         let point = self.points()[row];
         let above = row.checked_sub(1).map(|row| self.points()[row]);
+        // The stone at (x,y-1) has two neighbours so far: the point above it, and the corner
+        // (x-1,y-1) beside it.
         let same_above = above.is_some_and(|p| p.colour() == point.colour());
         let other_above = above.is_none_or(|p| p.colour().is_some() && !same_above);
         match point {

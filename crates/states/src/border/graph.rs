@@ -1,4 +1,7 @@
 //! The border state graph (Definition 4): the successors of each state.
+//!
+//! The entries are [`BorderGraph::of_states`] and [`BorderGraph::of_classes`]. Both search from the
+//! all-edge state until no new state appears, and expand each state once.
 
 use std::collections::BTreeMap;
 
@@ -64,6 +67,7 @@ impl BorderGraph {
         let mut edges = BTreeMap::new();
         let mut new = vec![BorderState::start(m)?];
         while let Some(state) = new.pop() {
+            // A state may be found by several edges, but is expanded once.
             if edges.contains_key(&state) {
                 continue;
             }

@@ -1,5 +1,9 @@
 //! The counting problem of border state classes on the square lattice (sections 4.3 to 4.5), a
 //! [`Problem`] for the executors.
+//!
+//! Entry: [`BorderProblem::new`]. Invariant: the number of a class is the sum over its members, so
+//! the numbers of all states together are the number of pseudolegal partial positions. The cost is
+//! O(m^2) for each of the three choices.
 
 use super::code::{pack, unpack};
 use super::error::{BorderError, check_height};
@@ -80,6 +84,8 @@ impl Problem for BorderProblem {
         let mut illegal = 0;
         for stone in STONES {
             match state.successor(stone) {
+                // The representative stands for its class, so the code does not depend on the
+                // colours' names.
                 Some(next) => emit(pack(&next.representative()), 1),
                 None => illegal += 1,
             }

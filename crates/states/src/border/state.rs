@@ -1,5 +1,9 @@
 //! A border state in readable form (section 4.2): the content of each border point, its liberties
 //! and its connections.
+//!
+//! Entry: [`BorderState::start`] and [`BorderState::successor`]. Invariant: the name of a string is
+//! the row of its topmost stone on the border, so that equal states are equal values. Operations
+//! take at most O(m^2) steps.
 
 use std::fmt;
 
@@ -106,6 +110,8 @@ impl BorderState {
         let old = points.clone();
         for (row, point) in points.iter_mut().enumerate() {
             if let Point::Libertyless(_, name) = point {
+                // The topmost stone with the same colour and old name gives the string its new
+                // name.
                 let top = old[..row].iter().position(|&p| p == old[row]);
                 *name = top.unwrap_or(row) as u8;
             }

@@ -7,6 +7,11 @@
 //!        left  new    row y
 //!          .
 //! ```
+//!
+//! The entry is [`BorderState::successor`]. A stone gets a liberty from an empty neighbour, or from
+//! a neighbour of its colour that has one. It joins libertyless neighbours of its colour. The point
+//! `left` leaves the border: a libertyless stone there needs the new point, or another stone of its
+//! string on the border. The cost is O(m^2), for the new names of the strings.
 
 use super::state::{BorderState, Colour, Point};
 
@@ -15,6 +20,7 @@ impl BorderState {
     /// string is captured, so that the position is no longer pseudolegal.
     pub fn successor(&self, stone: Option<Colour>) -> Option<BorderState> {
         let y = self.y();
+        // Row y still has the point of the older column, which the new point replaces.
         let left = self.points()[y];
         let up = y.checked_sub(1).map(|row| self.points()[row]);
         let near = [Some(left), up];
@@ -46,6 +52,7 @@ impl BorderState {
                     .into_iter()
                     .flatten()
                     .filter(|p| p.colour() == Some(colour));
+                // All strings of the new stone's colour become one string, or become free together.
                 for point in own {
                     replace(&mut points, point, new);
                 }

@@ -20,6 +20,9 @@
 //! For 0 < y < m the points (x,y-1) and (x-1,y) are in rows y-1 and y. They are adjacent only if
 //! (x,y-1) is a *corner* stone, whose liberties or connections must come through (x-1,y-1). That
 //! also depends on the point above it, so each node has a flag for corner stones.
+//!
+//! Invariant: when the pairs that open at row i are counted, all pairs that open at later rows are
+//! known.
 
 use std::ops::Range;
 
@@ -98,6 +101,7 @@ impl Counter {
         };
         let openers = |row: usize| {
             let opens = |&a: &usize| marks[a].node.has_below();
+            // The corner flag exists in row y - 1 only.
             let possible = |&a: &usize| !marks[a].corner || row + 1 == y;
             (0..MARKS).filter(opens).filter(possible).collect()
         };
@@ -122,6 +126,8 @@ impl Counter {
                 if !observer.go_on() {
                     return Err(BorderError::Stopped);
                 }
+                // The closing stone of the pair has its flag `↑` matched by `a`, so the ways that
+                // ignore its own flags are wanted.
                 self.pairs[i][a] = self.walk(Some((i, a))).ok_or(too_large)?.reached;
             }
         }
@@ -144,6 +150,8 @@ impl Counter {
         }
         for row in first..self.m {
             for &(a, b) in &self.steps[row] {
+                // The point above must be settled: nothing that is open may be left behind, except
+                // the start of the walk.
                 let before = row.checked_sub(1).map_or(0, |r| settled[r][a]);
                 // Counting states whose topmost stone is white counts each class once.
                 let topmost = start.is_none() && a == EMPTY && self.is_white(b);
@@ -157,6 +165,7 @@ impl Counter {
                     true => self.closing(&waiting, first..row, row, b)?,
                     false => reached[row][b],
                 };
+                // A stone with `↓` waits for the stone that closes it. All others are settled.
                 match node.has_below() {
                     true => waiting[row][b] = ways,
                     false => settled[row][b] = ways,
@@ -198,6 +207,7 @@ fn add(sum: &mut u128, ways: u128) -> Option<()> {
 fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     let above = (row > 0).then_some(a.node);
     let corner = row + 1 == y && is_corner(above, b.node);
+    // Rows y - 1 and y are in different columns, so they touch only through a corner stone.
     let adjacent = row != y || a.corner;
     let fits = match row {
         0 => a.node == Node::Empty,

@@ -1,4 +1,7 @@
 //! Counts the column configurations.
+//!
+//! The entry is [`column_configurations`]. The cost is a few additions and products of long
+//! integers for each row.
 
 use tengen_exact::UBig;
 
@@ -16,10 +19,13 @@ use tengen_exact::UBig;
 pub fn column_configurations(rows: usize, colours: u32) -> UBig {
     let others = UBig::from(colours.saturating_sub(1));
     let colours = UBig::from(colours);
+    // The empty column.
     if rows == 0 {
         return UBig::ONE;
     }
     let [mut empty, mut safe, mut unsafe_] = [UBig::ONE, UBig::ONE, UBig::ONE];
+    // For example, with two colours the first row has 1, 1 and 1, in total 1 + 2 (1 + 1) = 5. The
+    // second row has 3, 4 and 3, in total 3 + 2 (4 + 3) = 17.
     for _ in 1..rows {
         // An empty point may follow all but unsafe stones. A safe stone may follow all but unsafe
         // stones of its colour. An unsafe stone may follow unsafe stones, and safe stones of other

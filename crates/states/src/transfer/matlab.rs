@@ -29,6 +29,7 @@ pub fn matlab(system: &System) -> Result<String, MatlabError> {
     let size = system.states.len();
     let mut text = format!("% {}\n", system.title);
     let entries = &system.entries;
+    // MATLAB counts from 1.
     vector(&mut text, "to", entries.iter().map(|e| e.0 + 1));
     vector(&mut text, "from", entries.iter().map(|e| e.1 + 1));
     vector(&mut text, "value", entries.iter().map(|e| e.2));

@@ -2,6 +2,9 @@
 //!
 //! [`TransferMatrix::new`] explores all sections that the first column reaches. The cost is
 //! one column of the sweep for each section.
+//!
+//! Invariant: the states are closed: every column leads from a state to states in the list, or to
+//! no legal position.
 
 use super::configurations::column_configurations;
 use super::section::Section;
@@ -44,13 +47,14 @@ pub struct TransferMatrix {
     /// λ + 1 to the number of points added. A column of the matrix adds up to this number,
     /// including illegal continuations.
     pub choices: u64,
-    /// The sections at the end of column 1, 1 + period, ..., ascending.
+    /// The sections after p, p + period, p + 2 period, ... columns, ascending. Here p is 1, or the
+    /// number of columns that an edge spans.
     pub states: Vec<Section>,
     /// The entries, ordered by `from`, then by `to`.
     pub entries: Vec<Entry>,
-    /// The numbers of positions with one column, by section.
+    /// The numbers of positions with p columns, by section.
     pub start: Vec<u64>,
-    /// λ + 1 to the number of rows: the number of all colourings of the first column.
+    /// λ + 1 to the number of points of p columns: the number of all colourings of these columns.
     pub start_choices: u64,
     /// `true` for each section with which a board may end.
     pub legal: Vec<bool>,
@@ -124,11 +128,14 @@ impl TransferMatrix {
                 .and_then(|points| u64::from(colours).checked_add(1)?.checked_pow(points));
             power.ok_or(TransferError::Overflow)
         };
+        // All ways to fill the points, legal or not. They bound the entries.
         let (choices, start_choices) = (choices_of(period)?, choices_of(preamble)?);
         let grow = Grow { colours, sections };
         let steps = |from: usize, to: usize| -> Vec<&Step> {
             (from..to).flat_map(|c| &sweep.column(c).steps).collect()
         };
+        // The first columns differ from later ones, since they have no columns before them. They
+        // give the start vector.
         let first = grow.image(&Section::start(), &steps(0, preamble));
         let column = steps(preamble, preamble + period);
 
@@ -192,6 +199,7 @@ impl TransferMatrix {
             if term > 0 {
                 let mut next = vec![UBig::ZERO; self.states.len()];
                 for entry in &self.entries {
+                    // One product of the sparse matrix and the vector.
                     next[entry.to as usize] += &vector[entry.from as usize] * entry.ways;
                 }
                 vector = next;
@@ -225,6 +233,7 @@ impl TransferMatrix {
             let bytes = needed.checked_mul(powers).and_then(|n| n.checked_mul(16));
             bytes.is_some_and(|bytes| bytes <= memory)
         });
+        // Each trace is computed modulo enough primes to reconstruct it.
         let needed = needed.ok_or(TransferError::TooManyTraces(powers))?;
         let primes: Vec<u64> = primes().take(needed).collect();
         let mut residues = vec![vec![0; needed]; powers];
@@ -267,6 +276,7 @@ impl TransferMatrix {
     pub fn illegal(&self) -> Vec<u64> {
         let mut illegal = vec![self.choices; self.states.len()];
         for entry in &self.entries {
+            // Each section has `choices` continuations. Those without an entry are illegal.
             illegal[entry.from as usize] -= entry.ways;
         }
         illegal
@@ -351,7 +361,8 @@ impl Grow {
         now
     }
 
-    /// Returns the choices at the next point with their numbers of ways.
+    /// Returns the choices at the next point (`None` leaves it empty), each with the number of
+    /// colours for which it stands.
     fn choices(&self, section: &Section) -> Vec<(Option<u32>, u32)> {
         let empty = std::iter::once((None, 1));
         match self.sections {
@@ -361,6 +372,8 @@ impl Grow {
             Sections::Classes => {
                 let present = section.colours() as u32;
                 let others = self.colours - present;
+                // All colours that are not present lead to sections of one class, so one choice
+                // stands for them.
                 let fresh = (others > 0).then_some((Some(present), others));
                 empty
                     .chain((0..present).map(|c| (Some(c), 1)))

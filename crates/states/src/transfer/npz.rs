@@ -30,6 +30,7 @@ pub fn npz(system: &System) -> Result<Vec<u8>, NpzError> {
     let size = system.states.len();
     let mut pointers = vec![0i64; size + 1];
     for &(_, from, _) in &system.entries {
+        // Compressed columns: column j has the entries `pointers[j]..pointers[j + 1]`.
         pointers[from as usize + 1] += 1;
     }
     for i in 0..size {
@@ -112,6 +113,7 @@ fn names(values: &[String]) -> Vec<u8> {
 pub fn npy(kind: &str, shape: &str, data: Vec<u8>) -> Vec<u8> {
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     // The data starts at a multiple of 64 bytes, after magic, version and length.
+    // 10 bytes of magic, version and length come before the header, and a line end after it.
     let unpadded = 10 + header.len() + 1;
     header.extend(std::iter::repeat_n(
         ' ',

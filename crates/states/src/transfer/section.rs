@@ -1,4 +1,7 @@
 //! Position sections in readable form, and their successors.
+//!
+//! Entry: [`Section::start`] and [`Section::successor`]. Invariant: strings are numbered by first
+//! appearance, so equal sections are equal values. The cost is a few passes over the frontier.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -79,6 +82,7 @@ impl Section {
         let mut cells = self.0.clone();
         let beside: Vec<usize> = step.neighbours.iter().map(|&i| i as usize).collect();
         let Some(colour) = stone else {
+            // An empty point is a liberty of all strings beside it.
             for &i in &beside {
                 make_safe(&mut cells, i);
             }
@@ -96,6 +100,7 @@ impl Section {
         for &i in &beside {
             match cells[i] {
                 Cell::Empty => is_safe = true,
+                // A stone of another colour is no liberty and does not join.
                 cell if cell.colour() != Some(colour) => {}
                 Cell::Safe(_) => is_safe = true,
                 joined => {
@@ -125,6 +130,8 @@ impl Section {
             strings.dedup();
             strings.len()
         };
+        // Each libertyless string must keep a point on the frontier, where it can still get a
+        // liberty.
         if strings(&kept) < strings(&self.0) {
             return None;
         }

@@ -4,8 +4,8 @@ use super::matrix::TransferMatrix;
 
 /// A matrix T with start vector x and final vector f.
 ///
-/// The number of legal positions with 1 + k period columns (or their probability, for the chain) is
-/// f^T T^k x.
+/// The number of legal positions with p + k period columns (or their probability, for the chain) is
+/// f^T T^k x. Here p is 1, or the number of columns that an edge spans.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
     /// The title, which is the first line of each file.
@@ -26,7 +26,7 @@ pub struct System {
 pub enum Value {
     /// A number of ways.
     Ways(u64),
-    /// A probability, correctly rounded.
+    /// A probability, in double precision.
     Probability(f64),
 }
 
@@ -41,10 +41,12 @@ impl System {
     /// Entries are the probabilities that random points lead from one section to the next. The last
     /// state, `illegal`, is absorbing. Every column of the matrix adds up to 1.
     pub fn chain(title: &str, matrix: &TransferMatrix) -> System {
-        // The quotient of two integers below about 2^53 rounds at most twice.
+        // Integers up to 2^53 are exact in double precision, so only the quotient is rounded. Larger
+        // integers are rounded before the division, too.
         let out_of = |whole: u64| move |ways: u64| Value::Probability(ways as f64 / whole as f64);
         let (step, first) = (out_of(matrix.choices), out_of(matrix.start_choices));
         let mut chain = System::new(title, matrix, step, first);
+        // Illegal positions stay illegal: one more state collects them.
         let absorbing = matrix.states.len() as u32;
         let lost = matrix.illegal().into_iter().zip(0..);
         let lost = lost.filter(|&(ways, _)| ways > 0);

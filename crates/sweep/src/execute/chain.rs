@@ -3,6 +3,10 @@
 //! The code depends on K but not on the type of the states, so it is compiled once for all
 //! problems. [`Chain::run`] picks the instance for the number of primes. A column costs one sparse
 //! matrix-vector product for each of its steps.
+//!
+//! Invariant: the vector has one line of residues for each state after the columns done. After each
+//! step its sum and the illegal weight are λ + 1 times the sum before, or the run ends with an
+//! error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};
@@ -44,6 +48,7 @@ impl Chain {
 
     /// Returns the index in the period of the last of `columns` columns, at least the preamble.
     pub(super) fn place_before(&self, columns: usize) -> usize {
+        // One column back in the period. Adding the period first avoids a negative number.
         self.place(columns + self.columns.len() - 1)
     }
 
@@ -134,6 +139,8 @@ impl<const K: usize> Run for Lanes<'_, K> {
             context.check()?;
             let sums = matrix.apply(&self.primes, &self.vector, &mut self.spare, context)?;
             let at = (self.columns, step);
+            // No weight may appear or vanish: each old state has λ + 1 continuations, legal or
+            // illegal.
             check_conservation(at, self.chain.choices, &self.primes, |k| {
                 (self.total[k], sums.new[k], sums.illegal[k])
             })?;

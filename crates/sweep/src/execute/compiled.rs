@@ -6,6 +6,9 @@
 //!
 //! [`Compiled::new`] builds the matrices and [`Compiled::run`] applies them. Memory is proportional
 //! to the transitions of one period; a column takes one pass over them.
+//!
+//! Invariant: the rows of the last matrix of a period belong to the same states, in the same order,
+//! as the inputs of its first one. So periods can follow each other.
 
 use super::chain::{self, Chain, Column};
 use super::explore::boundary_states;
@@ -52,6 +55,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         };
         // The boundary includes all states before any period, so each matrix covers every later
         // column.
+        // For example, with preamble 1 and period 1 the boundary has all states that occur after
+        // one, two, three, ... columns.
         let boundary = boundary_states(problem, preamble, period, context)?;
         let of = (preamble..preamble + period)
             .map(|c| problem.steps(c))
@@ -63,6 +68,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         for column in preamble..preamble + period {
             let mut steps = Vec::new();
             for step in 0..problem.steps(column) {
+                // The last step of the period leads back to the states at its start.
                 let last = done + 1 == of;
                 // The matrices made so far reduce the memory that is left.
                 let left = Context {
@@ -185,6 +191,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         counts: &mut Vec<Vec<u64>>,
         context: Context<'_>,
     ) -> Result<Box<dyn ColumnRun<S> + 'c>, ExecuteError> {
+        // A snapshot from an earlier run may lie within the preamble, or after it.
         let mut hashed = HashedRun::new(problem, primes, from);
         // The matrices cover the period only; hash maps do the columns before it.
         while hashed.columns() < self.chain.preamble {

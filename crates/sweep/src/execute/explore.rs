@@ -76,6 +76,7 @@ pub fn boundary_states<P: Problem>(
     let mut most = 0;
     loop {
         for (&at, known) in steps.iter().zip(&mut known) {
+            // Only new states are expanded: the successors of the others are already known.
             fresh.retain(|s| known.binary_search(s).is_err());
             context.check()?;
             known.extend_from_slice(&fresh);

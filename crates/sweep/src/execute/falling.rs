@@ -31,7 +31,7 @@ pub const COLOURS: u32 = 1 << 24;
 
 /// The number of rows computed by one task.
 const ROWS: usize = 1 << 9;
-/// An upper bound on the constants of weights.
+/// An upper bound on the constant `c` of a weight `b λ + c`.
 const MAX_CONSTANT: usize = 64;
 
 /// A weight `slope λ + constant`.
@@ -73,6 +73,7 @@ pub fn count<P: Problem>(
     let Extent::Finite(columns) = problem.extent() else {
         panic!("a finite problem");
     };
+    // At the start there is one state, the empty board. Its number is the constant polynomial 1.
     let arithmetic = Arithmetic::new(primes, degree);
     let mut states = vec![problem.start()];
     let mut vector = Vector {
@@ -164,6 +165,7 @@ impl Arithmetic<'_> {
         let weights: Vec<Linear> = (matrix.weights().iter())
             .map(|&weight| Linear::from_weight(weight))
             .collect();
+        // The words of one line: `lanes` coefficients for each prime.
         let stride = self.primes.len() * lanes;
         let old_line = |source: usize| {
             let stride = self.primes.len() * old.lanes;
@@ -196,6 +198,7 @@ impl Arithmetic<'_> {
             total,
         };
         // Illegal weight may have a degree one higher than any legal number.
+        // So the check needs one more coefficient than the result.
         let wide = old.lanes + 1;
         let mut after = vec![0; self.primes.len() * wide];
         self.add(&mut after, wide, &new.total, lanes);
@@ -248,6 +251,7 @@ impl Arithmetic<'_> {
                 // coefficient is 0.
                 let factor = (weight.slope * j as i64 + weight.constant).max(0) as usize;
                 let mut term = scales[factor].times(x, p);
+                // The slope is small, so repeated addition is cheaper than a multiplication.
                 for _ in 0..weight.slope {
                     term = modular::add(term, before, p);
                 }

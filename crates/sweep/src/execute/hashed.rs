@@ -6,6 +6,9 @@
 //! in flight. The result does not depend on the number of threads.
 //!
 //! [`HashedRun`] holds the state vector. A step costs one hash lookup for each transition.
+//!
+//! Entry: [`HashedRun::new`], then one call of [`ColumnRun::advance`] for each column. Invariant:
+//! each state is in one place of one shard, with the residues of all ways that lead to it.
 
 use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
 use crate::problem::{Problem, StateKey};
@@ -142,6 +145,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             true => 1,
             false => SHARDS,
         };
+        // An eighth more than the average, since hashing does not fill the shards evenly.
         let room = self.states() / shards * 9 / 8;
         let mut new: Vec<(HashTable<u32>, Shard<P::State>)> = (0..shards)
             .map(|_| (HashTable::with_capacity(room), Shard::new(room, lanes)))
@@ -153,6 +157,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
             })
             .collect();
         // Phase 1 expands the pieces of a block, phase 2 adds their successors up shard by shard.
+        // Successors are held for one block at a time, and their memory is freed after it.
         for block in pieces.chunks(BLOCK) {
             context.check()?;
             let expanded = parallel::try_map(block.len(), |number| {
@@ -206,6 +211,8 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         for (source, state) in states.iter().enumerate() {
             let column = self.columns;
             // The closure distributes the successors; the return value is the illegal weight.
+            // Residues are not multiplied here. A transition only refers to its source, and phase 2
+            // does the arithmetic.
             let dead = (self.problem).successors(column, step, state, |state, weight| {
                 by_shard[shard_of(hash_of(&state), shards)].push(Transition {
                     state,
@@ -213,6 +220,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                     weight,
                 });
             });
+            // Illegal weight is collected for the conservation check only.
             if dead != 0 {
                 let line = &residues[source * lanes..][..lanes];
                 illegal.add(dead, line, &self.primes);
@@ -246,6 +254,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                         let index = shard.states.len() as u32;
                         entry.insert(index);
                         shard.states.push(t.state);
+                        // A new state begins with residue 0 modulo each prime.
                         shard.residues.resize(shard.residues.len() + lanes, 0);
                         index
                     }

@@ -8,6 +8,14 @@
 //! [`forwards`] computes for each state the sum over all paths that lead to it, and keeps one layer
 //! at a time. [`backwards`] computes the sum over all paths from it to the end, and keeps all
 //! layers. With all layers, any position can be reached from the start by following its choices.
+//!
+//! Invariant: layer t has exactly the states that t choices lead to, each once and in ascending
+//! order. The cost of [`forwards`] is a sort of the transitions of each layer, and of [`backwards`]
+//! a binary search for each transition. In addition each transition takes one product and one sum
+//! of the semiring.
+//!
+//! For example, two neighbouring points have three layers: the start, then an empty point or a
+//! stone, then the end. With two colours 5 paths lead to the end, one for each legal position.
 
 use super::explore::image;
 use super::{Context, ExecuteError};
@@ -59,6 +67,7 @@ pub fn forwards<P: Choosing, S: Semiring>(
         // Transitions are sorted by successor, so equal successors form one group.
         let groups: Vec<_> = transitions.chunk_by(|a, b| a.0 == b.0).collect();
         let weigh = |choice| weigh(time, choice);
+        // The layer before is consumed: its values are freed while the new ones are computed.
         values = gather(semiring, &groups, weigh, values, context)?;
         states = groups.iter().map(|group| group[0].0).collect();
         tell(context, (time, points.len()), states.len());
@@ -89,6 +98,8 @@ fn gather<K: StateKey, S: Semiring>(
 ) -> Result<Vec<S::Value>, ExecuteError> {
     let pieces = || groups.chunks(PIECE).enumerate();
     // `last[i]` is the last piece that needs the value of source i.
+    // A value must stay until its last use. Pieces are processed in order, so the last one that
+    // needs it has the largest number.
     let mut last = vec![0; old.len()];
     for (number, piece) in pieces() {
         sources(piece).for_each(|source| last[source] = number);
@@ -109,6 +120,7 @@ fn gather<K: StateKey, S: Semiring>(
         context.check_memory(groups.len(), held)?;
         for source in sources(piece).filter(|&source| last[source] == number) {
             let done = replace(&mut old[source], semiring.zero());
+            // `done` is dropped here. What remains in the vector is a zero.
             held -= semiring.bytes(&done) - semiring.bytes(&old[source]);
         }
     }
@@ -205,6 +217,8 @@ pub fn backwards<P: Choosing, S: Semiring>(
             memory: left,
             ..context
         };
+        // The limit was reduced by the layers in memory. The error reports the total, and the limit
+        // of the caller.
         let next = image(problem, at, last, memory).map_err(|error| match error {
             ExecuteError::Memory { states, needed, .. } => ExecuteError::Memory {
                 states,
@@ -226,6 +240,8 @@ pub fn backwards<P: Choosing, S: Semiring>(
         });
     let values = values.collect();
     // Second pass, from the end: sum over the successors in the next layer.
+    // The value of a final state is one empty path if the board may end there, and otherwise no
+    // path.
     let mut layers = vec![Layer { states, values }];
     for (time, &(column, step)) in points.iter().enumerate().rev() {
         context.check()?;

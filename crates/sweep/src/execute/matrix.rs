@@ -14,6 +14,10 @@
 //!
 //! The residues of a state modulo K primes are one *line* `[u64; K]`. [`StepMatrix::apply`] serves
 //! all K primes in one pass over the matrix.
+//!
+//! Entry: [`StepMatrix::compile`] makes the matrix, [`StepMatrix::apply`] uses it. Invariant: a row
+//! is written by one thread only, which reads the lines of the sources. So threads need no locks.
+//! The cost is one line read for each entry.
 
 use super::sorted::in_order;
 use super::transposed::{TransposedStep, WeightedTarget};
@@ -66,6 +70,7 @@ impl Rows {
 
     /// Appends an entry. Rows must come in ascending order.
     fn push(&mut self, row: usize, source: u32) {
+        // Rows without entries in between become empty: their starts are equal.
         self.starts.resize(row + 1, self.sources.len() as u32);
         self.sources.push(source);
     }
@@ -90,6 +95,7 @@ impl Rows {
     /// Moves row i to row `row_of[i]`, ascending and below `rows`.
     fn spread(&mut self, row_of: &[u32], rows: usize) {
         let mut starts = Vec::with_capacity(rows + 1);
+        // New rows before the moved row are empty, so they start where it starts.
         for (row, &number) in row_of.iter().enumerate() {
             starts.resize(number as usize + 1, self.starts[row]);
         }
@@ -128,6 +134,7 @@ impl Illegal {
         if is_short || !entries.iter().all(|&(_, number)| is_byte(number)) {
             return Illegal::Some(entries);
         }
+        // The dense form needs a number that means weight 0, for inputs without illegal weight.
         let none = none();
         if !is_byte(none) {
             return Illegal::Some(entries);
@@ -167,6 +174,8 @@ impl StepMatrix {
             for (i, state) in states.iter().enumerate() {
                 let source = (piece * PIECE + i) as u32;
                 let dead = problem.successors(column, step, state, |next, weight| {
+                    // Transitions come by source. Sorting by successor turns the matrix into gather
+                    // form, in which each row is a sum.
                     transitions.push((next, source, weight));
                 });
                 if dead != 0 {
@@ -195,6 +204,7 @@ impl StepMatrix {
                 all_illegal.push((source, matrix.number(weight)));
             }
         }
+        // The illegal weight belongs to inputs and not to rows, so it is kept outside the matrix.
         matrix.illegal = Illegal::new(all_illegal, inputs.len(), || matrix.number(0));
         // Sorted transitions: a new row begins whenever the successor changes.
         let mut outputs: Vec<P::State> = Vec::new();
@@ -214,6 +224,7 @@ impl StepMatrix {
     /// Adds sorted transitions to the rows of their successors.
     fn add<S: Eq, W: Weight>(&mut self, transitions: Vec<(S, u32, W)>, outputs: &mut Vec<S>) {
         for (state, source, weight) in transitions {
+            // The transitions are sorted, so a new successor is a new row.
             if outputs.last() != Some(&state) {
                 outputs.push(state);
             }
@@ -435,6 +446,7 @@ impl StepMatrix {
         // The remaining weights are few, so they are added last.
         let from = self.weighted.partition_point(|e| (e.row as usize) < first);
         for entry in &self.weighted[from..] {
+            // The entries are sorted by row, so the first one beyond this piece ends the loop.
             let Some(row) = rows.get_mut(entry.row as usize - first) else {
                 break;
             };

@@ -162,6 +162,8 @@ fn check_conservation(
 ) -> Result<(), ExecuteError> {
     for (k, &prime) in primes.iter().enumerate() {
         let (old, new, illegal) = sums(k);
+        // A single wrong word changes one side only, so the check notices it unless the change is a
+        // multiple of the prime.
         if modular::add(new, illegal, prime) != modular::mul(choices, old, prime) {
             return Err(ExecuteError::NotConserved {
                 column,

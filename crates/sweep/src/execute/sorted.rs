@@ -30,6 +30,7 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
     let samples = pieces.iter().flat_map(|piece| piece.iter().step_by(stride));
     let mut samples: Vec<T> = samples.copied().collect();
     samples.sort_unstable();
+    // Part number p has the items from its first sample up to the first sample of part p + 1.
     let first_of = |part: usize| samples.get(part * samples.len() / parts);
     let part = |number: usize| {
         context.check()?;

@@ -10,6 +10,9 @@
 //!   weighted  (source 2, target 11, weight number 0), ...
 //! ```
 //!
+//! Entry: `StepMatrix::transposed` makes the matrix, [`TransposedStep::apply`] uses it. The cost is
+//! one addition of N words for each entry.
+//!
 //! [`StepMatrix`]: super::matrix::StepMatrix
 
 use super::wide::Wide;
@@ -55,6 +58,7 @@ impl TransposedStep {
         for sources in sources.chunks(ENTRIES) {
             context.check()?;
             for &source in sources {
+                // First pass: count the entries of each source, one place further on.
                 starts[source as usize + 1] += 1;
             }
         }
@@ -136,6 +140,7 @@ impl TransposedStep {
             .weighted
             .partition_point(|w| (w.source as usize) < first);
         for w in &self.weighted[from..] {
+            // Sorted by source: the rest belongs to later pieces.
             let Some(row) = rows.get_mut(w.source as usize - first) else {
                 break;
             };

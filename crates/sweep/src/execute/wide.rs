@@ -1,4 +1,8 @@
 //! Unsigned integers of a fixed number of machine words, stored inline in vectors.
+//!
+//! Entry: [`Wide::shifted`], then the arithmetic of [`Wide`]. Sums cost N operations on words, and
+//! products of two numbers N^2. No number is allocated on its own, so that long vectors of them are
+//! contiguous.
 
 use std::cmp::Ordering;
 use tengen_exact::UBig;
@@ -17,6 +21,7 @@ impl<const N: usize> Wide<N> {
     /// Panics if the result does not fit.
     pub fn shifted(number: u64, shift: usize) -> Wide<N> {
         let mut words = [0; N];
+        // The number may straddle two words.
         let (word, bit) = (shift / 64, shift % 64);
         words[word] = number << bit;
         let rest = if bit == 0 { 0 } else { number >> (64 - bit) };
@@ -138,6 +143,7 @@ impl<const N: usize> Fraction<N> {
     /// Compares two fractions exactly, by cross multiplication.
     #[inline]
     pub fn compare(&self, other: &Fraction<N>) -> Ordering {
+        // a/b < c/d if and only if a d < c b. The products have up to 2 N words.
         let (high, low) = self.numerator.product(&other.denominator);
         let (other_high, other_low) = other.numerator.product(&self.denominator);
         compare(&high, &other_high).then_with(|| compare(&low, &other_low))

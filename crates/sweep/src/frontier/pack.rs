@@ -12,6 +12,9 @@
 //!
 //! The newest points differ most between related states. They are in the low bits, so related
 //! states are close in the order of keys.
+//!
+//! Entry: [`Layout::new`] computes the widths of the fields, [`PackedKey`] sets and reads them. For
+//! example, with two colours and width 4 a code is one of 0, 1, 2 and 3 to 6.
 
 use crate::problem::StateKey;
 
@@ -80,9 +83,11 @@ pub struct Layout {
 impl Layout {
     /// Returns the layout in keys of type `K`, or `None` if it does not fit.
     pub fn new<K: PackedKey>(width: usize, colours: u32) -> Option<Layout> {
+        // More colours than points cannot be on the frontier at once.
         let colours = (width + 1).min(colours as usize);
         let bits_for = |values: usize| values.next_power_of_two().trailing_zeros() as usize;
         let (code_bits, colour_bits) = if K::BYTE_FIELDS {
+            // Whole bytes waste a few bits, but a field never straddles two words.
             (8, 8)
         } else {
             (bits_for(1 + colours + width), bits_for(colours.max(1)))

@@ -12,6 +12,10 @@
 //!
 //! Each earlier point introduces at most one component and one string, so the i-th point has at
 //! most 3 i + 3 numbers.
+//!
+//! Entry: [`Cells::open`] unpacks a state, [`Cells::pack`] packs it. Invariant: numbers are given
+//! by first appearance, so equal situations are equal keys. The cost is a few passes over the
+//! frontier.
 
 use super::plan::Plan;
 use crate::frontier::PackedKey;
@@ -42,6 +46,7 @@ pub(super) struct Fields {
 impl Fields {
     /// Returns `None` if `width` points do not fit.
     pub(super) fn new<K: PackedKey>(width: usize) -> Option<Fields> {
+        // Point number i has 3 i + 3 possible numbers, so later points need more bits.
         let bits_of = |i: usize| match K::BYTE_FIELDS {
             true => 8,
             false => (3 * i + 3).next_power_of_two().trailing_zeros() as u8,
@@ -74,12 +79,15 @@ impl Cells {
             if number == 0 {
                 continue;
             }
+            // A touched point. The number `components + 1` introduces a new component.
             if number <= components + 1 {
                 cells.component[i] = number - 1;
                 components += u8::from(number == components + 1);
                 continue;
             }
+            // A marked point: numbers of strings come after those of touched points.
             let string = number - components - 2;
+            // A stone of a known string, which also determines its component.
             if string < strings {
                 cells.string[i] = string;
                 cells.component[i] = component_of[string as usize];
@@ -197,6 +205,8 @@ impl Cells {
     #[inline(always)]
     pub(super) fn reduce(&mut self, plan: &Plan) -> bool {
         for &(a, b) in &plan.near {
+            // Only neighbours of one component have a condition that is already decided: they have
+            // one colour, so they must be in one marked string, or both unmarked.
             if self.is_untouched(a) || !self.same_component(a, b) {
                 continue;
             }

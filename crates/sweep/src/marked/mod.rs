@@ -24,11 +24,12 @@
 //! frontier counts λ, a string -1:
 //!
 //! ```text
-//!     a        the frontier, four marked stones and a touched point:
-//!     b        components   { a, c, c, t }   { b }
-//!     c        strings      { a } { c, c }   { b }
+//!     a        the frontier, five marked stones and a touched point:
+//!     b        components   { a, c, c, t }   { b }   { d }
+//!     c        strings      { a } { c, c }   { b }   { d }
 //!     c
-//!     t        a and c are of one colour, but not known to be connected
+//!     d        a and c are of one colour, but not known to be connected
+//!     t
 //! ```
 //!
 //! The number of colours enters only through the weights λ and λ + 1. (The expansion is that of the

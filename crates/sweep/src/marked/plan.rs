@@ -1,4 +1,12 @@
 //! Plans: the operations of each step on the points of the frontier, computed before counting.
+//!
+//! Entry: [`plans`], called once for a sweep. Invariant: the condition on each pair of neighbours
+//! is applied once, when the first of the two points leaves the frontier.
+//!
+//! ```text
+//!    frontier before the step   x y      x leaves, and touches y and the new point v
+//!    operations                 Ask(x, y), Ask(x, v), Leave(x)
+//! ```
 
 use crate::problem::Extent;
 use crate::sweep::{Column, Step, Sweep};
@@ -96,6 +104,7 @@ pub(super) fn number(extent: Extent, column: usize) -> usize {
 
 fn of_step(step: &Step, near: &mut Near) -> Plan {
     let new = step.width as u8;
+    // The new point is the last position, without neighbours so far.
     near.push(0);
     for &neighbour in &step.neighbours {
         touch(near, neighbour, new);
@@ -144,6 +153,7 @@ fn leaving(
         let beside = (0..near.len() as u8).filter(|other| beside >> other & 1 == 1);
         operations.extend(beside.map(|other| Operation::Ask(point, other)));
         operations.push(Operation::Leave(point));
+        // The pair is asked once: not again when the other point leaves.
         there &= !(1 << point);
     }
     let is_near = |a: u8, b: u8| near[a as usize] >> b & 1 == 1;

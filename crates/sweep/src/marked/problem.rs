@@ -3,6 +3,9 @@
 //! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). Each condition on a
 //! point that leaves is expanded into at most three terms. Equal terms are merged. A step applies
 //! at most [`MOST_QUESTIONS`] conditions, so a state has at most 2 * 3^7 terms before merging.
+//!
+//! Invariant: the weights of the successors and the illegal weight have the sum λ + 1, so that
+//! executors can check that no weight is lost.
 
 use super::cells::{Cells, Fields};
 use super::plan::{Operation, Plan, Plans, number, plans};
@@ -100,6 +103,7 @@ impl<K: PackedKey> MarkedProblem<K> {
     fn terms(&self, plan: &Plan, state: &K) -> Terms<K> {
         let mut terms = Vec::with_capacity(8);
         let mut cells = Cells::open(state, &self.fields, plan.width);
+        // The end of a board: no point arrives, but the closing edges join points of the frontier.
         let Some(arrival) = &plan.arrival else {
             for &(a, b) in &plan.closing {
                 match (cells.is_marked(a), cells.is_marked(b)) {
@@ -152,10 +156,13 @@ impl<K: PackedKey> MarkedProblem<K> {
                 Operation::Ask(a, b) => (a, b),
             };
             let marked = (cells.is_marked(a), cells.is_marked(b));
+            // Two unmarked neighbours may have any colours.
             if marked == (false, false) {
                 continue;
             }
             if cells.same_component(a, b) {
+                // One colour, but only one of them is marked. An unmarked stone of that colour
+                // would belong to the marked string, so the term is 0.
                 if marked != (true, true) {
                     return;
                 }
@@ -166,6 +173,7 @@ impl<K: PackedKey> MarkedProblem<K> {
             // the term 1.
             let mut joined = cells;
             joined.join_components(a, b);
+            // The term -δ: the two points get one colour, and the sign changes.
             self.follow(plan, number + 1, joined, weight.wrapping_neg(), terms);
             if marked == (true, true) {
                 joined.join_strings(a, b);

@@ -11,6 +11,9 @@
 //!  string   0 none (empty; or safe, if only libertyless strings are remembered),
 //!           else numbered from 1 by first appearance, oldest point first
 //! ```
+//!
+//! Entry: [`Layout::new`] computes the widths of the fields, [`Layout::put`] and [`Layout::open`]
+//! set and read them. The cost is O(width) for each state.
 
 use super::Memory;
 use crate::frontier::PackedKey;
@@ -100,6 +103,7 @@ impl Layout {
             open.present |= 1 << string;
             open.free |= u32::from(field >> self.name_bits) << string;
         }
+        // String number 0 means no string.
         open.present &= !1;
         open
     }

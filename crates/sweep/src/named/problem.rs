@@ -2,6 +2,9 @@
 //!
 //! [`NamedProblem::each`] unpacks a state once and tries every allowed colour of the new point. A
 //! choice costs O(width).
+//!
+//! Invariant: strings are numbered by first appearance, oldest point first, so equal situations are
+//! equal keys.
 
 use super::pack::{Layout, MAX_POINTS, Open};
 use super::ruled_sweep::{Point, RuledSweep};
@@ -78,6 +81,7 @@ impl<K: PackedKey> NamedProblem<K> {
     #[inline(always)]
     fn stay_empty(&self, point: &Point, open: &Open) -> Change {
         let places = point.step.neighbours.iter();
+        // Bit 0 stands for points without a remembered string, and is removed.
         let touched = places.fold(0, |set, &i| set | 1 << open.strings[i as usize]) & !1;
         match self.memory {
             Memory::Libertyless => Change {
@@ -115,6 +119,8 @@ impl<K: PackedKey> NamedProblem<K> {
         touched &= !1;
         let strings = match self.memory {
             Memory::Libertyless => 0,
+            // The stone begins a string and unites the touched ones. For example, it joins two
+            // strings into one: the change is -1.
             Memory::Strings => 1 - touched.count_ones() as i32,
         };
         // With this memory a string with a liberty is forgotten, so its stones get number 0.
@@ -135,6 +141,7 @@ impl<K: PackedKey> NamedProblem<K> {
             touched,
             merged: Some(own),
             own,
+            // The united string has a liberty if one of its parts has one.
             free: open.free & !touched | u32::from(free) << own,
             present: others | 1 << own,
         };

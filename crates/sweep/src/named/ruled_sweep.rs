@@ -1,4 +1,8 @@
 //! A sweep with the rules of its points.
+//!
+//! The entries are [`RuledSweep::new`] for a given order of the points, and [`RuledSweep::narrow`]
+//! for a good one. Invariant: the relations of a point are in the order of the neighbours in its
+//! step.
 
 use super::{NamedError, Relation, Rules};
 use crate::order::narrow_order;
@@ -45,6 +49,7 @@ impl RuledSweep {
                 joins: old.map(|u| rules.relation(u, vertex)).collect(),
             };
             frontier.push(vertex);
+            // The new vertex is pushed first, since the step may keep it.
             frontier = step.keep.iter().map(|&p| frontier[p as usize]).collect();
             point
         });

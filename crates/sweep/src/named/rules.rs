@@ -1,4 +1,9 @@
 //! Rules: the colours of each point, and the pairs of colours that form strings.
+//!
+//! Entry: [`Rules::plain`] for the rules of Go, then [`Rules::restrict`] for points and
+//! [`Rules::relate`] for edges. For example, let the relation of an edge have the pair (1, 2). Then
+//! a black stone on its first point and a white stone on its second point are one string, with the
+//! liberties of both.
 
 use super::{MAX_COLOURS, NamedError};
 use std::collections::BTreeMap;
@@ -106,6 +111,7 @@ impl Rules {
         if first < second {
             self.relations.insert((first, second), relation);
         } else {
+            // Each edge is stored once, from its smaller vertex.
             self.relations.insert((second, first), relation.inverse());
         }
     }

@@ -8,6 +8,8 @@
 //! only has to prevent unconditional life. A failure that depends on a repetition is stored under
 //! a hash of the whole path. All other results are stored by situation, and hold on every path
 //! (the invariant).
+//!
+//! The cost grows exponentially with the empty points. So the search has a node limit.
 
 use crate::problem::Problem;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
@@ -136,6 +138,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
             let anchor = FREE;
             return Value { numbers, anchor };
         }
+        // Without room for two eyes there is no unconditional life.
         let foothold = Foothold::of(&self.arena, state);
         let parts = foothold.parts(&self.arena, state.key.captured);
         if eyeless::is_dead(&self.arena, state, &foothold, &parts) {
@@ -195,6 +198,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
                 }
                 sum = (sum + child.numbers[yours]).min(INFINITE - 1);
             }
+            // The mover wins with this move. Its anchor is the anchor of the situation.
             if least == 0 {
                 break children[first].1;
             }

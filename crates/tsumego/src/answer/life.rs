@@ -111,6 +111,8 @@ impl Inquiry<'_, '_, '_, '_> {
             return Some(Life::TwoEyes);
         }
         loop {
+            // Each round adds situations from which peace can be forced, perhaps after captures.
+            // The next round may then find more play that ends in peace.
             let peaceful = peaceful(&nodes);
             if peaceful.is_empty() {
                 return Some(Life::Repetition);
@@ -198,6 +200,8 @@ fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
     while let Some(index) = won.pop() {
         for before in std::mem::take(&mut nodes[index as usize].before) {
             let node = &mut nodes[before as usize];
+            // `left` counts the successors that are not won. A situation of the attacker is won at
+            // 0.
             node.left -= 1;
             if !node.is_won && (node.is_mine || node.left == 0) {
                 node.is_won = true;
@@ -212,6 +216,8 @@ fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
 /// The play may also reach a situation that is won. The result is the largest such set,
 /// without the situations already won.
 fn peaceful(nodes: &[Node]) -> Vec<u32> {
+    // Start with all undecided situations, and remove those in which the defender cannot stay. What
+    // remains is the largest set (a greatest fixpoint).
     let mut stays: Vec<bool> = nodes
         .iter()
         .map(|node| !node.is_won && !node.is_lost)

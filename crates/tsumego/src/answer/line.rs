@@ -1,4 +1,8 @@
 //! The main line: best moves of the winner against the hardest replies of the loser.
+//!
+//! The entry is [`Inquiry::main_line`]. The *winner* is the side that gets its way from the start
+//! on: the attacker if the target dies, else the defender. Invariant: before every move of the
+//! loser the winner has won. The cost is a search for each move that is compared.
 
 use super::Inquiry;
 use crate::solver::session::Situation;
@@ -52,6 +56,7 @@ impl Inquiry<'_, '_, '_, '_> {
                 if seen.contains(&now) {
                     break End::Repetition;
                 }
+                // The known move is a move of the initial situation only.
                 let known = known.filter(|_| moves.is_empty());
                 match self.next(&now, winner, known) {
                     Err(end) => break end,

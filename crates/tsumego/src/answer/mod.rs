@@ -11,6 +11,9 @@
 //! | [`mod@line`] | the main line |
 //! | [`rank`] | moves that succeed, ranked by the ko threats that they withstand |
 //! | [`tree`] | the winner's move against each reply |
+//!
+//! The entry is [`Inquiry::new`]. Invariant: all queries of an inquiry take their nodes from one
+//! limit, and a query that finds no answer within it returns nothing instead of a guess.
 
 mod eyes;
 pub mod life;

@@ -44,6 +44,7 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         if passed && !attacks {
             return Some(true);
         }
+        // Peace depends on the captures that are still allowed, so they are part of the key.
         let here = (state.key, captures);
         if let Some(&known) = self.known.get(&here) {
             return Some(known);
@@ -53,6 +54,9 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         }
         let mut holds = benson::lives(self.eyes.arena(), state);
         if !holds {
+            // The attacker needs one move that breaks the peace, the defender one that keeps it. So
+            // the result holds for the attacker to move unless such a move is found, and fails for
+            // the defender unless a move is found.
             holds = attacks;
             let mut next = Box::new(State::blank());
             // The pass first: for the defender it is usually enough, for the attacker usually
@@ -70,6 +74,7 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
                         self.eyes.can_live(next.key)? || self.from(&next, captures - 1, false)?
                     }
                 };
+                // The mover has found such a move.
                 if after != attacks {
                     holds = after;
                     break;

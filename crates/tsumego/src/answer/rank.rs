@@ -1,4 +1,9 @@
 //! The worth of moves that succeed: the number of the opponent's ko threats that they withstand.
+//!
+//! The entry is `Asked::rank`. A move that withstands more threats leaves the opponent less to
+//! gain elsewhere. For example, a move that lives without a ko withstands every number of threats,
+//! and a move that lives only by winning a ko withstands none. The cost is one search for each move
+//! and number of threats, until the move fails.
 
 use crate::solver::session::{Limits, MAX_THREATS, Session, Situation};
 use crate::solver::value::Answer;
@@ -109,6 +114,8 @@ impl Asked {
                 }
                 false
             });
+            // Easy moves are decided in early rounds, so a hard move does not use up the limit
+            // before them.
             most *= 4;
         }
         (found, open.into_iter().map(|(vertex, _)| vertex).collect())
@@ -143,6 +150,7 @@ impl Asked {
         // Moves that fail in this round withstand fewer threats than all moves that remain.
         for threats in 1..=MAX_THREATS {
             let mut fallen = Vec::new();
+            // All remaining moves get equal shares, so that their ranks can be compared.
             let share = limits.nodes / left.len().max(1) as u64;
             left.retain_mut(|(valued, after)| {
                 if !limits.observer.go_on() {
@@ -165,6 +173,7 @@ impl Asked {
                 }
                 true
             });
+            // Moves that fail in a later round are better, so they go to the front.
             ranked.splice(0..0, fallen);
         }
         for (valued, _) in &mut left {

@@ -1,4 +1,9 @@
 //! Replies of the loser: the moves that the winner must answer.
+//!
+//! The entries are [`Inquiry::replies`], which lists them, and [`Inquiry::hardest`], which chooses
+//! one. To find out whether a move must be answered, the winner's pass after it is searched. For
+//! example, a move that puts the winner's last eye in danger must be answered, a move far away need
+//! not.
 
 use super::Inquiry;
 use super::line::EFFORT;
@@ -59,6 +64,8 @@ impl Inquiry<'_, '_, '_, '_> {
         let mut hardest: Option<((u8, usize), Reply)> = None;
         for reply in replies {
             let needed = self.needed(&reply.after)?;
+            // The rank of the best reply so far: threats needed, then number of good answers.
+            // Smaller is harder.
             let (fewest, least) = match &hardest {
                 Some((rank, _)) => *rank,
                 None => (u8::MAX, usize::MAX),

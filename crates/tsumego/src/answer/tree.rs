@@ -1,4 +1,9 @@
 //! The tree of refutations: one move of the winner against each reply.
+//!
+//! The entry is [`Inquiry::tree`]. Invariant: below a move of the winner stand all moves of the
+//! loser that must be answered, unless a limit of the tree or of the search leaves some out. The
+//! cost is a search for each move that is tried, and the transposition table makes most of them
+//! short.
 
 use super::Inquiry;
 use super::line::End;
@@ -203,6 +208,7 @@ impl Inquiry<'_, '_, '_, '_> {
                 growth.is_cut = true;
                 break;
             };
+            // The limit counts all moves of the tree, in the order in which they are added.
             growth.left = left;
             nodes.push(Node {
                 player: now.to_move,

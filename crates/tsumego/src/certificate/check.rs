@@ -98,6 +98,7 @@ impl Certificate {
             steps: HashMap::with_capacity(self.steps.len()),
         };
         let points = self.claim.region.len();
+        // First the form of the places, since the rules of play assume one colour for each point.
         for (number, step) in (1..).zip(&self.steps) {
             let stones = &step.place.stones;
             let is_one = stones.len() == points && stones.iter().all(|&colour| colour <= 2);
@@ -113,6 +114,8 @@ impl Certificate {
             }
         }
         for number in 1..=self.steps.len() {
+            // For death, step n is checked while only steps 1 to n - 1 are listed. So every line of
+            // play goes down in number and ends.
             checker.step(self, number)?;
             if !self.claim.alive {
                 checker.add(self, number)?;
@@ -156,6 +159,7 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         for (reply, after) in self.game.replies(place, winner.other()) {
+            // The loser has refuted the claim, or left the frame: no later step can repair this.
             if alive && self.game.is_lost(&after) {
                 return Err(Flaw::Captured { step, reply });
             }
@@ -180,6 +184,7 @@ impl<'a> Checker<'a> {
             alive,
             ..
         } = self.claim;
+        // If the loser moves first, the start is treated like the place after a move of the winner.
         if *first != self.claim.winner() {
             return self.loser_moves(0, start);
         }

@@ -1,4 +1,7 @@
 //! The claim of a certificate, and the conditions that make it valid.
+//!
+//! The entry is [`Claim::validate`], which a checker calls before anything else. The cost is a few
+//! passes over the board.
 
 use super::Place;
 use super::game::Game;
@@ -188,6 +191,8 @@ impl Claim {
     fn reaching_out(&self, player: Player) -> Vec<usize> {
         let mut inside = vec![false; self.board.points()];
         self.region.iter().for_each(|&point| inside[point] = true);
+        // Strings that live by eyes outside stand whatever happens, so the claim does not depend on
+        // them.
         let alive = life::unconditional_outside(&self.board, &self.position, player, &inside);
         let strings = self.position.strings(&self.board).unwrap_or_default();
         let is_beside = |&stone: &usize| self.neighbours(stone).any(|next| inside[next]);
@@ -272,10 +277,13 @@ impl Claim {
                 return Err(Invalid::NoLiberty(string.stones[0]));
             }
             // A liberty on the rim does not protect the winner's strings.
+            // The loser has stones on the rim, so the loser's strings beside it are never captured.
             let wins = string.colour != self.loser().colour();
             if wins && !string.guarded && string.liberties.iter().all(|&liberty| on_rim(liberty)) {
                 return Err(Invalid::Stifled(string.stones[0]));
             }
+            // A string can be captured in the frame if each liberty is in the region, or is taken
+            // by a rim stone.
             let is_taken = |&l: &usize| in_region(l) || (wins && on_rim(l));
             let belongs = !string.guarded && string.liberties.iter().all(is_taken);
             if let Some(&stone) = string
@@ -301,6 +309,8 @@ impl Claim {
         {
             return Err(Invalid::Targets);
         }
+        // The list must be complete, so that the conditions of life are stated. It must also have
+        // no other strings.
         let links = match self.alive {
             true => self.reaching_out(self.defender()),
             false => Vec::new(),
@@ -342,6 +352,7 @@ impl Claim {
             EMPTY => true,
             colour => {
                 let own = strings.iter().find(|string| string.stones.contains(&v));
+                // A stone on `point` takes this liberty; another one must be left outside.
                 let other = |&liberty: &usize| liberty != point && !in_region(liberty);
                 colour == attacker && own.is_some_and(|own| own.liberties.iter().any(other))
             }
@@ -382,6 +393,8 @@ impl Claim {
         let game = Game::new(self);
         let board = game.stones(&self.start);
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
+        // A ban must come from a capture that can have happened. Otherwise a claim could forbid any
+        // move.
         let is_taken = |ko| self.simple_ko && in_region(ko) && self.was_taken(&game, &board, ko);
         if ko.is_some_and(|ko| !is_taken(ko)) {
             return Err("expected a ko in the region, taken by a single stone, with the ko rule");

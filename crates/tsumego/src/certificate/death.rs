@@ -96,6 +96,8 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
         if seen[target] {
             return true;
         }
+        // Solid stones separate the parts. The stones of the defender and loose stones of the
+        // attacker belong to them.
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
         // The defender's stones may become safe here without eyes, so the rule does not apply.
@@ -139,6 +141,7 @@ impl<'a> Situation<'a> {
             if situation.stones[point] == attacker.colour() && !listed[point] {
                 let string = situation.string(point);
                 string.iter().for_each(|&stone| listed[stone] = true);
+                // `None`: the string reaches fixed stones, so it is never captured.
                 match game.string(&situation.stones, point) {
                     None => situation.make_solid(&string),
                     Some(_) => loose.push(string),
@@ -163,10 +166,12 @@ impl<'a> Situation<'a> {
             let mut links: Vec<usize> = beside.filter(|&link| free[link]).collect();
             links.sort_unstable();
             links.dedup();
+            // Two links are enough, and further ones stay free for other strings.
             links.truncate(2);
             if links.is_empty() || (links.len() == 1 && !situation.tempo) {
                 return false;
             }
+            // With a single link the attacker has to move there now, which spends the spare move.
             situation.tempo &= links.len() == 2;
             links.iter().for_each(|&link| free[link] = false);
             true
@@ -300,6 +305,7 @@ impl<'a> Situation<'a> {
                 near.all(|string| self.touches_all(string, &ends))
             }
         };
+        // Not empty and not a stone of the defender: the attacker has the middle.
         if self.stones[middle] != EMPTY {
             return touch;
         }

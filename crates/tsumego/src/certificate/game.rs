@@ -59,6 +59,8 @@ impl<'a> Game<'a> {
         let defender = claim.defender();
         let mut base = position.colours().to_vec();
         for (point, colour) in base.iter_mut().enumerate() {
+            // By default the outside belongs to the attacker. Friendly points and the rim are set
+            // after this.
             if !in_region[point] && *colour == EMPTY {
                 *colour = defender.other().colour();
             }
@@ -169,6 +171,7 @@ impl<'a> Game<'a> {
         let mut next = 0;
         while let Some(&stone) = string.stones.get(next) {
             next += 1;
+            // One such stone makes the whole string safe, so the flood fill can stop.
             if !self.in_region[stone] || self.board.is_guarded(stone) {
                 return None;
             }
@@ -226,6 +229,8 @@ impl<'a> Game<'a> {
                 taken.extend(string.stones);
             }
         }
+        // `None` means that the new string is never captured. Then the move is neither suicide nor
+        // a ko.
         if let Some(own) = self.string(&stones, point) {
             if own.liberties.is_empty() {
                 return Err(Illegal::Suicide);

@@ -73,6 +73,7 @@ pub fn prove(
     let stones = points.map(|&point| situation.position.get(point)).collect();
     // The rim belongs to the loser.
     let rim = problem.rim.as_ref();
+    // `framed` is `Some(true)` for a frame of life, `Some(false)` for a kill, `None` without a rim.
     let framed = rim.map(|rim| rim.player != problem.defender);
     let mut claim = Claim {
         board: problem.board.clone(),
@@ -95,6 +96,7 @@ pub fn prove(
         },
         alive: framed.unwrap_or(false),
     };
+    // Before the search, since a search of an invalid problem would be in vain.
     claim.validate().map_err(Flaw::from)?;
     claim.alive = decide(session, situation, threats, limits)?.0;
     if framed.is_some_and(|alive| alive != claim.alive) {
@@ -209,6 +211,7 @@ impl Prover<'_, '_, '_, '_> {
         if let Some(&number) = self.numbers.get(&place) {
             return Ok(number);
         }
+        // Certain places are remembered as `None`, so that the test runs once for each place.
         if is_certain(&self.game, &place, self.alive, self.winner) {
             self.numbers.insert(Rc::new(place), None);
             return Ok(None);
@@ -281,6 +284,7 @@ impl Prover<'_, '_, '_, '_> {
             .game
             .replies(place, self.winner)
             .find(|(_, after)| self.is_won(after));
+        // A move that ends the play makes the certificate shorter, and needs no search.
         if let Some((play, _)) = ends {
             return Ok(play);
         }
@@ -328,6 +332,8 @@ impl Prover<'_, '_, '_, '_> {
             if options.iter().any(|option| option.play == play) {
                 continue;
             }
+            // Counting is cheap and searching is not. So only moves that improve on the best one
+            // are searched.
             let unknown = self.unknown_replies(&after, fewest);
             if unknown < fewest {
                 let situation = self.situation(&after, self.winner.other());
@@ -359,6 +365,7 @@ impl Prover<'_, '_, '_, '_> {
         let replies: Vec<_> = self.game.replies(after, self.winner.other()).collect();
         let mut unknown = 0;
         for (_, place) in replies {
+            // After this reply nothing is proved, so the move is worse than any other.
             if self.game.breaks(after, &place) {
                 return usize::MAX;
             }
@@ -409,6 +416,7 @@ impl Prover<'_, '_, '_, '_> {
         for (number, node) in self.nodes.iter_mut().enumerate() {
             node.won_by = None;
             for (index, option) in node.options.iter_mut().enumerate() {
+                // `open` counts the replies that are not ranked yet. At 0 the option wins.
                 option.open = option.replies.len();
                 option
                     .replies

@@ -29,6 +29,9 @@
 //! For a graph, lines `edges 0-1 0-2` and `guarded 0` follow the board. Outside threats are the
 //! defender's if positive, the attacker's if negative. The captured targets are a bit mask. Reading
 //! takes memory and time in proportion to the text, whatever numbers the text claims.
+//!
+//! The entries are [`Certificate::to_text`] and [`read`]. Invariant: reading the text of a
+//! certificate gives the same certificate.
 
 use super::claim::{Claim, MAX_POINTS, MAX_REGION, MAX_TARGETS};
 use super::{Certificate, Place, Step};
@@ -117,6 +120,7 @@ impl Certificate {
                 let _ = writeln!(text, "edges{}\nguarded{}", list(edges), list(guarded));
             }
         }
+        // A graph has no rows: all stones are written in one line.
         let cols = shape.map_or(usize::MAX, |shape| shape.cols);
         let rows: Vec<String> = claim.position.colours().chunks(cols).map(signs).collect();
         let _ = writeln!(text, "stones {}", rows.join("/"));
@@ -160,6 +164,7 @@ impl Certificate {
             let play = play.map_or("pass".to_owned(), |point| point.to_string());
             let _ = writeln!(text, "{} {play}{}", signs(&place.stones), rest(place));
         }
+        // The checksum covers everything before its own line.
         let check = xxh3_64(text.as_bytes());
         let _ = writeln!(text, "{CHECKSUM}{check:016x}");
         text
@@ -229,6 +234,7 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
         |value| points(value, &board, MAX_REGION),
     )?;
     let mut extra = |key: &str, what: &'static str| {
+        // Versions 1 to 3 fix which lines follow. Version 4 names each line that it has.
         let is_there = match lines {
             Some(lines) => lines.contains(&key),
             None => reader.is_next(key),
@@ -411,6 +417,7 @@ impl<'a> Reader<'a> {
 /// Reads a number in canonical form, up to a maximum.
 fn number<T: FromStr + ToString + PartialOrd>(word: &str, most: T) -> Option<T> {
     let number: T = word.parse().ok()?;
+    // Exactly one spelling for each number: no sign `+` and no leading zeros.
     (number.to_string() == word && number <= most).then_some(number)
 }
 

@@ -137,8 +137,8 @@ use tengen_board::{EMPTY, StoneString};
 /// The width of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Width {
-    /// The minimum potential, in half steps, of empty points in the region that are connected to
-    /// the target.
+    /// The minimum [potential](super::potential), the cost of the way out, of the empty points in
+    /// the region that are connected to the target. It is counted in half steps.
     pub least: u32,
     /// The number of rings of empty points that are added.
     pub rings: usize,
@@ -223,6 +223,7 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
                     .flat_map(|&string| scene.strings[string].stones.clone()),
             )
             .collect();
+        // The points are collected before, so that a ring does not grow from its own points.
         for point in from.into_iter().flat_map(|point| scene.plane.beside(point)) {
             inside[point] |= scene.position.get(point) == EMPTY;
         }
@@ -240,6 +241,7 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
     }
     if width.edge {
         let is_edge = |point: usize| scene.plane.is_edge(point);
+        // Plays on the second line often continue on the first line below.
         let inner = (0..inside.len()).filter(|&point| inside[point] && !is_edge(point));
         let beside = inner.flat_map(|point| scene.plane.beside(point));
         let is_new = |&point: &usize| is_edge(point) && scene.position.get(point) == EMPTY;
@@ -272,9 +274,11 @@ pub fn long_chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usi
 fn widen(scene: &Scene<'_>, targets: &[usize], widths: &[Width], chain: &mut Vec<Vec<usize>>) {
     for &width in widths {
         let wide = region(scene, targets, width);
+        // The first frame of the chain has no tighter one before it.
         if let Some(tight) = chain.last().cloned() {
             steps(scene, &tight, &wide, chain);
         }
+        // Two widths may give the same region. It is searched only once.
         if chain.last() != Some(&wide) {
             chain.push(wide);
         }
@@ -287,11 +291,15 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
     let new = wide.iter().copied();
     let mut new: Vec<usize> = new.filter(|p| tight.binary_search(p).is_err()).collect();
     new.sort_by_key(|&point| (Reverse(scene.potential.cost(point)), point));
+    // The strings of the defender whose liberties are all in the wide frame. Only these can be
+    // completed in a step.
     let own: Vec<&StoneString> = scene
         .strings_of(scene.defender)
         .map(|string| &scene.strings[string])
         .filter(|string| string.liberties.iter().all(is_wide))
         .collect();
+    // For example, five new points give three parts: steps with one and three of them, then the
+    // wide frame itself.
     let parts = new.len().div_ceil(MOST_NEW);
     for part in 1..parts {
         let mut inside = vec![false; scene.board.points()];
@@ -312,6 +320,7 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
             break;
         }
         let before = chain.last().map_or(0, Vec::len);
+        // Liberties of the defender may fill the step up to the wide frame, or add nothing new.
         if before < points.len() && points.len() < wide.len() {
             chain.push(points);
         }
@@ -322,7 +331,9 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
 fn is_weak(scene: &Scene<'_>, string: &StoneString, inside: &[bool], wall: usize) -> bool {
     let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
     let attacks = string.colour != scene.defender.colour();
+    // For a string of the defender, at most one liberty may be missing.
     let most = if attacks { wall } else { wall.min(1) };
+    // At least one liberty must be inside: the string has to border the region.
     (1..=most).contains(&outside) && outside < string.liberties.len()
 }
 
@@ -338,6 +349,8 @@ fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) 
     let attacker = scene.defender.other().colour();
     let is_deep = |point: usize| scene.potential.cost(point) >= least;
     let is_enclosed = |point: usize| {
+        // All liberties of the string are deep, so it cannot get out, and the walk passes over it
+        // as over empty points.
         scene.string_at[point]
             .is_some_and(|string| scene.strings[string].liberties.iter().all(|&l| is_deep(l)))
     };
@@ -368,6 +381,9 @@ fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) 
             if colour == EMPTY {
                 inside[next] = true;
             }
+            // A diagonal step is cut only if both points between have stones of the attacker:
+            // x a      x and y are diagonal neighbours, a and b are the points between.
+            // b y
             let between = scene.plane.between(point, next);
             if !is_beside && between.iter().all(|&p| scene.position.get(p) == attacker) {
                 continue;
@@ -396,6 +412,7 @@ pub fn frame(
         }
         Kind::Helped => {
             let outer = scene.outer(targets);
+            // `outer` has the strings with a cheap way out that are not part of the target.
             let is_helper = |string: &StoneString| {
                 scene.string_at[string.stones[0]].is_some_and(|number| outer[number])
             };
@@ -417,6 +434,7 @@ fn kill(scene: &Scene<'_>, targets: &[usize], region: &[usize]) -> (Vec<usize>, 
     let points = scene.board.points();
     let mut inside = vec![false; points];
     add(&mut inside, region);
+    // K(R) needs the target's own liberties in R. Then the target can reach the rim only by a move.
     for string in scene.strings_at(targets) {
         add(&mut inside, &scene.strings[string].liberties);
     }

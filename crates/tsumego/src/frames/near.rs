@@ -57,6 +57,8 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     };
     let delta = reach.steps(own.iter().copied(), true);
     let alpha = reach.steps(walls, false);
+    // For example, the target needs 3 steps to a point and the attacker 1. Its value is 3 + (3 - 1)
+    // = 5, so the point comes late.
     let value = |point: usize| delta[point].map(|own| own + ahead(own, alpha[point]));
     let mut order: Vec<(usize, usize)> = (0..points)
         .filter(|&point| scene.is_empty(point))
@@ -76,6 +78,8 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
         if is_close && goes_on {
             continue;
         }
+        // `inside` grows by points only. The liberties that close a frame are added to a copy, so
+        // that later frames do not inherit them.
         let frame = closed(scene, &own, &outer, inside.clone());
         let before = chain.last().map_or(0, Vec::len);
         let new = if is_close { 1 } else { MOST_NEW };
@@ -103,6 +107,7 @@ fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool
     for _ in 0..2 {
         for (number, string) in scene.strings.iter().enumerate() {
             let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
+            // No liberty of the string is in the frame.
             if outside == string.liberties.len() {
                 continue;
             }
@@ -139,6 +144,8 @@ impl Reach<'_> {
             next.push((Reverse(0), *stone));
         }
         while let Some((Reverse(cost), point)) = next.pop() {
+            // An outdated entry of the heap: a cheaper way to the point was found after it was
+            // added.
             if steps[point].is_some_and(|best| best < cost) {
                 continue;
             }
@@ -166,6 +173,9 @@ impl Reach<'_> {
             return Some(0);
         }
         let liberties = scene.strings[string].liberties.len();
+        // In order: the target meets a friend; the attacker meets a friend; the target meets an
+        // inner string of the attacker, then an outside one; the attacker meets a string of the
+        // defender, which blocks the way.
         match (scene.defends(string) == defends, defends) {
             // Friends outside do not help the target to reach points by itself.
             (true, true) => (!self.outer[string]).then_some(0),

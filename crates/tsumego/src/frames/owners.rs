@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 /// Returns the empty points that are nearer to outside strings of the defender than to outside strings
 /// of the attacker, ascending.
 ///
-/// The points of them beside R are D, see
+/// D consists of those of them that are beside R, see
 /// [`with_friendly`](crate::problem::Problem::with_friendly).
 pub fn nearer(scene: &Scene<'_>, targets: &[usize]) -> Vec<usize> {
     let outer = scene.outer(targets);
@@ -30,6 +30,7 @@ pub fn nearer(scene: &Scene<'_>, targets: &[usize]) -> Vec<usize> {
     let (own, other) = (of(true), of(false));
     let is_nearer = |&point: &usize| match (own[point], other[point]) {
         (Some(own), Some(other)) => own < other,
+        // Only one side, or none, can reach the point.
         (own, _) => own.is_some(),
     };
     let empty = (0..scene.board.points()).filter(|&point| scene.is_empty(point));

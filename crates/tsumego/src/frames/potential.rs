@@ -60,6 +60,7 @@ impl Plane {
 
     /// Returns the two common neighbours of two diagonal neighbours.
     pub fn between(self, one: usize, other: usize) -> [usize; 2] {
+        // The two points complete the square: row of one point, column of the other.
         let (row, col) = (one / self.cols, other % self.cols);
         let (down, right) = (other / self.cols, one % self.cols);
         [row * self.cols + col, down * self.cols + right]
@@ -129,10 +130,13 @@ impl Potential {
             next.push((Reverse(0), point));
         }
         while let Some((Reverse(cost), point)) = next.pop() {
+            // An outdated entry: a cheaper way was found after it was added.
             if cost > costs[point] {
                 continue;
             }
             for beside in plane.beside(point) {
+                // The search runs inwards from the far outside. So the potential of a point
+                // includes the cost of the point itself, but not that of the far outside.
                 let there = cost + step(plane, position, player, beside);
                 if there < costs[beside] {
                     costs[beside] = there;

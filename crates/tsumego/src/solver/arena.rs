@@ -1,6 +1,9 @@
 //! The region of a problem as a compact graph, with its points numbered from 0.
 //!
 //! The entry is [`Arena::new`]. Sets of points are bit sets in machine words.
+//!
+//! Invariant: a stone on a point of `safe` is never captured, so the search needs nothing of the
+//! board beyond the arena. Flood fills take one operation on sets for each point that they add.
 
 use super::bits::Bits;
 use crate::problem::Problem;
@@ -59,9 +62,13 @@ impl<W: Bits> Arena<W> {
             let mut neighbours = W::NONE;
             for &n in board.graph().neighbours(vertex) {
                 let n = n as usize;
+                // Four kinds of neighbours: in the region; on the rim; a fixed stone outside; an
+                // empty point outside.
                 if let Some(other) = index[n] {
                     neighbours |= W::one(other);
                 } else if let Some(rim) = on_rim(n) {
+                    // A stone beside the rim is safe for the rim's owner. The other side loses the
+                    // game if a string there is captured.
                     let side = usize::from(rim.player == problem.defender);
                     safe[side] |= one;
                     brittle[side ^ 1] |= one;
@@ -71,6 +78,7 @@ impl<W: Bits> Arena<W> {
                     safe[usize::from(friendly || position.get(n) == defender)] |= one;
                 }
             }
+            // The point has a permanent liberty, so no stone on it can be captured.
             if board.is_guarded(vertex) {
                 safe.iter_mut().for_each(|set| *set |= one);
             }
@@ -127,6 +135,7 @@ impl<W: Bits> Arena<W> {
         let mut found = start;
         let mut front = start;
         while !front.is_none() && !(wanted & !found).is_none() {
+            // Two points at a time, as in `connected`.
             let new = self.adjacent[front.first()] | self.adjacent[front.last()];
             let new = new & among & !found;
             found |= new;

@@ -80,6 +80,7 @@ fn assess_inlined<W: Bits>(
         return Assessment::Dead;
     }
     let mut areas = Areas::new();
+    // Areas serve two purposes: regions for the test of life, and inputs of the network.
     foothold.areas(arena, state.key.stones[DEFENDER], &mut areas);
     if benson::life(arena, state, &areas).is_some() {
         return Assessment::Alive;

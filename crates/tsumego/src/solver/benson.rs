@@ -56,6 +56,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     let regions: ArrayVec<W, MOST_AREAS> = regions.map(|area| area.set).collect();
     let vital = |string: &StoneString<W>| {
         set(&regions, |region| {
+            // Vital: every empty point of the region is a liberty of the string. Stones of the
+            // attacker in the region do not matter.
             (region & empty & !string.around).is_none()
         })
     };
@@ -71,6 +73,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     }
     // The strings that may live, and the regions that are bordered by such strings only.
     let mut living: ArrayVec<(&StoneString<W>, u32), MAX_STRINGS> = ArrayVec::new();
+    // `closed` has the regions that no eliminated string borders. Clearing a bit discards a region
+    // for all strings.
     let mut closed = u32::MAX;
     for string in strings {
         let eyes = vital(string);
@@ -84,6 +88,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         let mut kept = 0;
         for index in 0..living.len() {
             let (string, eyes) = living[index];
+            // Compacts the list in place: `kept` strings at the front survive this round.
             if enough(string, eyes & closed) {
                 living[kept] = (string, eyes);
                 kept += 1;
@@ -108,6 +113,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
             if string.stones.meets(needed) && !string.stones.meets(fixed) {
                 let mut others = eyes & closed & !zone;
                 // Regions that are already in the zone are preferred to new ones.
+                // Moves the lowest region of `others` to the zone, until the string has two eyes
+                // there.
                 while (eyes & zone).count_ones() < 2 && others != 0 {
                     zone |= others & others.wrapping_neg();
                     others &= others - 1;

@@ -1,4 +1,9 @@
 //! Sets of points of an arena, as bit sets of one or more machine words.
+//!
+//! The entry is the trait [`Bits`], with one implementation for each size of arenas. Invariant: no
+//! bit above the points of the arena is set, except between a complement and the next intersection.
+//! For example, the set {0, 3} is the word 1001 in binary. An operation takes a few instructions
+//! for each word.
 
 use std::array::from_fn;
 use std::fmt::Debug;

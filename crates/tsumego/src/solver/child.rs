@@ -25,6 +25,8 @@ impl Child {
         // The bound is shifted by the threat spent. At least one threat must exist to be spent.
         match self.spent {
             0 => {}
+            // For example, the attacker spends a threat (+1) and then captures up to balance -1. So
+            // before the move the balance may be at most -2.
             spent if mine == ATTACKER => value.bound = (value.bound - spent).min(-1),
             spent => value.bound = (value.bound - spent).max(1),
         }

@@ -84,6 +84,8 @@ impl<'a, W: Bits> Place<'a, W> {
         let mut listed = W::NONE;
         self.corridors(moves, |set, string| {
             idle |= set;
+            // A stone in a corridor only removes a liberty. One such move for each string is kept
+            // as a candidate, since the attacker may need it to capture the string.
             if let Some(string) = string {
                 let liberties = set & string.around & moves;
                 // Keep the first liberty of each string.
@@ -98,6 +100,8 @@ impl<'a, W: Bits> Place<'a, W> {
 
     fn idle_for_defender(&self, moves: W) -> W {
         let mut idle = W::NONE;
+        // For the defender a stone in a corridor is as good as a pass, and a pass is always a
+        // candidate.
         self.corridors(moves, |set, _| idle |= set);
         // Corridors are idle as a whole; other points are tested one by one.
         for point in (moves & !idle).iter() {
@@ -115,6 +119,8 @@ impl<'a, W: Bits> Place<'a, W> {
         let mut left = touched;
         // Components of touched empty points that contain a move.
         while left.meets(moves) {
+            // `left` contains whole components only, so the flood fill finds the whole component of
+            // a move.
             let (set, around) = self.arena.component(W::one((left & moves).first()), left);
             left = left & !set;
             match self.beside(set, around & !set) {
@@ -133,6 +139,8 @@ impl<'a, W: Bits> Place<'a, W> {
         if set.meets(self.arena.safe[DEFENDER]) {
             return Beside::More;
         }
+        // Uncapturable attacker stones next to the set change nothing. Any other neighbour matters:
+        // stones of either player, and empty points that are not touched.
         let others = around & !self.foothold.solid;
         if others.is_none() {
             return Beside::Nothing;
@@ -152,6 +160,8 @@ impl<'a, W: Bits> Place<'a, W> {
     fn is_narrow(&self, set: W, liberties: W) -> bool {
         set.iter().all(|point| {
             let near = self.arena.adjacent[point];
+            // The liberties that the string would gain by a stone on `point`. At most one of them
+            // makes up for the liberty that the stone takes.
             let new = near & set & !liberties;
             // A point that is not adjacent to a liberty is entered from a new point, which does
             // not count.
@@ -160,19 +170,24 @@ impl<'a, W: Bits> Place<'a, W> {
         })
     }
 
-    /// `true` if all neighbours of a point are stones of one defender string or uncapturable.
+    /// `true` if all neighbours of a point are stones of one string of the defender or uncapturable
+    /// stones of the attacker, and the former exist.
     fn is_full_eye(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
+        // A defender stone here fills a point of its own string and connects nothing else.
         !near.meets(self.empty) && matches!(self.beside(W::one(point), near), Beside::One(_))
     }
 
-    /// `true` if a defender stone on the point only moves a liberty of its string.
+    /// `true` if a defender stone on the point takes one liberty of its string and adds at most one
+    /// (*Crawling* in the head of the file).
     fn crawls(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
         let free = near & self.empty;
         let Beside::One(string) = self.beside(W::one(point) | free, near & !free) else {
             return false;
         };
+        // Empty neighbours that are not yet liberties of the string: the stone would gain at most
+        // one of them, and lose the liberty that it takes.
         let new = free & !string.around;
         self.is_touched(W::one(point) | free) && (new.is_none() || new.is_one())
     }

@@ -149,6 +149,8 @@ impl<'a, W: Bits> Part<'a, W> {
             // A line of three points: exactly one of them is adjacent to both others.
             3 => {
                 let middle = |&p: &usize| (adjacent[p] & self.hope).count() == 2;
+                // In a triangle every point is adjacent to both others. Then no middle is unique,
+                // and the case does not apply.
                 let mut middles = self.hope.iter().filter(middle);
                 middles.next().is_some_and(|middle| {
                     middles.next().is_none() && self.dies_in_line(middle, tempo)
@@ -183,12 +185,15 @@ impl<'a, W: Bits> Part<'a, W> {
     #[inline(always)]
     fn dies_in_line(&self, middle: usize, tempo: &mut bool) -> bool {
         let ends = self.hope & !W::one(middle);
+        // The assumptions of case 4: no stones of the defender, and an end that is empty.
         if self.has_stones() || !self.empty.meets(ends) {
             return false;
         }
         let touch = match self.targets[..] {
             [target] => touches_all(target, self.empty & ends),
             _ => {
+                // Several targets: a stone on one end must join every target that matters, so each
+                // of them touches both ends.
                 let near = |target: &&&StoneString<W>| {
                     self.is_exposed(target) || target.around.meets(ends)
                 };

@@ -55,6 +55,8 @@ impl<W: Bits> Foothold<W> {
     #[inline]
     pub fn now(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let safe = arena.safe[ATTACKER];
+        // An attacker stone on a point of `safe` is never captured. So the point is touched even
+        // while it is empty.
         let (mut solid, mut touched) = (W::NONE, safe);
         for string in &state.strings[ATTACKER] {
             if string.stones.meets(safe) {
@@ -84,6 +86,8 @@ impl<W: Bits> Foothold<W> {
         } = Foothold::now(arena, state);
         let loose = state.strings[ATTACKER].iter();
         let loose = loose.filter(|string| !string.stones.meets(solid));
+        // Strings beyond the maximum are never connected. The result is then smaller but still
+        // correct.
         let loose: ArrayVec<&StoneString<W>, MOST_LOOSE> = loose.take(MOST_LOOSE).collect();
         // Bit set of the loose strings that are not connected yet.
         let mut waiting = (1u32 << loose.len()) - 1;
@@ -102,6 +106,8 @@ impl<W: Bits> Foothold<W> {
                 let second = links.rest();
                 free = free & !first;
                 match second.is_none() {
+                    // With two links the attacker waits for the defender and takes the second one.
+                    // With one link the attacker has to take it now, which uses up the move.
                     true => tempo = false,
                     false => free = free & !W::one(second.first()),
                 }
@@ -115,6 +121,8 @@ impl<W: Bits> Foothold<W> {
                     touched |= string.stones | string.around;
                 }
             }
+            // The same argument holds for a point: a stone on one of two empty touched neighbours
+            // touches it. The point need not be empty.
             for point in (arena.all & !touched).iter() {
                 if link(arena.adjacent[point], touched) {
                     touched |= W::one(point);
@@ -139,6 +147,8 @@ impl<W: Bits> Foothold<W> {
         // The flood fill may stop as soon as it has found all of `wanted`.
         let room = arena.all & !self.solid;
         let mut left = arena.targets_left(captured);
+        // Callers ask only for targets, untouched points and safe points of the defender. The fill
+        // may skip the rest, which saves most of its time.
         let mut wanted = left | (arena.all & !self.touched) | arena.safe[DEFENDER];
         let mut parts = Parts::new();
         while !left.is_none() {

@@ -33,6 +33,8 @@ impl<W: Bits> Frames<W> {
     /// Allocates a cache of at most `bytes` bytes and 4096 slots, but at least one slot.
     pub fn new(bytes: usize) -> Frames<W> {
         // A power of two, so that a mask selects the slot.
+        // At most 4096 slots: the cache should stay small, since it is useful for recent situations
+        // only.
         let places = 1usize << (bytes / size_of::<Frame<W>>()).clamp(1, 1 << 12).ilog2();
         let empty = Frame {
             key: Key::default(),

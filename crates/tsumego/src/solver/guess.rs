@@ -39,6 +39,7 @@ pub(super) fn guess<W: Bits>(
     // The probability of capture is 1 / (1 + against), of life against / (1 + against). The
     // effort is the expected size divided by the square of the probability, so unlikely results
     // are tried later. It is doubled because proof numbers are integers.
+    // Example: odds = 0 gives against = 1, probabilities of 1/2, and efforts of 2 * size * 4.
     let against = (-odds.clamp(-MOST, MOST)).exp();
     let effort = |size: f32, inverse: f32| {
         let size = size.clamp(0.0, MOST).exp();
@@ -205,12 +206,15 @@ pub fn features<W: Bits>(
     let (mut once, mut twice) = (W::NONE, W::NONE);
     let (mut widest, mut with_two, mut with_one, mut false_eyes) = (0, 0, 0, 0);
     for string in &state.strings[DEFENDER] {
+        // A point seen by an earlier string and by this one is adjacent to two strings.
         twice |= once & string.around;
         once |= string.around;
         let eyes = (string.around & hope).count();
         widest = widest.max(eyes);
         with_two += u32::from(eyes >= 2);
         with_one += u32::from(eyes == 1);
+        // All liberties of the string are in its only eye, so the attacker can capture it by
+        // playing there: a false eye.
         false_eyes += u32::from(eyes == 1 && !(string.around & empty).meets(!hope));
     }
 
@@ -226,6 +230,8 @@ pub fn features<W: Bits>(
     for area in areas {
         let size = area.set.count();
         regions += 1;
+        // Keeps the two largest sizes: the smaller one of the new size and the largest so far is a
+        // candidate for the second place.
         sizes[1] = sizes[1].max(size.min(sizes[0]));
         sizes[0] = sizes[0].max(size);
         enclosed += u32::from(area.is_region);

@@ -1,4 +1,7 @@
 //! A cache of initial proof numbers, which depend on the situation only.
+//!
+//! The entries are [`Guesses::get`] and [`Guesses::put`]. Invariant: a slot holds the numbers of
+//! the situation that was put there last. An access costs one read or write of a word.
 
 use super::bits::Bits;
 use super::guess::HIGHEST;
@@ -41,6 +44,7 @@ impl Guesses {
     pub fn get<W: Bits>(&self, key: &Key<W>) -> Option<[u32; 2]> {
         let hash = key.hash();
         let found = self.places[hash as usize % PLACES];
+        // bits of a slot:  | tag: 28 | disproof: 18 | proof: 18 |
         let effort = |bits: u64| bits as u32 & ((1 << BITS) - 1);
         (found >> (2 * BITS) == tag(hash)).then(|| [effort(found), effort(found >> BITS)])
     }
@@ -56,6 +60,7 @@ impl Guesses {
 
 /// Returns a tag from bits of the hash that do not select the slot; never 0.
 fn tag(hash: u64) -> u64 {
+    // The lowest bit is always set, so an empty slot (0) matches no situation.
     hash >> (2 * BITS) | 1
 }
 

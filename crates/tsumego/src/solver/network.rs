@@ -3,6 +3,10 @@
 //! The network has [`FEATURES`] inputs, one hidden layer of `HIDDEN` units with rectified
 //! linear activation, and three outputs. A vector register of every supported processor holds
 //! eight 16-bit numbers, so the compiler vectorises the loops.
+//!
+//! The entry is [`outputs`]. Invariant: products of inputs and weights fit into 16 bits, and sums
+//! of them are clamped instead of wrapping around. The cost is one multiplication for each pair of
+//! an input and a hidden unit.
 
 use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
 
@@ -48,6 +52,8 @@ fn outputs_inlined(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
     let mut hidden = [0i16; HIDDEN];
     for (value, row) in features.iter().zip(&INPUT_FIXED.0[side]) {
         for (sum, weight) in hidden.iter_mut().zip(row) {
+            // The product fits into 16 bits: inputs are at most `LARGEST`, which a test checks
+            // against the weights.
             *sum = sum.saturating_add(value.wrapping_mul(*weight));
         }
     }
@@ -58,6 +64,7 @@ fn outputs_inlined(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
         let sum: i32 = products
             .map(|(&value, &weight)| i32::from(value.max(0)) * i32::from(weight))
             .sum();
+        // The sum has the scale of both layers. Dividing by both gives the output in natural units.
         *output += sum as f32 / (INPUT_ONE * OUTPUT_ONE);
     }
     outputs
@@ -69,6 +76,7 @@ const fn fixed<const ROWS: usize>(
     one: f32,
 ) -> [[i16; HIDDEN]; ROWS] {
     let mut fixed = [[0; HIDDEN]; ROWS];
+    // Loops with `while`: iterators cannot be used in a `const fn`.
     let mut row = 0;
     while row < ROWS {
         let mut unit = 0;

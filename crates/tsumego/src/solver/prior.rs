@@ -106,7 +106,10 @@ impl<W: Bits> Prior<W> {
         let known = decided.situations.iter().filter_map(|situation| {
             let mut stones = [W::NONE; 2];
             for (number, &stone) in situation.stones.iter().enumerate() {
+                // The list has the attacker's stones first, so the number of a stone tells its
+                // side.
                 let side = usize::from(number >= usize::from(situation.attackers));
+                // A stone outside the new arena has no point there, so it is left out of the key.
                 if let Some(point) = places[usize::from(stone)] {
                     stones[side] |= W::one(point);
                 }
@@ -135,6 +138,8 @@ impl<W: Bits> Prior<W> {
     pub fn direct(&self, key: &Key<W>, guessed: [u32; 2]) -> [u32; 2] {
         // Restrict the situation to the common points, then look it up.
         let mut common = *key;
+        // For example, the smaller region has the points a to f and the arena a to h. Stones on g
+        // and h are removed, and the rest is looked up.
         for stones in &mut common.stones {
             *stones = *stones & self.common;
         }

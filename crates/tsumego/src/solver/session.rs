@@ -2,6 +2,10 @@
 //!
 //! Results of one question are kept in the transposition table for the next one. The session
 //! chooses the smallest bit set that holds the region: 64, 128 or 254 points.
+//!
+//! The entries are [`Session::new`] and [`Session::judge`]. Invariant: the tables of a session hold
+//! results of its problem and its ko rule only, so that every result may be used for every
+//! question.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::benson;
@@ -349,6 +353,7 @@ fn judge<W: Bits>(
         }
         Memory::Team(team) => team.solve(arena, ko, prior, &state, threats, limits),
     };
+    // Points of the arena become vertices of the board, and a pass becomes `None`.
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
     // The caller may use the remaining nodes for other questions.
     limits.nodes = limits.nodes.saturating_sub(nodes);
@@ -401,9 +406,11 @@ pub(crate) fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
     for (point, &vertex) in arena.vertices.iter().enumerate() {
         match situation.position.get(vertex) {
             0 => {}
+            // Index 0 is the attacker, 1 the defender.
             colour => stones[usize::from(colour == arena.defender.colour())] |= W::one(point),
         }
     }
+    // A ban outside the arena restricts no move of the search.
     let ko = situation.ko.and_then(|vertex| arena.point(vertex));
     Key {
         stones,

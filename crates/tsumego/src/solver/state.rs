@@ -3,6 +3,9 @@
 //! [`State::step`] computes the result of a move as a [`Key`] and checks the rules. The strings
 //! are updated only if needed, by [`State::make`], since most moves lead to situations that the
 //! transposition table knows by key. Both take time linear in the number of strings.
+//!
+//! Invariant: the strings of a [`State`] are those of its key, and no string is without liberties,
+//! except strings on points where stones are never captured.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::{Bits, Wide};
@@ -45,6 +48,7 @@ impl<W: Bits> Key<W> {
     pub fn hash(&self) -> u64 {
         let rest =
             u64::from(self.to_move) | u64::from(self.ko) << 8 | u64::from(self.captured) << 16;
+        // Each step depends on the result before, so that exchanging the colours changes the hash.
         let mut hash = mix(self.stones[0].fold(), 0x9e37_79b9_7f4a_7c15);
         hash = mix(hash ^ self.stones[1].fold(), 0xd1b5_4a32_d192_ed03);
         mix(hash ^ rest, 0xa24b_aed4_963e_e407)
@@ -211,6 +215,7 @@ impl<W: Bits> State<W> {
         let other = side ^ 1;
         let stone = W::one(point);
         let beside = arena.adjacent[point];
+        // The points that remain empty after the move, before captures.
         let empty = self.empty(arena) & !stone;
 
         let mut taken = W::NONE;
@@ -247,6 +252,7 @@ impl<W: Bits> State<W> {
         }
 
         let mut key = self.key;
+        // From here on the move is legal: build the situation after it.
         key.stones[side] |= stone;
         key.stones[other] = key.stones[other] & !taken;
         key.ko = NO_KO;
@@ -283,6 +289,8 @@ impl<W: Bits> State<W> {
     /// Writes the state after a move to `next`.
     pub fn make(&self, step: &Step<W>, next: &mut State<W>) {
         next.key = step.key;
+        // The neighbours of a string (`around`) include stones, so they do not change by moves
+        // elsewhere. Only joined and captured strings have to be replaced.
         for (next, strings) in next.strings.iter_mut().zip(&self.strings) {
             copy(strings, next);
         }

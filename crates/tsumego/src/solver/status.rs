@@ -1,4 +1,9 @@
 //! The status of a situation: its outcome, and how many outside ko threats change the outcome.
+//!
+//! The entries are [`Session::life`] for the outcome alone, and [`Session::status`]. For example, a
+//! target that dies without threats, and also with one threat of the defender, but lives with two,
+//! has the status `Flip(2)`. The cost is at most one search for each number of threats up to
+//! [`MAX_THREATS`].
 
 use super::session::{Judgement, Limits, MAX_THREATS, Session, Situation};
 use super::value::Answer;
@@ -59,6 +64,8 @@ impl Session<'_> {
         let mut now = first.answer;
         loop {
             // The next balance that may have another outcome.
+            // The bound says that all balances up to it (or from it on) have the same outcome, so
+            // they are skipped. A different outcome ends the loop: that balance is the answer.
             let next = match (first.answer, now) {
                 (Answer::Dead(_), Answer::Dead(bound)) => bound.saturating_add(1),
                 (Answer::Alive(_), Answer::Alive(bound)) => bound.saturating_sub(1),

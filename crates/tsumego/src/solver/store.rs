@@ -1,4 +1,8 @@
 //! The memory of a search: its own transposition table, or a table shared by several threads.
+//!
+//! The entry is the trait [`Store`]. [`Own`] is the memory of one thread; that of several threads
+//! is in [`team`](super::team). The methods about other threads have defaults for a search that is
+//! alone.
 
 use super::bits::Bits;
 use super::frames::Frames;
@@ -77,6 +81,7 @@ impl<W: Bits> Own<W> {
 impl<W: Bits> Store<W> for &mut Own<W> {
     #[inline]
     fn get(&self, key: &Key<W>, offset: i8) -> Option<Entry<W>> {
+        // A copy, since an entry of a shared table cannot be borrowed beyond its lock.
         self.table.get(key, offset).copied()
     }
 

@@ -12,6 +12,9 @@
 //!
 //! Lookup and insertion take constant time. The table doubles when half of it is full, and
 //! moves each entry to the bucket given by one more bit of its hash.
+//!
+//! Invariant: an entry holds only values that are proved on every path to its situation, and the
+//! proof numbers of the last search.
 
 use super::bits::Bits;
 use super::state::{Key, mix};
@@ -71,6 +74,7 @@ impl<W: Bits> Entry<W> {
 
     #[inline]
     fn is(&self, key: &Key<W>, offset: i8) -> bool {
+        // Stones differ most often, so they are compared first.
         self.stones == key.stones
             && [self.to_move, self.ko, self.captured] == [key.to_move, key.ko, key.captured]
             && self.offset == offset
@@ -78,6 +82,8 @@ impl<W: Bits> Entry<W> {
 
     /// Returns the number of nodes searched below the situation, rounded down by at most an eighth.
     pub fn work(&self) -> u64 {
+        // The inverse of the code in `add`: mantissa 8 to 15, exponent `work / 8`, and a division
+        // by 8. For example, code 3 * 8 + 4 means (8 + 4) * 2^3 / 8 = 12 nodes.
         u64::from(8 + self.work % 8) << (self.work / 8) >> 3
     }
 
@@ -97,6 +103,8 @@ impl<W: Bits> Entry<W> {
     /// Returns the proven value for a ko-threat balance, if there is one.
     #[inline]
     pub fn decides(&self, threats: i8) -> Option<Value> {
+        // balance   -2     -1     0   1     2      3
+        // result   dead   dead    ?   ?   alive  alive      (dead_to = -1 and alive_from = 2)
         if threats <= self.dead_to {
             return Some(Value::dead(self.dead_to));
         }
@@ -106,6 +114,7 @@ impl<W: Bits> Entry<W> {
     /// Records that the target is captured up to a ko-threat balance (`dead`), or lives from it on.
     pub fn learn(&mut self, dead: bool, balance: i8) {
         match dead {
+            // Bounds only grow tighter, so results of different searches can be combined.
             true => self.dead_to = self.dead_to.max(balance),
             false => self.alive_from = self.alive_from.min(balance),
         }
@@ -226,6 +235,7 @@ impl<W: Bits> Table<W> {
         let bucket = hash as usize & self.mask;
         let tags = &mut self.tags[bucket];
         let entries = &mut self.entries[bucket * WAYS..(bucket + 1) * WAYS];
+        // The tag is tested before the entry, as in `get`.
         let mut ways = 0..WAYS;
         let found = ways.find(|&way| tags[way] == tag(hash) && entries[way].is(key, offset));
         // The entry itself, else an empty way, else the way with the least work.
@@ -253,6 +263,8 @@ impl<W: Bits> Table<W> {
         self.allocate(2 * old);
         for bucket in 0..old {
             for way in 0..WAYS {
+                // The way stays the same. So a moved entry can only come from one place, and never
+                // overwrites another.
                 let entry = self.entries[bucket * WAYS + way];
                 let moved = hash(&entry.key(), entry.offset) as usize & self.mask;
                 if self.tags[bucket][way] != 0 && moved != bucket {
@@ -266,6 +278,7 @@ impl<W: Bits> Table<W> {
 }
 
 fn hash<W: Bits>(key: &Key<W>, offset: i8) -> u64 {
+    // Offset 0 is by far the most frequent, and then the hash of the situation is used as it is.
     match offset {
         0 => key.hash(),
         offset => mix(key.hash(), offset as u64 ^ 0x9e37_79b9_7f4a_7c15),

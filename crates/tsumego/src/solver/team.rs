@@ -127,6 +127,7 @@ impl<W: Bits> Team<W> {
             stop: AtomicBool::new(false),
         };
         let common = &self.common;
+        // Reset what the last question left behind. The table keeps its results.
         common.over.store(false, Ordering::Relaxed);
         common.left.store(0, Ordering::Relaxed);
         let run =
@@ -159,6 +160,7 @@ impl<W: Bits> Team<W> {
         // Phase 2: all threads search; each reserves nodes from the common pool.
         common.left.store(allowed - nodes, Ordering::Relaxed);
         let work = |own: &mut (Frames<W>, Guesses), observer: &dyn Observer| {
+            // A limit of 0: the thread requests its first nodes from the pool at its first node.
             let mut limits = Limits { nodes: 0, observer };
             let done = run(own, false, &mut limits);
             if done.0.0 != Answer::Unknown {
@@ -266,6 +268,7 @@ impl<W: Bits> Store<W> for Member<'_, W> {
     }
 
     fn grant(&self) -> u64 {
+        // Takes up to `GRANT` nodes from the pool, and leaves an empty pool alone.
         let take = |left: u64| (left > 0).then(|| left.saturating_sub(GRANT));
         let left = &self.common.left;
         // Relaxed order suffices: the counter limits the work and does not order other data.

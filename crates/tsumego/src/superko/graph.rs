@@ -10,6 +10,10 @@
 //! ```
 //!
 //! Time and memory are linear in the number of positions and moves.
+//!
+//! Invariant: nodes are numbered in the order in which they are found, and node 0 is the start.
+//! Moves of a node that is decided (lost, or with unconditional life) are not listed, except at the
+//! start.
 
 use super::Place;
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
@@ -67,6 +71,8 @@ impl Graph {
         most: usize,
         observer: &dyn Observer,
     ) -> Result<Graph, Reason> {
+        // The graph has no turns and no ko bans: both are properties of a situation, not of a
+        // position.
         let of = |stones, captured| Key {
             stones,
             to_move: 0,
@@ -94,6 +100,8 @@ impl Graph {
                 return Err(Reason::Stopped);
             }
             let state = State::of(arena, key);
+            // Several nodes may have one position, with different sets of captured targets. Superko
+            // compares positions only.
             let fresh = positions.len() as u32;
             let mut node = Node {
                 position: *positions.entry(key.stones).or_insert(fresh),
@@ -124,6 +132,7 @@ impl Graph {
         }
         let mut after: Vec<Vec<u32>> = vec![Vec::new(); positions.len()];
         for node in &nodes {
+            // Moves of both sides together, since the turn may change by a pass.
             let moves = node.moves.iter().flat_map(|moves| moves.iter());
             after[node.position as usize].extend(moves.map(|&(_, to)| nodes[to as usize].position));
         }
@@ -223,6 +232,8 @@ fn components(after: &[Vec<u32>]) -> Vec<u32> {
     let mut open = Vec::new();
     let mut path: Vec<(usize, usize)> = Vec::new();
     for start in 0..after.len() {
+        // `index` is the order of discovery. `low` is the smallest index that is known to be
+        // reachable and still open. A vertex with `low == index` is the first of its component.
         if index[start] == NONE {
             path.push((start, 0));
         }
@@ -244,6 +255,8 @@ fn components(after: &[Vec<u32>]) -> Vec<u32> {
                     }
                 }
                 None => {
+                    // No edge leads from the subtree of v to an earlier open vertex. So v and all
+                    // open vertices found after v form a component.
                     if low[v] == index[v] {
                         while let Some(member) = open.pop() {
                             component[member] = count;

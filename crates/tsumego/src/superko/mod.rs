@@ -284,6 +284,7 @@ impl<'a> Superko<'a> {
         limits: &mut Limits<'_>,
     ) -> Option<Option<(Option<usize>, Place)>> {
         for (point, after) in self.moves(now) {
+            // The reply must be answered if the winner no longer wins by passing.
             let passed = self.pass(&after);
             if !self.graph.is_lost(after.node) && self.winner(&passed, limits)? != winner {
                 return Some(Some((Some(point), after)));

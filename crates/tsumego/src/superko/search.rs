@@ -86,6 +86,8 @@ impl Table {
             *known = numbers;
             return;
         }
+        // Twice the size of an entry, since a hash table is only partly filled, and the list of
+        // earlier positions.
         self.bytes += size_of::<(Place, Numbers)>() * 2 + size_of_val::<[u32]>(&place.before);
         self.known.insert(place.clone(), numbers);
     }
@@ -129,6 +131,7 @@ impl Search<'_, '_> {
             .filter_map(|&(_, node)| self.graph.after(place, node))
             .map(|after| (after, [1, 1]))
             .collect();
+        // The attacker does not pass: see the parent module.
         if mine == DEFENDER {
             let to_move = ATTACKER as u8;
             let passed = Place {
@@ -137,6 +140,7 @@ impl Search<'_, '_> {
             };
             children.push((passed, [1, 1]));
         }
+        // Results of earlier searches of these situations, or 1 and 1.
         for (after, numbers) in &mut children {
             *numbers = self.look(after);
         }

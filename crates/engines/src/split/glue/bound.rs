@@ -5,9 +5,9 @@
 //! - Cost: a sweep over letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns, which
 //!   takes milliseconds.
 //!
-//! The count of a state is a sum over letters of the cells behind the border, each with a sign, as
-//! letters determine the strings. So its magnitude is at most T, the number of allowed fillings of
-//! these cells. A filling is allowed if no marked stone touches an empty point or a free stone of
+//! The count of a state is a sum over the letters of the cells behind the border. Letters determine
+//! the strings, so each filling of these cells with letters counts 1 or -1. The magnitude of the sum
+//! is at most T, the number of allowed fillings. A filling is allowed if no marked stone touches an empty point or a free stone of
 //! its colour.
 //!
 //! ```text

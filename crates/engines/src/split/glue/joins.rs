@@ -86,6 +86,7 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
         x
     }
     let strings = |of: &[u8]| of.iter().max().map_or(0, |&last| last + 1);
+    // For example, strings 0, 1 of the first slot and 0, 1, 2 of the second become labels 0 to 4.
     let (of_first, of_second) = (strings(first), strings(second));
     // Each run unites its strings in both slots.
     for (&x, &y) in first.iter().zip(second) {
@@ -130,6 +131,8 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
         is_block[0] |= 1 << x;
         is_block[1] |= 1 << y;
         let (x, y) = (find(&root, x), find(&root, y + 32));
+        // A node joins its block of `a` with its block of `b`. Each successful union reduces the
+        // number of blocks by one.
         if x != y {
             root[usize::from(y)] = x;
             joined += 1;
@@ -176,6 +179,7 @@ impl Side {
                     all.push(link);
                     all.len() as u32 - 1
                 });
+                // The number of the links, and the parity in the lowest bit.
                 number << 1 | u32::from(is_odd)
             };
             let joined = found.into_iter().enumerate().map(number).collect();

@@ -355,6 +355,8 @@ impl Gluing<'_> {
                 _ => once.push(ranks),
             }
         }
+        // As many tiles at a time as fit into a cache, so that the signs are looked up once for all
+        // of them.
         let of_tile = pair.first.len() * W * size_of::<i64>();
         let mut sum = IBig::ZERO;
         for (tiles, times) in [(once, 1), (twice, 2)] {
@@ -405,6 +407,7 @@ impl Gluing<'_> {
             for (at, state) in pair.first.iter().enumerate().rev() {
                 let others = (&pair.first[at..], at as u32);
                 self.joins.odd(classes, state, others, &mut odd);
+                // A state paired with itself counts once, all other pairs twice.
                 let own_is_odd = odd.first() == Some(&(at as u32));
                 let odd = &odd[usize::from(own_is_odd)..];
                 for (numbers, later) in first.chunks_exact(states).zip(&mut later) {
@@ -417,8 +420,8 @@ impl Gluing<'_> {
                     add(later, own);
                 }
             }
-        // The sum over all pairs, less twice the pairs with an odd number of strings.
         } else {
+            // The sum over all pairs, less twice the pairs with an odd number of strings.
             let others = pair.second.len();
             let mut sums = vec![[0; W]; tiles.len()];
             for (numbers, sum) in second.chunks_exact(others).zip(&mut sums) {
@@ -453,6 +456,7 @@ fn less_twice<const W: usize>(sum: &[i64; W], numbers: &[[i64; W]], odd: &[u32])
     }
     let mut less = *sum;
     for i in 0..W {
+        // Odd pairs were added once with the sign +1. Subtracting them twice gives the sign -1.
         less[i] -= 2 * of_odd[i];
     }
     less
@@ -483,6 +487,7 @@ impl<const W: usize> Total<W> {
         for digit in &mut sum {
             let all = *digit + carry;
             carry = all >> DIGIT;
+            // The low bits stay, the rest is carried to the next digit.
             *digit = all & ((1 << DIGIT) - 1);
         }
         for (i, &own) in number.iter().enumerate() {

@@ -328,6 +328,8 @@ unsafe fn load_dense<V: Line, const K: usize>(
             let base = buffer.at(buffer.element(transfer, chunk.rank, first), K);
             // Words that are not filled must be zero.
             let filled = (slots * width).next_multiple_of(LINE);
+            // With fewer patterns than a slot has room for, each slot has a gap. Otherwise only the
+            // last line may be partly empty.
             if chunk.patterns * K < width {
                 to.write_bytes(0, filled);
             } else if filled > slots * width {
@@ -398,6 +400,7 @@ pub(super) unsafe fn total<V: Line>(
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.wrapping_add(line * LINE);
             for s in 0..slots {
+                // The pair is odd if exactly one of the row and the slot is odd.
                 let odd = odd[transfer.first as usize + first + s] != transfer.odd;
                 let sums = &mut sums[usize::from(odd)];
                 let from = from.add(s * width);

@@ -1,4 +1,6 @@
 //! A board cut into two halves with walls, and three control points between them.
+//!
+//! Entry: [`Halves::new`]. Invariant: the second half is the first one, rotated by 180 degrees.
 
 use super::room::{Room, RoomPosition, WALL};
 use tengen_board::{Board, BoardError, Colour};
@@ -56,7 +58,10 @@ impl Halves {
         let board = Board::square(rows, cols)?;
         let points = (rows * cols - 3) / 2;
         let first: Vec<usize> = (0..points).collect();
+        // Rotation by 180 degrees reverses the numbers of the points.
         let second: Vec<usize> = first.iter().map(|p| rows * cols - 1 - p).collect();
+        // The last `cols` points of the half form the wall: they touch the other half or a control
+        // point.
         let wall = points - cols;
         let room =
             |points: &[usize], colour| Room::new(&board, &points[..wall], &points[wall..], colour);

@@ -1,4 +1,7 @@
 //! Fills rooms and builds positions, as the [module documentation](super) describes.
+//!
+//! Entry: `Hand::build` and `Hand::fill`. Invariant: every move is made by the rules of
+//! `tengen_board::play`. So a mistake in the construction is an error, never an illegal game.
 
 use super::room::{Room, RoomPosition};
 use tengen_board::Stone;
@@ -58,6 +61,8 @@ impl<'b> Hand<'b> {
         let mut stones: Vec<usize> = stones
             .filter(|&p| Some(room.vertices()[p]) != last)
             .collect();
+        // Any order is legal, since each subset of the stones is legal. The order is the choice
+        // that distinguishes games.
         order(&mut stones);
         for point in stones {
             let colour = room.colour(position.get(point));
@@ -114,6 +119,7 @@ impl<'b> Hand<'b> {
         if !after.is_legal(self.board)? {
             return Ok(None);
         }
+        // The new stone first, then a stone on each point of a captured one.
         let points = std::iter::once(vertex).chain(played.captured);
         let moves = points.map(|vertex| Stone::new(colour, vertex));
         Ok(Some(moves.collect()))

@@ -1,4 +1,7 @@
 //! Counts the positions of a half (H), and computes the lower bound that follows.
+//!
+//! Entry: [`positions_of_half`], then [`games`]. The cost is a count with a frontier along the
+//! narrower direction of the half.
 
 use super::halves::Halves;
 use super::room::{Room, WALL};
@@ -31,11 +34,13 @@ pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, Cou
     // Sweep in the direction with the narrower border.
     let [columns, rows] = room.sweeps();
     let ruled = |order: &[usize]| RuledSweep::new(own, order, &rules).map_err(unusable);
+    // A frontier that is one point narrower has only a fraction of the states.
     let (ruled, order) = match (ruled(&columns), ruled(&rows)) {
         (Ok(across), Ok(down)) if down.width() < across.width() => (down, rows),
         (Err(_), Ok(down)) => (down, rows),
         (across, _) => (across?, columns),
     };
+    // Points of the wall have the highest numbers.
     let forced: Vec<bool> = order.iter().map(|&p| p >= room.free()).collect();
     let (width, colours, memory) = (ruled.width(), ruled.colours(), Memory::Libertyless);
     with_named_key!((width, colours, memory), counted(ruled, forced, options))

@@ -18,6 +18,9 @@
 //!
 //! *A half at rest is safe*, because its strings have liberties within. The module documentation
 //! also shows that positions can be built and halves filled.
+//!
+//! The entries are [`TwoBoards::begin`], then [`TwoBoards::round`] for each pair of positions, then
+//! [`TwoBoards::end`].
 
 use super::halves::Halves;
 use super::hand::{Hand, Order, Result};

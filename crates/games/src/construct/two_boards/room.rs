@@ -1,4 +1,8 @@
 //! Rooms: parts of a board with a wall, and their positions.
+//!
+//! Entry: [`Room::new`]. Invariant: in a [`RoomPosition`] the wall is black, and the free points
+//! come before those of the wall. Listing the positions ([`Room::positions`]) skips all codes with
+//! the same illegal string at once.
 
 use tengen_board::{Board, Colour, Graph, Position};
 
@@ -50,6 +54,7 @@ impl Room {
             );
         }
         let edges = board.graph().edges();
+        // Only edges with both ends in the room.
         let edges: Vec<_> = edges
             .filter_map(|(a, b)| Some((number[a]?, number[b]?)))
             .collect();
@@ -143,6 +148,9 @@ impl Room {
                     // Skip all codes with the same illegal string.
                     None => self.decided(&code)?,
                 };
+                // For example, an illegal string and its neighbours are on points 4 to 9. All codes
+                // with these colours on points from 4 on are illegal, so the next code differs in
+                // one of them.
                 next = higher(code, same);
                 if found.is_some() {
                     return found;
@@ -175,6 +183,7 @@ impl Room {
 fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
     let at = (from..code.len()).find(|&at| code[at] < 2)?;
     code[at] += 1;
+    // Like counting: the digits below the increased one start again at 0.
     code[..at].fill(0);
     Some(code)
 }

@@ -38,6 +38,7 @@ pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {
                 columns.len() - 1 - i
             };
             let column = &mut columns[i];
+            // A node at the mean height of its neighbours makes short edges, which rarely cross.
             let mean = |node: usize| {
                 let around = &neighbours[node];
                 let sum: f64 = around.iter().map(|&n| heights[n]).sum();

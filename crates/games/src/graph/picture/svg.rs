@@ -79,6 +79,7 @@ impl Picture {
         self.check_drawn()?;
         let places = Places::new(self);
         let mut canvas = Canvas::new();
+        // Black's arrows come last, so that they are drawn on top of the light ones.
         for colour in [None, Some(2), Some(1)] {
             let class = super::player(colour);
             let arrows = self.arrows.iter().filter(|arrow| arrow.colour == colour);

@@ -7,7 +7,7 @@ pub(super) trait Chance {
     /// Returns a uniform number in [0, 1).
     ///
     /// The caller treats all numbers between two successive breaks alike, so a test needs only one
-    /// of each.
+    /// number between each two.
     fn unit(&mut self, breaks: impl FnOnce() -> Vec<f64>) -> f64;
     /// Returns a uniform number below a bound, which is not 0.
     fn below(&mut self, bound: u64) -> u64;

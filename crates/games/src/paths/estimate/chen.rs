@@ -51,10 +51,12 @@ pub(super) fn run(
         weight: Scaled::ONE,
         guess: Scaled::ONE,
     });
+    // The set of nodes that matter has one bit for each node.
     let each = size_of::<Representative>() + situations.nodes().div_ceil(8);
     let mut kept = 1;
     let mut guide = look_ahead.map(Guide::new);
     let mut games = Scaled::ZERO;
+    // The last list is the highest stratum. Moves lead to lower strata only, so it is complete.
     while let Some(mut stratum) = strata.pop() {
         kept -= stratum.len();
         resample(&mut stratum, most, chance);
@@ -85,6 +87,8 @@ pub(super) fn run(
                     node: step.to,
                     matter,
                     guess,
+                    // Several moves with the same effect lead to as many games with the same
+                    // future.
                     weight: game.weight.times(f64::from(step.moves)),
                 };
                 let stratum = &mut strata[size];

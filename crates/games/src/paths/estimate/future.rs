@@ -3,6 +3,9 @@
 //! A node matters if the game can still reach it through unvisited nodes, or if a pass on the way
 //! can visit it. Two games at the same node with the same set of such nodes have the same future.
 //! `masks` does the same for at most 64 nodes.
+//!
+//! Entry: `Futures::look` examines the steps of a node, `Futures::after` returns the nodes that
+//! matter after one of them. The cost is at most one graph search for each step.
 
 use super::super::situations::{Situations, Step};
 
@@ -119,6 +122,8 @@ impl<'a> Futures<'a> {
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
         let mut matter = Nodes::none(self.situations.nodes());
+        // At the start everything is unvisited except the start itself. What can be reached from
+        // there matters.
         (0..self.situations.nodes() as u32).for_each(|v| {
             matter.insert(v);
         });
@@ -208,6 +213,8 @@ impl<'a> Futures<'a> {
             let goal = goals.iter().find(|goal| goal.0 == node);
             missing -= usize::from(ends.contains(&node));
             // Or it has met all other ends, so everything is reached.
+            // For example, steps lead to a and b. If a reaches b and b reaches a, both reach the
+            // same nodes, so one search is enough.
             if goal.is_some() || number == 0 && missing == 0 {
                 self.used -= 1;
                 return goal.map_or(Reached::All, |goal| goal.1);

@@ -76,6 +76,7 @@ impl<'a> LookAhead<'a> {
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let term = |v: u32| {
             let before = self.before[v as usize].iter();
+            // The current node has been visited, but a step from it is still possible.
             let to = before.filter(|&&u| u == node || matter.has(u)).count();
             self.log(self.from(v, matter)) + self.log(to)
         };

@@ -224,6 +224,7 @@ pub fn estimate_further(
     let done = pool.install(|| missing(situations, options, runs));
     // Cancelled runs are simply missing; a run out of memory fails the estimate.
     let mut failed = None;
+    // Finished runs are kept even if a later one fails.
     for (number, result) in done {
         match result {
             Ok(games) => {

@@ -59,6 +59,8 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
     let kept = (0..most - 1)
         .find(|&kept| sums[kept] > worths[kept] * (most - kept) as f64)
         .unwrap_or(most - 1);
+    // The remaining `most - kept` places are shared among the other games in proportion to their
+    // values.
     let share = sums[kept] / (most - kept) as f64;
     let worth = largest.times(share);
     // Systematic sampling: the other games lie side by side on a line, each w / c long. Points at
@@ -76,6 +78,7 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
         let stays = ahead < 0.0;
         if stays {
             ahead += 1.0;
+            // The value becomes c, and value is weight times guess.
             game.weight = worth.divide(game.guess);
         }
         stays

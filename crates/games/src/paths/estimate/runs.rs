@@ -9,6 +9,9 @@
 //!   run 2 1.25 101
 //!   check fedcba9876543210         a checksum of all lines before
 //! ```
+//!
+//! Entry: [`Runs::read`] and [`Runs::write`]. Invariant: runs are added only to runs of the same
+//! graph, method and seed, which [`Runs::check`] tests.
 
 use super::super::situations::Situations;
 use super::{MAX_RUNS, Method};
@@ -165,6 +168,7 @@ impl Runs {
             seed: seed.ok_or_else(|| wrong(3))?,
             results: BTreeMap::new(),
         };
+        // The first four lines are the head, the last one is the checksum.
         let last = lines.len() - 1;
         for number in 4..last {
             let (run, result) = result(&fields(number, "run")?).ok_or_else(|| wrong(number))?;

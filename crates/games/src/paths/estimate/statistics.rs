@@ -68,6 +68,8 @@ impl Statistics {
         let error = self.relative_error()?;
         let quantile = student(self.runs as usize - 1);
         let deviation = self.variance()?.sqrt();
+        // The third central moment in units of the standard deviation: 0 for a symmetric
+        // distribution, positive for rare large results.
         let skewness = self.cubes / self.runs / deviation.powi(3);
         let k = skewness / self.runs.sqrt();
         // Invert the cubic. Without skewness the transformation is the identity.

@@ -1,4 +1,7 @@
 //! The chains of frames of a target, and the names of their parts.
+//!
+//! The entry is `Chain::all`. A frame is named by its chain, the owners of the outside, and its
+//! index in the chain ([`Place`]).
 
 use tengen_tsumego::frames;
 use tengen_tsumego::frames::near;

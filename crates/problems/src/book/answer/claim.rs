@@ -69,6 +69,7 @@ impl Search<'_, '_, '_> {
         let (asked, alive) = (self.asked, kind != Kind::Kill);
         let Place { stage, step: from } = level.place;
         let chain = &self.chains[stage.chain];
+        // The frame of the answer is tried in any case, wider ones only among the usual frames.
         let last = chain.usual.max(from + 1);
         for (step, points) in (chain.frames.iter().enumerate().take(last)).skip(from) {
             if self.budget.is_below(0.02) {
@@ -89,6 +90,8 @@ impl Search<'_, '_, '_> {
             let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
             let start = Situation::start(&frame, first);
             let proved = self.budget.part(0.5, |limits| {
+                // The first player fails, so no moves are named: it suffices that the frame has the
+                // same result.
                 if !level.success {
                     let answer = session.judge(&start, 0, limits).answer;
                     return (asked.is_alive(answer) == Some(alive)).then(Vec::new);
@@ -109,6 +112,7 @@ impl Search<'_, '_, '_> {
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         let of_level = Some((level.place, Kind::Sealed));
+        // One half of the memory keeps the sealed frame, the other one serves the frames that grow.
         let known = self.holds.iter().position(|&held| held == of_level);
         // Keep the results of the answer's frame, since they direct the search.
         let half = known.map_or(self.turn, |known| known ^ 1);
@@ -141,6 +145,8 @@ impl Search<'_, '_, '_> {
         let place = Place { stage, step: GROWN };
         self.holds[half] = Some((place, Kind::Kill));
         let tables = memory.tables(&frame);
+        // The memory still has the results of the last, successful round, so this session starts
+        // with them.
         let mut session = Session::again(&frame, ko, tables, None).ok()?;
         let start = Situation::start(&frame, first);
         let proved = (self.budget).part(0.5, |limits| {

@@ -1,5 +1,8 @@
 //! The search of one sealed frame: does the first player succeed, by which moves, and how good are
 //! these?
+//!
+//! The entry is `Search::level`. Its cost is the part of the limits that the stage gets: first the
+//! search for a success, then its rank, then other moves.
 
 use super::chains::Place;
 use super::search::{Question, Search};
@@ -123,6 +126,8 @@ impl Search<'_, '_, '_> {
                 let judged = session.judge(&passed, asked.balance(threats), limits);
                 asked.success(judged.answer)
             });
+            // If even a pass succeeds, there is nothing at stake here, and other moves are not
+            // compared.
             let found = match level.pass {
                 Some(true) => vec![(None, passed)],
                 _ => {
@@ -139,6 +144,7 @@ impl Search<'_, '_, '_> {
                             is_new(vertex) || best.moves.iter().any(|m| m.vertex == *vertex)
                         });
                     }
+                    // The move that the first search found comes first.
                     let winner = judged.best.filter(|_| success);
                     candidates.sort_by_key(|&(vertex, _)| Some(vertex) != winner);
                     let all: Vec<Move> = candidates.iter().map(|(vertex, _)| *vertex).collect();
@@ -155,6 +161,7 @@ impl Search<'_, '_, '_> {
                 }
             };
             level.moves = match threats {
+                // Kills are ranked later (`ranked`), since a wider frame may still refute them.
                 0 if asked.lives || level.pass == Some(true) => {
                     budget.part(RANK, |limits| asked.rank(&mut session, found, limits))
                 }
@@ -177,6 +184,8 @@ impl Search<'_, '_, '_> {
     pub(super) fn ranked(&mut self, mut level: Level) -> Level {
         let Question { first, ko, .. } = *self.question;
         let frame = level.frame.clone();
+        // A walk that ended at a level with undecided moves has not switched to the other half of
+        // the memory.
         let turn = match level.is_cut {
             true => self.turn,
             false => self.turn ^ 1,

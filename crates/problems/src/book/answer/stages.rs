@@ -44,6 +44,8 @@ impl Search<'_, '_, '_> {
             if !self.goes_on(&best, stage) {
                 continue;
             }
+            // The stage's fraction of what is left. For example, the last stage gets everything:
+            // 0.15 / 0.15.
             let left: f64 = stages[number..].iter().map(|(_, part)| part).sum();
             let most = match best.grade() {
                 Grade::Fails | Grade::Doubtful => self.budget.spent().saturating_mul(CHECK),

@@ -68,6 +68,7 @@ impl Search<'_, '_, '_> {
         open.sort_unstable();
         open.dedup();
         let mut surveyed = Vec::new();
+        // Records moves whose status is known, and removes them from the open ones.
         let mut tell = |open: &mut Vec<usize>, known: &[Move], border: &Border, succeeds: bool| {
             open.retain(|&point| !known.contains(&Some(point)));
             let claim = border.claim(succeeds == lives);
@@ -102,6 +103,8 @@ impl Search<'_, '_, '_> {
             let (succeeds, fails) = self.outcomes(&frame, &open);
             let border = Border::of(&frame);
             tell(&mut open, &succeeds, &border, true);
+            // A failure counts only if it is proved as strongly as the claim. In a sealed frame
+            // both results depend on the outside.
             if kind == Kind::Sealed {
                 tell(&mut open, &fails, &border, false);
             }
@@ -139,6 +142,7 @@ impl Search<'_, '_, '_> {
             .iter()
             .filter(|points| points.len() >= least)
             .collect();
+        // Every `step`-th frame, so that the few frames are spread over the whole chain.
         let step = wider.len().div_ceil(MOST_FRAMES).max(1);
         wider.into_iter().step_by(step).cloned().collect()
     }

@@ -164,6 +164,8 @@ impl Search<'_, '_, '_> {
                 self.turn ^= 1;
                 continue;
             }
+            // From here on the first player has not clearly succeeded in this frame. For a kill
+            // this refutes the success in a tighter frame, since the defender gets out here.
             found.refuted |= !lives && found.best.take().is_some();
             if level.success {
                 found.doubtful = Some(level);
@@ -173,6 +175,7 @@ impl Search<'_, '_, '_> {
             if !lives {
                 found.doubtful = None;
             }
+            // The first player fails without threats, but has moves that succeed with them: a ko.
             if !level.moves.is_empty() {
                 found.keep_ko(level.clone(), lives);
             }

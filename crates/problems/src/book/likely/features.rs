@@ -127,6 +127,7 @@ impl View<'_> {
         let number = |string: &usize| scene.strings[*string].liberties.len();
         let fewest = |strings: &[usize]| strings.iter().map(number).min().unwrap_or(6).min(6);
         let empty: Vec<usize> = beside().filter(|&next| scene.is_empty(next)).collect();
+        // Strings of the opponent in atari: the move is their last liberty, so it captures them.
         let taken: Vec<usize> = others.iter().copied().filter(|s| number(s) == 1).collect();
         let captured: usize = taken.iter().map(|&s| scene.strings[s].stones.len()).sum();
 
@@ -135,6 +136,7 @@ impl View<'_> {
             liberties.extend(&scene.strings[string].liberties);
         }
         for &string in &taken {
+            // Captured stones leave liberties where they touched the new stone or its string.
             let touches = |stone: &&usize| {
                 let mut around = scene.plane.beside(**stone);
                 around.any(|next| {
@@ -182,6 +184,8 @@ impl View<'_> {
             near(false, &others),
             near(true, &own),
         ];
+        // The values of a group are numbered after those of the groups before. For example, value 2
+        // of a group that begins at 54 is weight 56.
         let mut start = 0;
         let values = std::array::from_fn(|group| {
             let size = GROUPS[group].1;
@@ -211,6 +215,7 @@ impl View<'_> {
         });
         let turned = |by: usize, is_mirrored: bool| {
             (0..8).fold(0, |code, at| {
+                // Reading the circle backwards mirrors the pattern; starting at `by` rotates it.
                 let at = if is_mirrored { 8 - at } else { at };
                 code << 2 | circle[(by + at) % 8]
             })

@@ -62,6 +62,7 @@ fn score(features: &Features, lives: bool) -> f64 {
     let role = usize::from(lives);
     let values = features.values.iter();
     let values = values.map(|&value| i32::from(OF_VALUES[role][usize::from(value)]));
+    // Rare patterns are not in the list and have weight 0.
     let pattern = OF_PATTERNS.binary_search_by_key(&features.pattern, |&(pattern, _)| pattern);
     let pattern = pattern.map_or(0, |at| i32::from(OF_PATTERNS[at].1[role]));
     f64::from(values.sum::<i32>() + pattern) * UNIT
@@ -69,6 +70,8 @@ fn score(features: &Features, lives: bool) -> f64 {
 
 /// Returns the exponentials of scores times a sharpness, divided by their sum.
 pub fn shares(scores: &[f64], sharpness: f64) -> Vec<f64> {
+    // Subtracting the highest score leaves the shares as they are, and keeps the exponentials from
+    // overflowing.
     let highest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let powers = scores
         .iter()

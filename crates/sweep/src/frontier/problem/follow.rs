@@ -1,4 +1,9 @@
 //! Follows positions from state to state, with the names of their colours.
+//!
+//! The entry is [`FrontierProblem::follow`]. States number their colours by first appearance, so a
+//! state alone does not tell which colour has number 0. [`ColourNames`] remembers it. For example,
+//! after a white and then a black point the names are white and black. When the white point leaves
+//! the frontier, black gets number 0. The cost is that of the successors of one state.
 
 use super::{FrontierProblem, MAX_POINTS, UNSEEN};
 use crate::frontier::pack::PackedKey;
@@ -52,6 +57,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         let keeps_new = self.sweep.column(place.0).steps[place.1].keeps_new();
         let (mut after, mut renamed) = (None, ColourNames::default());
         let before = &*names;
+        // The position itself takes one choice. The caller may want the states of other choices,
+        // too.
         let looked_at = |choice| choice == chosen || wanted(choice, before);
         self.each_choice(place, state, looked_at, |choice, next, renumbered| {
             let Some(next) = next else { return };

@@ -1,9 +1,15 @@
 //! Computes the successors of a state of the frontier problem.
 //!
+//! A *code* is the number that a state has for a point. It is 0 for an empty point. Then there is
+//! one code for each colour of safe stones, and then one for each libertyless string.
+//!
 //! [`FrontierProblem::each_choice`] unpacks a state once, prepares the canonical form of its
 //! remaining points once, and then tries every colour of the new point. A choice that renames no
 //! codes reuses the prepared form. The cost is O(width) for each state, and O(width) more for each
 //! choice that renames codes.
+//!
+//! Invariant: every state that is emitted is canonical. Its strings and its colours are numbered by
+//! first appearance, oldest point first. So equal situations are equal keys.
 
 mod follow;
 
@@ -89,6 +95,8 @@ struct Draft<K> {
 impl<K: PackedKey> FrontierProblem<K> {
     /// Creates the problem, or returns `None` if its states do not fit into keys of type `K`.
     pub fn new(sweep: Sweep, colours: u32) -> Option<FrontierProblem<K>> {
+        // Codes of safe stones have a fixed colour. The colours of strings are added for each
+        // state.
         let layout = Layout::new::<K>(sweep.width(), colours)?;
         let mut code_colour = [NO_COLOUR; MAX_CODES];
         for colour in 0..layout.colours {
@@ -145,6 +153,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         // Codes above `last_safe` belong to libertyless strings.
         let last_safe = l.colours as u8;
+        // Strings are numbered from 0 without gaps, so the highest code gives their number. The
+        // same holds for colours.
         let mut highest = last_safe;
         for i in 0..width {
             let code = state.field(l.codes_at + (width - 1 - i) * l.code_bits, l.code_bits);
@@ -171,6 +181,7 @@ impl<K: PackedKey> FrontierProblem<K> {
     /// Gives the new point a colour. `touched` holds the adjacent strings of that colour.
     #[inline(always)]
     fn place_stone(&self, open: &mut Open, colour: u8, touched: u32, safe: bool) -> Change {
+        // With a liberty the new stone, and all strings of its colour that it touches, become safe.
         if safe {
             return self.make_safe(open, touched, self.safe(colour));
         }
@@ -189,6 +200,8 @@ impl<K: PackedKey> FrontierProblem<K> {
             change.rename[self.libertyless(string) as usize] = change.new_code;
             change.is_identity = false;
         }
+        // The joined strings are now one string. It must keep a point on the frontier, as all
+        // others must.
         change.alive = change.alive & !touched | 1 << joined;
         change
     }
@@ -201,6 +214,7 @@ impl<K: PackedKey> FrontierProblem<K> {
             change.rename[code] = self.safe(open.code_colour[code]);
         }
         change.is_identity = strings == 0;
+        // Safe strings may leave the frontier.
         change.alive &= !strings;
         change.new_code = new_code;
         change
@@ -228,6 +242,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         for &position in step.kept() {
             shift -= l.code_bits;
             let old = rename[open.codes[position as usize] as usize];
+            // Three kinds of codes, for example with 2 colours and `last_safe` = 2:
+            // 0 empty    1, 2 safe stones    3, 4, ... libertyless strings 0, 1, ...
             let is_string = old > last_safe;
 
             let colour = &mut draft.new_colour[open.code_colour[old as usize] as usize];
@@ -260,6 +276,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         if step.keeps_new() {
             let old = change.new_code;
             let is_string = old > last_safe;
+            // The same steps as in `draft`, for one more point.
             let seen_colour = draft.new_colour[open.code_colour[old as usize] as usize];
             let colour = if seen_colour == UNSEEN {
                 draft.colours
@@ -324,6 +341,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         for &position in &step.neighbours {
             let code = open.codes[position as usize];
+            // An empty neighbour is a liberty. A safe neighbour matters by its colour, a
+            // libertyless one by its string.
             match (code, self.string(code)) {
                 (0, _) => touched.empty = true,
                 (_, Some(string)) => touched.strings |= 1 << string,
@@ -384,6 +403,8 @@ impl<K: PackedKey> FrontierProblem<K> {
             choose(&open, change, u32::from(colour) + 1, 1);
         }
         // All colours that are not on the frontier lead to one canonical state.
+        // For example, λ = 5 and two colours on the frontier: the choice stands for 3 colours and
+        // has weight 3.
         let others = self.colours - u32::from(open.colours);
         if others > 0 && wanted(u32::from(open.colours) + 1) {
             let new = open.colours;
@@ -460,6 +481,7 @@ impl<K: PackedKey> Problem for FrontierProblem<K> {
         for &(a, b) in &column.closing {
             let (a, b) = (open.codes[a as usize], open.codes[b as usize]);
             let (root_a, root_b) = (root[a as usize], root[b as usize]);
+            // An edge to an empty point is a liberty of the stone at the other end.
             if a == 0 || b == 0 {
                 free[root_a as usize] = true;
                 free[root_b as usize] = true;

@@ -3,6 +3,9 @@
 //! Searches the most promising move again and again until the proof or disproof number of
 //! the situation reaches its threshold. The entry function is `expand`; it returns the new
 //! value and stores it. The algorithm is described in the [parent module](super).
+//!
+//! A new situation costs one table look-up for each move, and a static evaluation for each move
+//! that leads to an unknown situation.
 
 use super::options::lost;
 use super::{MAX_DEPTH, Search, simulate};
@@ -12,7 +15,8 @@ use crate::solver::state::{State, mix};
 use crate::solver::store::Store;
 use crate::solver::value::{FREE, INFINITE, Value};
 
-/// A situation in search by another thread has its number increased by one part in `AVOIDANCE`.
+/// If another thread searches the situation after a move, the proof number of that move is
+/// increased by one part in `AVOIDANCE`, so that threads spread over different moves.
 const AVOIDANCE: u32 = 4;
 
 /// A hash of the path to a situation: two independent 64-bit words.
@@ -73,6 +77,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         path: Path,
         captures: bool,
     ) -> Value {
+        // The path has one element for each ancestor.
         let depth = self.path.len();
         if !self.may_go_on() || depth >= MAX_DEPTH {
             self.stopped = true;
@@ -90,6 +95,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             captures,
             depth,
         };
+        // From here on, a move back to this situation counts as a repetition.
         self.path.push((state.key, threats));
         self.store.enter(&state.key);
         let mut next = self.spare();
@@ -131,6 +137,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let mine = usize::from(node.state.key.to_move);
         let moves = self.moves(node, children, next);
         if let Some(child) = moves.won {
+            // One winning move decides the situation, so the other moves are not even evaluated.
             return (child.winning(mine), child.point);
         }
         // The move that was refuted last; its refutation is tried on the other moves.
@@ -151,6 +158,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                 self.keep_moves(node, moves.lacking, children);
                 return (Value::open(numbers), best);
             }
+            // Both numbers of the situation are still below its thresholds, so the selected move
+            // may use what is left of them.
             let limits = selection.thresholds(thresholds, child, mine);
             match self.search_move(
                 node,
@@ -198,6 +207,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             let threats = node.threats + child.spent;
             let path = longer(node.path, point);
             let captures = node.captures | step.captures();
+            // Static evaluation or the table often decides a move at once. A losing move stays in
+            // the list, since the bounds of a loss depend on all moves.
             (child.value, _) = self.look_after(node.state, &step, threats, path, captures, next);
             if child.value.numbers[mine] == 0 {
                 moves.won = Some(child);
@@ -211,6 +222,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// Caches the moves of an interrupted situation, unless one depends on the path to it.
     #[inline(always)]
     fn keep_moves(&mut self, node: &Node<'_, W>, lacking: bool, children: &[Child]) {
+        // Anchored life holds on this path only, but the cache is found by situation, on any path.
         if children.iter().all(|child| child.value.anchor == FREE) {
             let frames = self.store.frames();
             frames.put(&node.state.key, node.threats, lacking, children);
@@ -235,6 +247,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     ) -> Outcome {
         let mine = usize::from(node.state.key.to_move);
         let step = self.step(node.state, child.point);
+        // The cache has moves, not situations, so the situation after the move is computed again.
         let step = step.expect("a move made before");
         let captures = node.captures | step.captures();
         let threats = node.threats + child.spent;
@@ -269,6 +282,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         if let Some(refuted) = refuted
             && child.compared != refuted
         {
+            // Each pair of moves is compared once: `compared` has the refuted move that was tried
+            // last.
             child.compared = refuted;
             self.make(node.state, refuted, reference);
             if let Some(value) = self.simulate(next, reference, threats, simulate::DEPTH) {
@@ -277,6 +292,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             }
         }
         let value = self.expand(next, threats, thresholds, path, captures);
+        // The value is unknown if the search below ended early, so it must not be recorded.
         if self.store.has_company() && (self.stopped || self.leave_to <= node.depth) {
             return self.left(node);
         }
@@ -291,6 +307,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// Handles a search that ended early because another thread decided a situation on the path.
     #[cold]
     fn left(&mut self, node: &Node<'_, W>) -> Outcome {
+        // This is the situation that another thread has decided: take its result. A deeper
+        // situation reports `Changed` instead, and its loop ends (`is_leaving`).
         if self.leave_to == node.depth {
             self.leave_to = usize::MAX;
             if let Some((value, best)) = self.decided(&node.state.key, node.threats) {
@@ -312,6 +330,7 @@ impl Selection {
             sum: 0,
         };
         for (index, child) in children.iter().enumerate() {
+            // The first of equal moves is kept, so the order of the moves breaks ties.
             let number = child.value.numbers[mine];
             if number < selection.least {
                 selection.second = selection.least;
@@ -321,6 +340,7 @@ impl Selection {
                 selection.second = number;
             }
             let others = child.value.numbers[mine ^ 1];
+            // A sum of large numbers must not look like a refutation, so it stays below `INFINITE`.
             selection.sum = (selection.sum + others).min(INFINITE - 1);
         }
         selection
@@ -329,6 +349,7 @@ impl Selection {
     /// Returns the proof and disproof numbers of the situation.
     #[inline(always)]
     fn numbers(&self, mine: usize) -> [u32; 2] {
+        // For the mover one move suffices (minimum); the opponent has to answer all of them (sum).
         let mut numbers = [self.sum; 2];
         numbers[mine] = self.least;
         numbers
@@ -345,6 +366,9 @@ impl Selection {
         thresholds[mine] = above[mine]
             .min(self.second.saturating_add(self.second / 2 + 1))
             .min(INFINITE);
+        // The sum of the parent changes exactly as the number of this move does. So the move may
+        // use its own number and the distance of the sum from the threshold. The loop has checked
+        // that the sum is below it.
         thresholds[mine ^ 1] = (above[mine ^ 1] - self.sum)
             .saturating_add(child.value.numbers[mine ^ 1])
             .min(INFINITE);

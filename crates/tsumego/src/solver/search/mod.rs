@@ -110,7 +110,8 @@ pub struct Search<'a, 'l, W: Bits, S> {
     pub nodes: u64,
     /// `true` if a limit was reached or the search was cancelled.
     stopped: bool,
-    /// The depth of the shallowest situation on the path that another thread has decided.
+    /// The depth of the shallowest situation on the path that another thread has decided;
+    /// `usize::MAX` if there is none.
     leave_to: usize,
 }
 
@@ -158,6 +159,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// if negative. The answer is unknown if a limit was reached.
     pub fn solve(&mut self, state: &State<W>, threats: i8) -> (Answer, Option<u8>) {
         self.asked = threats;
+        // The root has an empty path, with hash (0, 0), and no stone has been captured on the way
+        // to it.
         let value = self.look(state, threats, (0, 0), false);
         let mine = usize::from(state.key.to_move);
         // A situation decided without a search has no best move in the table yet. If the side to
@@ -165,6 +168,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
             let best = self.store.get(&state.key, 0).map(|entry| entry.best);
+            // The table also stores the most promising move of an open situation. Only a winning
+            // move is returned.
             let best = best.filter(|&best| value.numbers[mine] == 0 && best != u8::MAX);
             return (value.answer(), best);
         }
@@ -216,6 +221,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         path: (u64, u64),
         captures: bool,
     ) -> Option<Value> {
+        // All targets are gone, so threats and repetitions no longer matter.
         if key.is_lost(self.arena) {
             return Some(Value::dead(HIGHEST));
         }
@@ -230,6 +236,9 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         // two balances could overwrite each other's numbers for ever.
         let offset = threats - self.asked;
         let mut known = None;
+        // Offset 0 has the bounds, which are proved for every question. The other entry has the
+        // proof numbers for this balance. The numbers of the second entry replace those of the
+        // first.
         for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
             if let Some(entry) = self.store.get(key, offset) {
                 if let Some(value) = entry.decides(threats) {
@@ -245,6 +254,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             }
             return Some(Value::open(numbers));
         }
+        // Not in the table, but perhaps evaluated before as the child of another situation.
         let guessed = self.store.guesses().get(key)?;
         Some(Value::open(self.directed(key, guessed)))
     }
@@ -275,11 +285,14 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// intersection of these zones, plus captures beside a rim.
     fn must_play(&mut self, state: &State<W>, foothold: &Foothold<W>) -> W {
         let empty = state.empty(self.arena);
+        // Every empty point is a candidate until the life of some defender stone rules it out.
         let mut moves = empty;
         let mut next = self.spare();
         let mut areas = Areas::new();
         for point in empty.iter() {
             let own = state.key.stones[DEFENDER] | W::one(point);
+            // The areas after the stone. If there cannot be two eyes among them, skip the costly
+            // test.
             foothold.areas(self.arena, own, &mut areas);
             if !benson::has_room(self.arena, &areas) {
                 continue;
@@ -287,6 +300,9 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             let Some(captured) = state.play(self.arena, DEFENDER, point, false, &mut next) else {
                 continue;
             };
+            // The defender threatens to live by a stone on `point`. An attacker stone outside the
+            // zone of that life leaves all its eyes as they are. So the attacker must play in the
+            // zone, or on `point` itself.
             if let Some(mut zone) = benson::life(self.arena, &next, &areas) {
                 zone |= W::one(point);
                 if captured {
@@ -311,6 +327,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
 
     /// Returns the attacker's moves that capture a string beside a rim.
     fn breaking(&self, state: &State<W>) -> W {
+        // A frame treats such a capture as success of the attacker: see `Arena::brittle`.
         let brittle = self.arena.brittle[DEFENDER];
         if brittle.is_none() {
             return W::NONE;
@@ -328,6 +345,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         if self.store.has_company() {
             self.consult_others();
         }
+        // `nodes` counts up by one, so each interval of `OFTEN` nodes has exactly one report.
         let over = self.nodes >= self.limits.nodes;
         if over || (self.nodes % Self::OFTEN == Self::OFTEN - 1 && !self.tell()) {
             self.stopped = true;
@@ -346,6 +364,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Stores the value of a situation in the table.
     fn remember(&mut self, state: &State<W>, threats: i8, value: &Value, best: u8, work: u64) {
         let offset = threats - self.asked;
+        // Three cases: open, decided for good (`lasts`), or life with an anchor. The last one holds
+        // on one path only, so it leaves no trace in the entry except its work and the best move.
         let is_open = value.numbers[ATTACKER] != 0 && value.numbers[DEFENDER] != 0;
         let lasts = !is_open && value.anchor == FREE;
         // The result was found for `threats`, so the bound covers at least this balance.
@@ -397,6 +417,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Returns the proven value of a situation and its best move, if it is decided.
     fn decided(&self, key: &Key<W>, threats: i8) -> Option<(Value, u8)> {
         let offset = threats - self.asked;
+        // The bounds may be at offset 0 or, if this balance was searched itself, at its own offset.
         [0, offset].into_iter().find_map(|offset| {
             let entry = self.store.get(key, offset)?;
             Some((entry.decides(threats)?, entry.best))

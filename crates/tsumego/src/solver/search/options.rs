@@ -1,6 +1,11 @@
 //! Move generation: the moves of a situation, and their effect on the ko-threat balance.
 //!
 //! [`Options::new`] lists the moves; [`lost`] computes the value if all of them lose.
+//!
+//! A side that has threats may retake a ko at once: it plays a threat, the opponent answers, and
+//! the retake follows. The search does this in one move, which shifts the ko-threat balance by one.
+//! Without a threat the retake is left out (it is *lacking*), and the result is proved only for
+//! balances without a threat.
 
 use super::PASS;
 use crate::solver::arena::DEFENDER;
@@ -40,6 +45,8 @@ pub(super) struct Options<W> {
 impl<W: Bits> Options<W> {
     /// Lists `moves` and perhaps a pass for a side. The retake is left out if it lacks a threat.
     pub(super) fn new(moves: W, pass: bool, ko: u8, side: usize, threats: i8) -> Options<W> {
+        // The retake may already have been pruned. Then a threat would not help, and nothing is
+        // lacking.
         let wanted = ko != NO_KO && moves.has(usize::from(ko));
         let lacking = wanted && is_banned(side, threats);
         Options {
@@ -79,6 +86,8 @@ impl<W: Bits> Options<W> {
 /// moves.
 pub(super) fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
     // Undo the threat spent: bounds of the moves refer to the balance after the move.
+    // For example, move a of the attacker loses at every balance, and move b from balance 1 on.
+    // Then both lose from balance 1 on: the maximum of the bounds.
     let bounds = children.iter().map(|child| match child.value.bound {
         // A bound for all balances is not shifted.
         LOWEST | HIGHEST => child.value.bound,
@@ -90,6 +99,7 @@ pub(super) fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
         Value::dead(if lacking { bound.min(0) } else { bound })
     } else {
         let bound = bounds.max().unwrap_or(LOWEST);
+        // The life depends on a repetition of the shallowest ancestor, if it depends on any.
         let anchors = children.iter().map(|child| child.value.anchor);
         let anchor = anchors.min().unwrap_or(FREE);
         Value::alive(if lacking { bound.max(0) } else { bound }, anchor)

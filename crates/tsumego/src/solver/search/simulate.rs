@@ -40,9 +40,11 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let known = self.store.get(&reference.key, threats - self.asked)?;
         let point = known.best;
         let mine = usize::from(state.key.to_move);
+        // The limit bounds the depth of the recursion, since a copied line may be long.
         if depth == 0 {
             return None;
         }
+        // The reply comes from another situation. It may be occupied or banned here.
         let mut child = self.reply(state, threats, point)?;
         let mut next = self.spare();
         let mut other = self.spare();
@@ -71,6 +73,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.spare.extend([next, other]);
         child.value = value?;
         let value = child.winning(mine);
+        // The proof is complete, so it is stored like the result of a search.
         self.remember(state, threats, &value, point, 1);
         Some(value)
     }
@@ -78,6 +81,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// Returns a move of the side to move, or `None` if it is not allowed.
     fn reply(&self, state: &State<W>, threats: i8, point: u8) -> Option<Child> {
         let mine = usize::from(state.key.to_move);
+        // `u8::MAX`: no reply is stored. A pass of the attacker is useful only to end a ko ban.
         let allowed = match point {
             u8::MAX => false,
             PASS => mine == DEFENDER || state.key.ko != NO_KO,
@@ -137,6 +141,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             if child.value.numbers[mine ^ 1] == 0 {
                 continue;
             }
+            // Play the same move in both situations. In the reference it is already refuted, so the
+            // table probably has a reply.
             self.make(state, child.point, &mut next);
             let free =
                 child.point == PASS || reference.empty(self.arena).has(usize::from(child.point));

@@ -1,4 +1,7 @@
 //! Searches nests: splits within splits.
+//!
+//! Entry: [`Nest::new`]. Invariant: each split lies in the first room of the split before it, and
+//! [`split`](super::split) has checked its properties.
 
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};
@@ -132,6 +135,7 @@ fn best(
             continue;
         };
         if best_of_all.as_ref().is_none_or(|best| best.0 < free + more) {
+            // Inner splits come first in the list. The caller reverses it at the end.
             splits.push(split);
             best_of_all = Some((free + more, splits));
         }
@@ -159,6 +163,8 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
     let along = [one[0] - zero[0], one[1] - zero[1]];
     let product = |a: [isize; 2], b: [isize; 2]| a[0] * b[0] + a[1] * b[1];
     let within = |[row, col]: [isize; 2]| around.points.iter().any(|&p| at(p) == [row, col]);
+    // The two directions at right angles to the line of control points. One of them leads into the
+    // room.
     let normals = [[along[1], along[0]], [-along[1], -along[0]]];
     let Some(inward) = normals
         .into_iter()
@@ -210,6 +216,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
                 // room.
                 let first = match beside == side && deep > depth {
                     true => side == 1,
+                    // The room is cut between the lines of the outer control points 0 and 1.
                     false => beside <= 0,
                 };
                 let part = match first {

@@ -1,4 +1,6 @@
 //! Lower bounds on the number of nested games, from the numbers of positions of all rooms.
+//!
+//! Entry: [`levels`], then [`games`]. The cost is at most one count for each room.
 
 use super::super::room::Room;
 use super::nest::Nest;
@@ -35,6 +37,8 @@ impl Level {
 pub fn levels(nest: &Nest, halves: &UBig, options: &Options<'_>) -> Result<Vec<Level>, CountError> {
     let level = |(at, split): (usize, &Split)| {
         let positions = match at {
+            // Both halves of the board have equal numbers of positions, since one is the other
+            // rotated.
             0 => [halves.clone(), halves.clone()],
             _ => {
                 let [first, second] = split.rooms();
@@ -55,6 +59,7 @@ pub fn games(levels: &[Level]) -> Tower {
     levels.iter().rev().fold(Tower::one(), |runs, level| {
         let [first, second] = level.points;
         let rounds = level.rounds();
+        // The orders of one round, and the choice of a run of the next level.
         let each = orders(first - 1).times(&orders(second)).times(&runs);
         let sequences = factorial(rounds).to_the(&UBig::from(2u8));
         each.to_the(rounds).times(&sequences)

@@ -1,4 +1,6 @@
 //! Generates the moves of nested games, as the [module documentation](super) describes.
+//!
+//! The entry is [`Nested::play`].
 
 use super::super::hand::{Hand, Order};
 use super::super::room::{RoomPosition, WALL};
@@ -38,8 +40,10 @@ impl<'n> Nested<'n> {
         Nested { nest, most }
     }
 
-    /// Returns the pairs of positions of the halves, in their order, from given colours on the free
-    /// points on.
+    /// Returns the pairs of positions of the two halves, in the order in which a game visits them.
+    ///
+    /// Both halves go through their positions [by ascending code](super::super::room::Room::positions),
+    /// and start at the code of the given colours of the free points.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -85,6 +89,7 @@ impl<'n> Nested<'n> {
             return Ok(());
         };
         begin(&mut player.hand, &player.splits[0], &first, player.order)?;
+        // The caller starts at this position, so the moves that built it are not reported.
         if !from_empty {
             player.hand.moves.clear();
         }
@@ -191,6 +196,7 @@ impl<'a> Player<'a> {
             let firsts = first.positions(&from(first.free()));
             let seconds = second.positions(&from(second.free()));
             let pairs = firsts.zip(seconds).map(|(p, q)| [p, q]);
+            // Inner runs are cut short, since a full one would have astronomically many rounds.
             let mut pairs = pairs.take(self.most.max(1));
             let pair = pairs.next().expect("every room has a position");
             begin(&mut self.hand, split, &pair, self.order)?;
@@ -202,6 +208,8 @@ impl<'a> Player<'a> {
             let points = room.vertices().iter().copied();
             self.hand.fill(points, WALL, self.order)?;
         }
+        // The next state is `W . W`. After an inner run this move captures the first room. At the last
+        // level it only adds a stone.
         self.play(2, two)
     }
 }

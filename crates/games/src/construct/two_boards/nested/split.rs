@@ -1,4 +1,6 @@
 //! Splits: two rooms and three control points, on the whole board or within a room.
+//!
+//! The entry is `Split::new`, which checks the properties of the [module documentation](super).
 
 use super::super::room::{Room, WALL};
 use tengen_board::Board;
@@ -168,11 +170,13 @@ impl Split {
         let [zero, one, two] = division.controls;
         // The first wall must satisfy properties 6 and 7, the second one only property 6.
         let first = joined(board, &labels, Label::First, |wall| {
+            // Property 6: the wall and control points 1 and 2 are filled together, with the key 0.
             let mut bad = astray(board, &[wall, &[one, two]].concat(), zero);
             if let Some(around) = around {
                 let [_, one, two] = around.controls;
                 let all = [wall, &division.shield, &links, &[one]].concat();
                 let mut loose = astray(board, &all, two);
+                // Property 7 concerns pieces that touch the outside of the room only.
                 loose.retain(|piece| piece.iter().any(|&p| touches(p, Label::Outside)));
                 bad.append(&mut loose);
             }
@@ -198,6 +202,7 @@ impl Split {
             room(&division.first, &first, WALL, false),
             room(&division.second, &second, 3 - WALL, true),
         ];
+        // If the position with the wall alone is illegal, more stones do not help.
         let none = |room: &Room| room.decode(&vec![0; room.free()]).is_none();
         if let Some(room) = (0..2).find(|&at| none(&rooms[at])) {
             return Err(SplitError::NoPosition { room });
@@ -254,6 +259,7 @@ fn labels(
     ];
     for (points, label) in parts {
         for &point in points {
+            // The point already belongs to another part.
             if labels[point].replace(label).is_some() {
                 return Err(SplitError::Parts { point });
             }
