@@ -194,8 +194,8 @@ impl Watch for Asked<'_> {
 ///
 /// ```
 /// use tengen_base::observer::Silent;
-/// use tengen_engines::split::blocks::{Blocks, Half};
-/// use tengen_engines::split::{Geometry, Shape};
+/// use tengen_split::blocks::{Blocks, Half};
+/// use tengen_split::{Geometry, Shape};
 /// use tengen_exact::primes::primes;
 ///
 /// // Three rows and two columns, modulo one prime.

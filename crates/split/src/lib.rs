@@ -1,5 +1,7 @@
 //! The fast engine for two and three colours.
 //!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
 //! With two or three colours it counts boards on the square and the triangular lattice, with all
 //! boundaries. With two colours it also counts brick walls (hexagons, squares and octagons) and
 //! rings of the square lattice, which make up cylinders.
@@ -43,6 +45,27 @@
 //! A phase on a chunk is a pure function of its counts: it can be repeated, needs no other data and
 //! does no input or output. The caller holds the vector, in memory or in files. Callers that
 //! distribute the work over machines use [`blocks`].
+//!
+//! | module | content |
+//! |---|---|
+//! | `engine` | [`Split`]: the tables of a board, and the memory that it needs |
+//! | [`blocks`] | steps of the sweep as pure functions on tiles of the vector |
+//! | `glue` | two halves of a board, joined to a number |
+//! | [`letter`] | the content of a point when strings are marked |
+//! | [`labels`] | labels of cells: equal labels mean one string |
+//!
+//! # Invariants
+//!
+//! - The crate does no I/O and has no clock and no global state.
+//! - The residues do not depend on the number of threads, nor on the instructions of the processor.
+//!   `every_window_number_of_primes_and_processor_gives_the_same` guards this.
+//! - The engine shares no rule of the game with the frontier problem of `tengen-sweep`. It sums
+//!   over marked strings with both signs, so no step can check that weight is conserved. Wrong
+//!   residues are detected when they are combined: see `tengen-count`.
+//! - The order of words in a tile is fixed for each [`blocks::LAYOUT`], since other machines store
+//!   tiles. `the_layout_is_that_of_its_version` guards this.
+//! - `unsafe` is allowed in `advance`, `apart`, `kernel`, `sharing` and `start`. Each block states
+//!   its condition under `SAFETY`.
 
 mod advance;
 mod apart;
@@ -60,7 +83,9 @@ mod glue;
 mod grid;
 mod half;
 mod kernel;
+pub mod labels;
 mod layout;
+pub mod letter;
 mod lock;
 mod program;
 mod programs;
@@ -84,11 +109,10 @@ pub use first_column::first_column;
 pub use geometry::{Geometry, MAX_HALF};
 pub use glue::{Border, GlueError, GluedHalf, words_for};
 pub use grid::{Grid, Unit};
-pub(crate) use kernel::Isa;
+pub use kernel::Isa;
 pub use shape::Shape;
 pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
-pub use slots::LANES;
-pub(crate) use slots::{LINE, period};
+pub use slots::{LANES, LINE, period};
 pub use sums::{Advance, Sums, Tally};
 pub use together::{SHARED, TOGETHER};
 pub use watch::Watch;

@@ -1,7 +1,7 @@
 //! Labels of cells: cells with equal labels are in one string, or in one component.
 
 /// No label.
-pub(crate) const NONE: u8 = u8::MAX;
+pub const NONE: u8 = u8::MAX;
 
 /// One more than the highest label.
 const LABELS: usize = 32;
@@ -10,7 +10,7 @@ const LABELS: usize = 32;
 ///
 /// The set `open` has one bit for each label. Returns the number of labels, and `open` with the new
 /// labels.
-pub(crate) fn renumbered(labels: &mut [u8], open: u32) -> (u8, u32) {
+pub fn renumbered(labels: &mut [u8], open: u32) -> (u8, u32) {
     let mut new = [NONE; LABELS];
     let (mut next, mut new_open) = (0, 0);
     for label in labels.iter_mut().filter(|label| **label != NONE) {

@@ -24,7 +24,7 @@
 //! divide the number of patterns of the class, the last slots have gaps.
 
 /// Words in a line.
-pub(crate) const LINE: usize = 8;
+pub const LINE: usize = 8;
 
 /// Numbers of primes that can be computed together.
 pub const LANES: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
@@ -39,7 +39,7 @@ pub(super) fn place(k: usize) -> usize {
 }
 
 /// Returns the number of lines after which the primes of the words repeat.
-pub(crate) const fn period(k: usize) -> usize {
+pub const fn period(k: usize) -> usize {
     let twos = 1 << k.trailing_zeros();
     k / if twos < LINE { twos } else { LINE }
 }

@@ -1,12 +1,12 @@
 //! Groups that threads share, compared with groups of one thread.
 
 use super::*;
-use crate::split::coder::END;
-use crate::split::program::{Block, Program, Share};
-use crate::split::rows::Transfer;
-use crate::split::slots::LINE;
-use crate::split::sums::Advance;
-use crate::split::together::Sharing;
+use crate::coder::END;
+use crate::program::{Block, Program, Share};
+use crate::rows::Transfer;
+use crate::slots::LINE;
+use crate::sums::Advance;
+use crate::together::Sharing;
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -1,7 +1,7 @@
 //! Letters: the content of a point when strings are marked.
 //!
 //! Marking is inclusion and exclusion over the strings without a liberty; see
-//! [`split`](crate::split). A stone is *free* (nothing is required of its string) or *marked* (its
+//! the [crate](crate). A stone is *free* (nothing is required of its string) or *marked* (its
 //! string must never touch an empty point, and counts -1). A letter never changes until its point
 //! is covered.
 
@@ -11,7 +11,7 @@
 /// in the vector, so it must not change; that is why the third colour comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub(crate) enum Letter {
+pub enum Letter {
     /// An empty point.
     Empty,
     /// A free stone of colour 0.
@@ -35,7 +35,7 @@ impl Letter {
     pub(crate) const ALL: [Letter; 7] = [Empty, FreeO, FreeX, MarkedO, MarkedX, FreeZ, MarkedZ];
 
     /// The letters with two colours, in their order.
-    pub(crate) const OF_TWO: [Letter; 5] = [Empty, FreeO, FreeX, MarkedO, MarkedX];
+    pub const OF_TWO: [Letter; 5] = [Empty, FreeO, FreeX, MarkedO, MarkedX];
 
     /// The largest number of colours.
     pub(crate) const MAX_COLOURS: usize = 3;
@@ -52,7 +52,7 @@ impl Letter {
 
     /// Returns the place of the letter in [`ALL`](Letter::ALL).
     #[inline(always)]
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self as usize
     }
 
@@ -68,7 +68,7 @@ impl Letter {
 
     /// Returns the marked stone of a colour.
     #[inline(always)]
-    pub(crate) fn marked(colour: u8) -> Letter {
+    pub fn marked(colour: u8) -> Letter {
         debug_assert!(colour < 3);
         match colour {
             0 => MarkedO,
@@ -79,7 +79,7 @@ impl Letter {
 
     /// Returns `true` for a marked stone.
     #[inline(always)]
-    pub(crate) fn is_marked(self) -> bool {
+    pub fn is_marked(self) -> bool {
         matches!(self, MarkedO | MarkedX | MarkedZ)
     }
 
@@ -88,7 +88,7 @@ impl Letter {
     /// # Panics
     /// In debug builds, if the point is empty.
     #[inline(always)]
-    pub(crate) fn colour(self) -> u8 {
+    pub fn colour(self) -> u8 {
         debug_assert!(self != Empty);
         match self {
             FreeZ | MarkedZ => 2,
@@ -106,7 +106,7 @@ impl Letter {
     }
 
     /// Returns the letter with the first two colours exchanged; there is no third.
-    pub(crate) fn swapped(self) -> Letter {
+    pub fn swapped(self) -> Letter {
         match self {
             Empty => Empty,
             stone => stone.in_colour(1 - stone.colour()),
@@ -117,7 +117,7 @@ impl Letter {
     ///
     /// A marked stone touches no empty point, and no free stone of its colour.
     #[inline(always)]
-    pub(crate) fn may_touch(self, other: Letter) -> bool {
+    pub fn may_touch(self, other: Letter) -> bool {
         match (self.is_marked(), other.is_marked()) {
             // Two marked stones of one colour are then in one string; two free points have no
             // condition.

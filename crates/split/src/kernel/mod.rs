@@ -43,7 +43,7 @@ use transfer::{AHEAD, FAR_AHEAD, load, prefetch, store, total};
 
 /// The instruction set that kernels use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Isa {
+pub enum Isa {
     /// The instructions that every processor has.
     Portable,
     /// 256-bit vectors.
@@ -54,12 +54,12 @@ pub(crate) enum Isa {
 
 impl Isa {
     /// Returns the best instruction set that this processor has.
-    pub(crate) fn best() -> Isa {
+    pub fn best() -> Isa {
         Isa::available().next_back().expect("there is one for all")
     }
 
     /// Returns the instruction sets that this processor has, the best one last.
-    pub(crate) fn available() -> impl DoubleEndedIterator<Item = Isa> {
+    pub fn available() -> impl DoubleEndedIterator<Item = Isa> {
         #[cfg(target_arch = "x86_64")]
         let (avx2, avx512) = (
             std::arch::is_x86_feature_detected!("avx2"),

@@ -1,9 +1,9 @@
 //! Glued halves compared with the sums of whole vectors.
 
 use super::*;
-use crate::split::half::Letter;
-use crate::split::spectator::pattern_letters;
-use crate::split::{Advanced, Geometry, Part, Shape, Unit};
+use crate::half::Letter;
+use crate::spectator::pattern_letters;
+use crate::{Advanced, Geometry, Part, Shape, Unit};
 use std::collections::BTreeMap;
 use tengen_base::observer::Silent;
 use tengen_exact::Crt;
@@ -48,7 +48,7 @@ impl Vectors {
         let crt = Crt::new(&primes).unwrap();
         let first = primes.iter();
         let first =
-            first.map(|&p| crate::split::first_column(shape.rows, shape.colours, shape.guarded, p));
+            first.map(|&p| crate::first_column(shape.rows, shape.colours, shape.guarded, p));
         let first: Vec<u64> = first.collect();
         let mut numbers = vec![crt.reconstruct(&first).unwrap()];
         let mut straight = vec![copy(&mut words, &split)];
