@@ -1,7 +1,7 @@
 //! Letters: the content of a point when strings are marked.
 //!
 //! Marking is inclusion and exclusion over the strings without a liberty; see
-//! the [crate](crate). A stone is *free* (nothing is required of its string) or *marked* (its
+//! the documentation of the [crate]. A stone is *free* (nothing is required of its string) or *marked* (its
 //! string must never touch an empty point, and counts -1). A letter never changes until its point
 //! is covered.
 
@@ -32,7 +32,7 @@ use Letter::{Empty, FreeO, FreeX, FreeZ, MarkedO, MarkedX, MarkedZ};
 
 impl Letter {
     /// All letters, in their order.
-    pub(crate) const ALL: [Letter; 7] = [Empty, FreeO, FreeX, MarkedO, MarkedX, FreeZ, MarkedZ];
+    pub const ALL: [Letter; 7] = [Empty, FreeO, FreeX, MarkedO, MarkedX, FreeZ, MarkedZ];
 
     /// The letters with two colours, in their order.
     pub const OF_TWO: [Letter; 5] = [Empty, FreeO, FreeX, MarkedO, MarkedX];

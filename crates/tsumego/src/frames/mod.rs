@@ -137,7 +137,7 @@ use tengen_board::{EMPTY, StoneString};
 /// The width of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Width {
-    /// The minimum [potential](super::potential), the cost of the way out, of the empty points in
+    /// The minimum [`potential`], the cost of the way out, of the empty points in
     /// the region that are connected to the target. It is counted in half steps.
     pub least: u32,
     /// The number of rings of empty points that are added.
