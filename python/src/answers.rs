@@ -18,7 +18,7 @@ pub(crate) fn answer(
 ) -> PyResult<String> {
     wait(py, progress, |observer| {
         let entry = registry::find(name)
-            .ok_or_else(|| Error::Unusable(format!("there is no request {name:?}")))?;
+            .ok_or_else(|| Error::unusable(format!("there is no request {name:?}")))?;
         let reply = entry.answer(read(request)?, observer)?;
         let mut text = Vec::new();
         reply.write(&mut text).map_err(Error::failed)?;

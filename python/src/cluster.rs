@@ -24,7 +24,7 @@ fn half(name: &str) -> Result<Half> {
     match name {
         "upper" => Ok(Half::Upper),
         "lower" => Ok(Half::Lower),
-        _ => Err(Error::Unusable(format!(
+        _ => Err(Error::unusable(format!(
             "a half is upper or lower, not {name:?}"
         ))),
     }
@@ -114,7 +114,7 @@ impl Blocks {
     fn first_column(&self, py: Python<'_>, prime: u64) -> PyResult<u64> {
         now(py, || match prime {
             2..=0x7fff_ffff_ffff_ffff => Ok(self.0.first_column(prime)),
-            _ => Err(Error::Unusable(format!("{prime} is no prime below 2^63"))),
+            _ => Err(Error::unusable(format!("{prime} is no prime below 2^63"))),
         })
     }
 
@@ -202,7 +202,7 @@ fn slices_mut<'a>(tiles: &'a mut [WordsMut<'_>]) -> PyResult<Vec<&'a mut [u64]>>
 pub(crate) fn primes(py: Python<'_>, begin: usize, end: usize) -> PyResult<Vec<u64>> {
     now(py, || match begin <= end && end <= 10_000 {
         true => Ok(tengen::cluster::primes(begin..end)),
-        false => Err(Error::Unusable(format!(
+        false => Err(Error::unusable(format!(
             "{begin}..{end} are no numbers of primes"
         ))),
     })

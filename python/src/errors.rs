@@ -12,7 +12,7 @@ const MODULE: &str = "tengen._errors";
 pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
     let reason = error.to_string();
     match error {
-        Error::Unusable(_) => PyValueError::new_err(reason),
+        Error::Unusable { .. } => PyValueError::new_err(reason),
         Error::TooLarge {
             needed,
             available,

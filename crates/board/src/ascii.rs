@@ -42,6 +42,7 @@ pub type AsciiError = At<AsciiFault>;
 
 /// The reason why a text is not a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AsciiFault {
     /// The text has no rows.
     #[error("expected a diagram with one line per row, such as \". X O\", found no rows")]
@@ -77,6 +78,7 @@ pub enum AsciiFault {
 
 /// The reason why a position cannot be drawn with characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AsciiWriteError {
     /// The position has another size.
     #[error("expected a position of {rows} x {cols} points, found {points} points")]

@@ -37,6 +37,7 @@ const ASKED: u64 = 1 << 14;
 
 /// The reason why the automorphisms of a board are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AutomorphismError {
     /// The board has too many automorphisms.
     #[error(

@@ -35,6 +35,7 @@ pub struct Board {
 
 /// The reason why a board cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// The board has no rows or no columns.
     #[error("a board needs at least 1 row and 1 column, not {rows} x {cols}")]

@@ -21,6 +21,7 @@ pub type CompactError = At<CompactFault>;
 
 /// The reason why a line is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CompactFault {
     /// A character that stands for no point.
     #[error("expected a point (. X O or 3 to 9) or / between rows, found {0:?}")]

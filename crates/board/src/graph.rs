@@ -19,6 +19,7 @@ pub struct Graph {
 
 /// The reason why a list of edges is not a simple graph. Vertices count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GraphError {
     /// An edge names a vertex that does not exist.
     #[error("edge {edge} names vertex {vertex}, but there are only {vertices} vertices")]

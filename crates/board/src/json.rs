@@ -36,6 +36,7 @@ pub enum BoardJson {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GraphJson {
     /// The file of the graph, if it came from one.
     pub graph: Option<String>,
@@ -85,6 +86,7 @@ pub struct PositionJson(pub Vec<String>);
 
 /// The reason why rows are not a position of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RowsError {
     /// A row has a character that stands for no point.
     #[error("row {row}: {fault}")]
@@ -125,6 +127,7 @@ struct Placed {
 
 /// The reason why a text has no positions in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum JsonFault {
     /// The text is not valid JSON, or a field is missing.
     #[error("{0}")]
@@ -192,6 +195,7 @@ fn read_known(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> 
 
 /// The reason why a position cannot be written as rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoRows {
     /// The position belongs to another board.
     #[error(transparent)]

@@ -3,6 +3,7 @@
 /// A name that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown {what} {given:?}; expected one of {known}")]
+#[non_exhaustive]
 pub struct UnknownName {
     /// The kind of value, such as "lattice", "boundary" or "player".
     pub what: &'static str,

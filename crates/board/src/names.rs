@@ -104,6 +104,7 @@ impl Labels {
 
 /// The reason why a name cannot be resolved, or the names cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NameError {
     /// No point has the name.
     #[error("unknown point {name:?}; the points of the board go from {first} to {last}")]

@@ -33,6 +33,7 @@ pub enum Suicide {
 
 /// The result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Played {
     /// The position after the move.
     pub position: Position,
@@ -45,6 +46,7 @@ pub struct Played {
 
 /// The reason why a move cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The position does not fit the board.
     #[error(transparent)]

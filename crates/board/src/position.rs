@@ -19,6 +19,7 @@ pub struct Position {
 
 /// The reason why a position does not fit a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The position and the board have different numbers of points.
     #[error("the position has {position} points, but the board has {board}")]
@@ -32,6 +33,7 @@ pub enum PositionError {
 
 /// A maximal connected set of stones of one colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StoneString {
     /// Colour of the stones.
     pub colour: Colour,

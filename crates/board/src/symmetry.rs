@@ -25,6 +25,7 @@ pub struct Permutation {
 
 /// The reason why the symmetries of a board cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SymmetryError {
     /// The board is a graph without rows and columns.
     #[error("only boards of a lattice have known symmetries; this one is a graph")]

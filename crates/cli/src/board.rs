@@ -70,8 +70,5 @@ pub(crate) fn graphs(file: &Path) -> Result<Vec<Result<GraphText, Failure>>, Fai
 pub(crate) fn graph(file: &Path) -> Result<GraphText, Failure> {
     let input = input::read(file)?;
     graph_file::read(&input.text).map_err(|error| input.unusable(error))?;
-    Ok(GraphText {
-        graph: file.display().to_string(),
-        text: input.text,
-    })
+    Ok(GraphText::new(file.display().to_string(), input.text))
 }

@@ -43,15 +43,13 @@ impl PositionArguments {
             return Err(input.unusable(note));
         }
         let stated = self.from.map(PositionFormat::notation);
-        let request = ReadPositions {
-            notation: stated.or(input.is_sgf().then_some(Notation::Sgf)),
-            lattice: self.lattice.lattice,
-            boundary: self.lattice.boundary,
-            game: self.game,
-            moves: self.r#move,
-            strict,
-            ..ReadPositions::new(&*input.text)
-        };
+        let mut request = ReadPositions::new(&*input.text);
+        request.notation = stated.or(input.is_sgf().then_some(Notation::Sgf));
+        request.lattice = self.lattice.lattice;
+        request.boundary = self.lattice.boundary;
+        request.game = self.game;
+        request.moves = self.r#move;
+        request.strict = strict;
         let read = request.run().map_err(|error| input.named(error.into()))?;
         for note in input.notes.iter().chain(&read.notes) {
             output::say(&format!("{}: {note}", input.name));

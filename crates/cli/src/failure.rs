@@ -64,7 +64,7 @@ pub(crate) fn end_of_batch(
 pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> Failure {
     match error {
         Error::Interrupted { kept } => Failure::Interrupted(stopped(kept).to_owned()),
-        Error::Unusable(reason) => Failure::Unusable(reason),
+        Error::Unusable { reason, .. } => Failure::Unusable(reason),
         Error::TooLarge { .. } | Error::LimitReached(_) => Failure::Limited(error.to_string()),
         other => Failure::Failed(other.to_string()),
     }

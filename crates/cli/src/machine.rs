@@ -25,10 +25,7 @@ pub(crate) struct MachineArguments {
 impl MachineArguments {
     /// Returns the limits in the form that requests take.
     pub(crate) fn resources(&self) -> Resources {
-        Resources {
-            threads: self.threads,
-            memory: self.memory,
-        }
+        Resources::new(self.threads, self.memory)
     }
 }
 

@@ -31,12 +31,10 @@ impl TableArguments {
     pub(crate) fn ranks(&self, board: BoardSpec, colours: u32) -> Result<Ranks, Failure> {
         // Batches, too, handle interrupts after the table is made.
         let progress = Progress::listening(self.quiet);
-        let table = RankTable {
-            colours,
-            store: self.store(&progress)?,
-            resources: self.machine.resources(),
-            ..RankTable::new(board)
-        };
+        let mut table = RankTable::new(board);
+        table.colours = colours;
+        table.store = self.store(&progress)?;
+        table.resources = self.machine.resources();
         let ranks = table.run_with(&progress);
         progress.finish();
         ranks.map_err(|error| failure::explain(error, |_| "stopped; no table was written"))

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::{fmt, io};
+use tengen_board::BoardError;
 use tengen_exact::crt::CrtError;
 use tengen_ledger::{LedgerError, TilesError};
 use tengen_split::Stopped;
@@ -15,6 +16,9 @@ pub enum CountError {
     /// The request is impossible. Nothing was computed.
     #[error("{0}")]
     Unusable(String),
+    /// There is no such board. Nothing was computed.
+    #[error(transparent)]
+    Board(#[from] BoardError),
     /// More memory or disk space is needed than may be used.
     #[error("{reason}")]
     TooLarge {
@@ -63,7 +67,7 @@ impl From<BruteError> for CountError {
     fn from(error: BruteError) -> CountError {
         match error {
             BruteError::Cancelled => CountError::Cancelled { kept: false },
-            BruteError::TooLarge { .. } => CountError::Unusable(error.to_string()),
+            other => CountError::unusable(other),
         }
     }
 }
@@ -100,9 +104,21 @@ impl From<LedgerError> for CountError {
 impl CountError {
     /// `true` if the request was refused before anything was computed.
     pub fn is_refusal(&self) -> bool {
+        self.is_infeasible()
+            && !matches!(
+                self,
+                CountError::TooLarge {
+                    foreseen: false,
+                    ..
+                }
+            )
+    }
+
+    /// `true` if the request is impossible, or needs more memory or disk space than allowed.
+    pub fn is_infeasible(&self) -> bool {
         matches!(
             self,
-            CountError::Unusable(_) | CountError::TooLarge { foreseen: true, .. }
+            CountError::Unusable(_) | CountError::Board(_) | CountError::TooLarge { .. }
         )
     }
 

@@ -231,7 +231,7 @@ fn is_confirmed(
         Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.columns[0])),
         Err(CountError::Cancelled { .. }) => Err(CountError::Cancelled { kept: true }),
         // There is not enough memory for the check.
-        Err(CountError::TooLarge { .. } | CountError::Unusable(_)) => Ok(true),
+        Err(error) if error.is_infeasible() => Ok(true),
         Err(error) => Err(error),
     }
 }

@@ -137,8 +137,8 @@ fn numbers(
     }
     let prime = random_prime(|_| true);
     let found = match residues(&sequence, columns, &[prime], options, ENGINES) {
-        Err(CountError::TooLarge { reason, .. } | CountError::Unusable(reason)) => {
-            return Ok(nothing(reason));
+        Err(error) if error.is_infeasible() => {
+            return Ok(nothing(error.to_string()));
         }
         found => found?.columns,
     };
@@ -227,8 +227,8 @@ impl Task<'_> {
             ..*options
         };
         let found = match residues(&self.sequence, self.columns, &primes, &options, ENGINES) {
-            Err(CountError::TooLarge { reason, .. } | CountError::Unusable(reason)) => {
-                return Ok(nothing(reason));
+            Err(error) if error.is_infeasible() => {
+                return Ok(nothing(error.to_string()));
             }
             found => found?.columns,
         };

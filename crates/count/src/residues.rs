@@ -47,18 +47,18 @@ pub(super) fn residues_by(
 /// Returns an error for a board that does not exist.
 ///
 /// # Errors
-/// [`CountError::Unusable`].
+/// [`CountError::Board`], or [`CountError::Unusable`] for the number of colours.
 pub fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     let Sequence { rows, boundary, .. } = *sequence;
     if rows == 0 || cols == 0 {
-        return Err(CountError::unusable(BoardError::Zero { rows, cols }));
+        return Err(BoardError::Zero { rows, cols }.into());
     }
     if sequence.colours == 0 || sequence.colours == u32::MAX {
         return Err(CountError::unusable(
             "the number of colours must be from 1 to 4294967294",
         ));
     }
-    check_rows(sequence.lattice, rows, boundary).map_err(CountError::unusable)?;
+    check_rows(sequence.lattice, rows, boundary)?;
     check_wraps(sequence, cols)
 }
 
@@ -73,7 +73,7 @@ pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountE
             cols: cols.min(3),
             boundary: sequence.boundary,
         };
-        Board::lattice(short).map_err(CountError::unusable)?;
+        Board::lattice(short)?;
     }
     Ok(())
 }

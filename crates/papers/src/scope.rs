@@ -70,7 +70,7 @@ pub(crate) fn limit(scope: &Scope<'_>, quick: usize, full: usize) -> usize {
 /// Returns the computed value, or `None` if it does not fit in the memory allowed.
 pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>, PaperError> {
     match computed {
-        Err(PaperError::Count(CountError::Unusable(_) | CountError::TooLarge { .. })) => Ok(None),
+        Err(PaperError::Count(error)) if error.is_infeasible() => Ok(None),
         other => other.map(Some),
     }
 }

@@ -181,10 +181,7 @@ async fn answer(
     let asked = in_thread(move || Ok(Asked::read(&question, &request)?)).await?;
     let allotment = pages.memory.of_short(&asked)?;
     reservation.resize_within(allotment.bytes, ROOM / 2).await?;
-    let means = Means {
-        threads: 1,
-        memory: allotment.engine,
-    };
+    let means = Means::new(1, allotment.engine);
     let answer = in_thread(move || {
         let answer = asked.answer(means, &moment);
         drop(place);
@@ -398,7 +395,7 @@ impl From<Refusal> for Refused {
             Kind::BadRequest | Kind::Unusable | Kind::TooLarge => StatusCode::UNPROCESSABLE_ENTITY,
             Kind::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Kind::Stopped => StatusCode::REQUEST_TIMEOUT,
-            Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         Refused(status, refusal)
     }

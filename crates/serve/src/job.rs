@@ -106,10 +106,7 @@ impl Job {
             let asked = Asked::read(&self.question, &self.request)?;
             let allotment = memory.of_job(&asked)?;
             let _reserved = memory.jobs.reserve(allotment.bytes)?;
-            let means = Means {
-                threads,
-                memory: allotment.engine,
-            };
+            let means = Means::new(threads, allotment.engine);
             asked.answer(means, self)
         };
         let answer = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
@@ -127,10 +124,10 @@ impl Job {
     fn explain(&self, refusal: Refusal) -> Refusal {
         let is_late = refusal.kind == Kind::Stopped && !self.stopped.load(Ordering::Relaxed);
         match is_late {
-            true => Refusal {
-                message: format!("the time limit of {} s was reached", self.time.as_secs()),
-                ..refusal
-            },
+            true => {
+                let message = format!("the time limit of {} s was reached", self.time.as_secs());
+                Refusal::new(refusal.kind, message)
+            }
             false => refusal,
         }
     }

@@ -72,6 +72,7 @@ impl Half {
 ///
 /// Sums of all units of a phase are [added up](Blocks::total).
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Totals {
     /// Sums of counts when the lower half is advanced: of states with an even number of strings and
     /// with an odd one, for each word of a line.
@@ -95,6 +96,7 @@ impl Totals {
 
 /// The result of advancing a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Done {
     /// The sums of the unit.
     #[serde(flatten)]

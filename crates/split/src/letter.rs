@@ -1,9 +1,8 @@
 //! Letters: the content of a point when strings are marked.
 //!
-//! Marking is inclusion and exclusion over the strings without a liberty; see
-//! the documentation of the [crate]. A stone is *free* (nothing is required of its string) or *marked* (its
-//! string must never touch an empty point, and counts -1). A letter never changes until its point
-//! is covered.
+//! Marking is inclusion and exclusion over the strings without a liberty; see the documentation of
+//! the [crate]. A stone is *free* (nothing is required of its string) or *marked* (its string must
+//! never touch an empty point, and counts -1). A letter never changes until its point is covered.
 
 /// A cell of the border: empty, or a free or a marked stone of one of up to three colours.
 ///

@@ -15,6 +15,7 @@ pub const MAX_COLOURINGS: u64 = 129_140_163; // 3^17
 
 /// The error of a brute-force count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BruteError {
     /// The board has too many colourings.
     #[error(

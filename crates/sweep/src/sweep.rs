@@ -92,6 +92,7 @@ pub struct Sweep {
 
 /// The error of a board that cannot be swept.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SweepError {
     /// The frontier is too wide.
     #[error(

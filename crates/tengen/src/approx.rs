@@ -36,6 +36,7 @@ pub const LARGEST: usize = 18;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Approx {
     /// Number of rows.
     pub rows: usize,
@@ -54,6 +55,7 @@ pub struct Approx {
 /// An approximate number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Approximated {
     /// Number of rows.
     pub rows: usize,
@@ -76,6 +78,7 @@ pub struct Approximated {
 /// A decimal number, mantissa times 10^exponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Scientific {
     /// A digit, optionally followed by a point and more digits.
     pub mantissa: String,
@@ -100,6 +103,7 @@ pub struct Scientific {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ApproxConstants {
     /// Maximum number of digits after the decimal point.
     pub digits: usize,
@@ -111,6 +115,7 @@ pub struct ApproxConstants {
 /// The constants of the asymptotic formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct AgreedConstants {
     /// Size n of the boards for the constants: they have n or n+1 points on a side.
     pub from: usize,

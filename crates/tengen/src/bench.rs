@@ -42,6 +42,7 @@ const COLUMNS: usize = 3;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct BenchCount {
     /// Numbers of rows to measure.
     pub rows: Vec<usize>,
@@ -68,6 +69,7 @@ pub struct BenchCount {
 /// The speed of the split engine on one board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MeasuredCount {
     /// The lattice.
     pub lattice: Lattice,
@@ -118,23 +120,23 @@ impl BenchCount {
     fn geometry(&self) -> Result<Geometry> {
         let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
         if !LANES.contains(&k) {
-            return Err(Error::Unusable(format!(
+            return Err(Error::unusable(format!(
                 "expected 1 to 6 or 8 primes at a time, found {k}"
             )));
         }
         let geometry = Geometry::of(lattice).ok_or_else(|| {
-            Error::Unusable(format!(
+            Error::unsupported(format!(
                 "the benchmark supports the square, triangular, hexagonal and square-octagonal \
                  lattices, found {lattice}"
             ))
         })?;
         if colours > geometry.most_colours() {
-            return Err(Error::Unusable(format!(
+            return Err(Error::unsupported(format!(
                 "the split engine counts the {lattice} lattice with 2 colours only"
             )));
         }
         if self.scratch.is_some() && !geometry.has_files(colours) {
-            return Err(Error::Unusable(format!(
+            return Err(Error::unsupported(format!(
                 "the {lattice} lattice with {colours} colours is counted in memory only, not in files"
             )));
         }
@@ -262,7 +264,7 @@ impl Own {
         let path = within.join(format!("bench-{}", std::process::id()));
         match files::create_dir_all(&path) {
             Ok(()) => Ok(Own(path)),
-            Err(source) => Err(Error::Unusable(format!("{}: {source}", within.display()))),
+            Err(source) => Err(Error::unusable(format!("{}: {source}", within.display()))),
         }
     }
 }

@@ -18,6 +18,7 @@ use tengen_board::{Board, Boundary, Lattice, Shape, graph_file};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum BoardSpec {
     /// A graph, from the text of a graph file.
     Graph(GraphText),
@@ -29,6 +30,7 @@ pub enum BoardSpec {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct LatticeSpec {
     /// The lattice.
     #[serde(default = "square")]
@@ -47,6 +49,7 @@ pub struct LatticeSpec {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GraphText {
     /// The name of the graph in answers; the program uses the name of the file.
     pub graph: String,
@@ -58,6 +61,7 @@ pub struct GraphText {
 /// two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlainBoard {
     /// The lattice, always the square lattice.
     pub lattice: Lattice,
@@ -125,7 +129,7 @@ impl BoardSpec {
     /// [`Error::Unusable`] if the board is invalid, or the text is not a graph.
     pub fn board(&self) -> Result<Board> {
         match self {
-            BoardSpec::Lattice(spec) => Board::lattice(spec.shape()).map_err(Error::unusable),
+            BoardSpec::Lattice(spec) => Ok(Board::lattice(spec.shape())?),
             BoardSpec::Graph(graph) => graph.board(),
         }
     }
@@ -157,6 +161,14 @@ impl LatticeSpec {
 }
 
 impl GraphText {
+    /// Creates a graph with the name `graph` from the text of a graph file. Does not read the text.
+    pub fn new(graph: impl Into<String>, text: impl Into<String>) -> GraphText {
+        GraphText {
+            graph: graph.into(),
+            text: text.into(),
+        }
+    }
+
     /// Splits a text into its graphs. It may have one graph per line, in graph6, sparse6 or
     /// node-link JSON.
     ///
@@ -188,8 +200,8 @@ impl GraphText {
     /// [`Error::Unusable`] if the text is not a graph, with the name of the graph and the
     /// place.
     pub fn board(&self) -> Result<Board> {
-        graph_file::read(&self.text)
-            .map_err(|error| Error::Unusable(format!("{}: {error}", self.graph)))
+        let board = graph_file::read(&self.text).map_err(Error::from);
+        board.map_err(|error| error.within(&self.graph))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Verification of life-and-death problems and their trees of variations.
 
 use crate::solve::{Claim, explain};
-use crate::{BoardJson, Error, Request, Result};
+use crate::{BoardJson, Error, Move, Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -43,6 +43,7 @@ pub use tengen_problems::check::Kind;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Check {
     /// The text of the SGF file.
     pub text: String,
@@ -74,6 +75,7 @@ fn memory() -> usize {
 /// The outcome for one problem of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CheckedProblem {
     /// The name of the file.
     pub file: String,
@@ -95,6 +97,7 @@ pub struct CheckedProblem {
     clippy::large_enum_variant,
     reason = "an answer comes alone, never in large numbers"
 )]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Outcome {
     /// The problem was checked.
     Checked(Verdict),
@@ -111,6 +114,7 @@ pub enum Outcome {
 /// The verdict on a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Verdict {
     /// The board.
     #[serde(flatten)]
@@ -118,9 +122,9 @@ pub struct Verdict {
     /// Number of colours of stones, always 2.
     pub colours: u32,
     /// One stone of each string of the target.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// The points that may be played on or captured.
-    pub region: Vec<String>,
+    pub region: Vec<Point>,
     /// The claim of the answer.
     ///
     /// It is `"sealed"` if nothing encloses the target. The region is then a frame around the
@@ -138,7 +142,7 @@ pub struct Verdict {
     /// `true` if the solution is unique and there are no findings.
     pub sound: bool,
     /// The names of the first moves that succeed.
-    pub moves: Vec<String>,
+    pub moves: Vec<Move>,
     /// Wrong and missing moves, in the order of the file.
     pub findings: Vec<Finding>,
 }
@@ -146,13 +150,14 @@ pub struct Verdict {
 /// A move that is wrong or missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Finding {
     /// Line in the file, from 1.
     pub line: usize,
     /// Column in the line, from 1.
     pub column: usize,
     /// The name of the move.
-    pub r#move: String,
+    pub r#move: Move,
     /// The name of the kind of fault.
     pub kind: &'static str,
     /// The kind of fault.
@@ -290,29 +295,25 @@ fn unusable(reason: impl ToString) -> Unchecked {
 
 impl Verdict {
     fn new(report: &Report, problem: &Problem, names: &Names) -> Verdict {
-        let name = |vertex: Option<usize>| match vertex {
-            None => "pass".to_owned(),
-            Some(vertex) => names.name(vertex).to_owned(),
-        };
         let findings = report.findings.iter().map(|finding| Finding {
             line: finding.location.line,
             column: finding.location.column,
-            r#move: name(finding.vertex),
+            r#move: Move::of(names, finding.vertex),
             kind: finding.kind.name(),
             what: finding.kind,
         });
         Verdict {
             board: BoardJson::new(&problem.board, None),
             colours: 2,
-            target: names.all(&problem.targets),
-            region: names.all(&problem.region),
+            target: Point::all(names, &problem.targets),
+            region: Point::all(names, &problem.region),
             claim: Border::of(problem).claim(report.success != report.kills),
             first: report.first,
             aim: if report.kills { "kill" } else { "live" },
             success: report.success,
             unique: report.is_unique(),
             sound: report.is_sound(),
-            moves: report.winning.iter().map(|&vertex| name(vertex)).collect(),
+            moves: Move::all(names, &report.winning),
             findings: findings.collect(),
         }
     }
@@ -402,13 +403,14 @@ mod tests {
         let Outcome::Checked(verdict) = &checked[0].outcome else {
             panic!("{checked:?}")
         };
-        assert_eq!(
-            (&verdict.target[..], verdict.aim),
-            (&["A12".to_owned()][..], "live")
-        );
+        assert_eq!(verdict.aim, "live");
+        assert_eq!(verdict.target, ["A12"]);
         assert_eq!(verdict.claim, Claim::Sealed);
         // The frame includes every move of the file, even far away.
-        assert!(verdict.region.contains(&"G12".to_owned()), "{verdict:?}");
+        assert!(
+            verdict.region.iter().any(|point| *point == "G12"),
+            "{verdict:?}"
+        );
         assert!(verdict.success && !verdict.unique);
         assert_eq!(verdict.moves, ["B13", "E13"]);
         let kinds: Vec<Kind> = verdict

@@ -38,6 +38,7 @@ pub fn prepare(dir: &Path) -> Result<()> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct DataList {
     /// The data directory for counts, tables and recurrences.
     pub store: PathBuf,
@@ -54,6 +55,7 @@ pub struct DataList {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct DataClean {
     /// The data directory.
     pub store: PathBuf,
@@ -66,6 +68,7 @@ pub struct DataClean {
 /// The contents of a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DataListed {
     /// The data directory.
     pub path: PathBuf,
@@ -79,6 +82,7 @@ pub struct DataListed {
 /// The files that were removed from a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DataCleaned {
     /// Total size of the removed files in bytes.
     #[serde(with = "crate::text::Integer")]
@@ -90,6 +94,7 @@ pub struct DataCleaned {
 /// A file or folder in a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DataItem {
     /// The path of the file or folder.
     pub path: PathBuf,
@@ -110,6 +115,7 @@ pub struct DataItem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum DataKind {
     /// A ledger of finished residues.
     Ledger,
@@ -131,6 +137,7 @@ pub enum DataKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum DataUsage {
     /// A later run can use the file or resume from it.
     Needed,

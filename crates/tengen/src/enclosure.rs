@@ -17,6 +17,7 @@ use tengen_exact::Interval;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "Ends")]
+#[non_exhaustive]
 pub struct Enclosure {
     /// The bounds in full precision.
     pub number: Interval,

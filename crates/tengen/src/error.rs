@@ -2,7 +2,12 @@
 
 use std::io;
 use std::path::PathBuf;
+use tengen_board::BoardError;
+use tengen_board::names::NameError;
+use tengen_board::sgf::replay::NoMove;
+use tengen_board::text::{At, Location};
 use tengen_count::CountError;
+use tengen_problems::reading::{ReadError, SizeError};
 
 /// The answer of a request, or an error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -14,8 +19,13 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[non_exhaustive]
 pub enum Error {
     /// The request is impossible as stated; nothing was computed.
-    #[error("{0}")]
-    Unusable(String),
+    #[error("{reason}")]
+    Unusable {
+        /// The reason, as a sentence.
+        reason: String,
+        /// The reason as data.
+        cause: Cause,
+    },
     /// The request needs more memory or disk space than is allowed.
     #[error("{reason}")]
     TooLarge {
@@ -50,16 +60,75 @@ pub enum Error {
     Failed(String),
 }
 
+/// The reason why a request is impossible, as far as a program can act on it.
+///
+/// ```
+/// use tengen::{Cause, Error, Position};
+/// let error = Position::read(". X\n. ?").unwrap_err();
+/// let Error::Unusable { cause: Cause::Text(place), .. } = error else { panic!("{error}") };
+/// assert_eq!((place.line, place.column), (2, 3));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Cause {
+    /// There is no such board.
+    Board(BoardError),
+    /// The text is not in its format from this place on.
+    Text(Location),
+    /// A number or size is out of range.
+    Range {
+        /// The number that was found.
+        found: u64,
+        /// The largest number that is allowed.
+        limit: u64,
+    },
+    /// No point of the board has this name.
+    Point(String),
+    /// The move of this name is illegal.
+    Move(String),
+    /// The request does not support this kind of board or this number of colours.
+    Unsupported,
+    /// Another reason.
+    Other,
+}
+
 impl Error {
-    /// Creates an [`Error::Unusable`] with this reason.
+    /// Creates an [`Error::Unusable`] with this reason, and the cause [`Cause::Other`].
     pub fn unusable(reason: impl ToString) -> Error {
-        Error::Unusable(reason.to_string())
+        Error::because(Cause::Other, reason)
+    }
+
+    /// Creates an [`Error::Unusable`] with this cause and reason.
+    pub(crate) fn because(cause: Cause, reason: impl ToString) -> Error {
+        Error::Unusable {
+            reason: reason.to_string(),
+            cause,
+        }
+    }
+
+    /// Creates the error for a board, or a number of colours, that the request does not support.
+    pub(crate) fn unsupported(reason: impl ToString) -> Error {
+        Error::because(Cause::Unsupported, reason)
+    }
+
+    /// Creates the error for a number or size above its limit.
+    pub(crate) fn above(limit: usize, found: usize, reason: impl ToString) -> Error {
+        let [found, limit] = [found, limit].map(|number| number as u64);
+        Error::because(Cause::Range { found, limit }, reason)
+    }
+
+    /// Puts the name of a file or graph before the reason of an [`Error::Unusable`].
+    pub(crate) fn within(self, name: impl std::fmt::Display) -> Error {
+        match self {
+            Error::Unusable { reason, cause } => Error::because(cause, format!("{name}: {reason}")),
+            other => other,
+        }
     }
 
     /// `true` if the request was refused before anything was computed.
     pub fn is_refusal(&self) -> bool {
         match self {
-            Error::Unusable(_) => true,
+            Error::Unusable { .. } => true,
             Error::TooLarge { foreseen, .. } => *foreseen,
             _ => false,
         }
@@ -74,7 +143,8 @@ impl Error {
 impl From<CountError> for Error {
     fn from(error: CountError) -> Error {
         match error {
-            CountError::Unusable(reason) => Error::Unusable(reason),
+            CountError::Unusable(reason) => Error::unusable(reason),
+            CountError::Board(error) => error.into(),
             CountError::TooLarge {
                 needed,
                 available,
@@ -91,5 +161,91 @@ impl From<CountError> for Error {
             CountError::Failed(reason) => Error::Failed(reason),
             other => Error::failed(other),
         }
+    }
+}
+
+impl From<BoardError> for Error {
+    fn from(error: BoardError) -> Error {
+        Error::because(Cause::Board(error.clone()), error)
+    }
+}
+
+impl From<NameError> for Error {
+    fn from(error: NameError) -> Error {
+        let cause = match &error {
+            NameError::NoPoint { name, .. } => Cause::Point(name.clone()),
+            _ => Cause::Unsupported,
+        };
+        Error::because(cause, error)
+    }
+}
+
+impl<Fault: std::error::Error> From<At<Fault>> for Error {
+    fn from(error: At<Fault>) -> Error {
+        Error::because(Cause::Text(error.location), error)
+    }
+}
+
+impl From<NoMove> for Error {
+    fn from(error: NoMove) -> Error {
+        Error::above(error.moves, error.asked, error)
+    }
+}
+
+impl From<SizeError> for Cause {
+    fn from(error: SizeError) -> Cause {
+        let (SizeError::TooLarge { points, most }
+        | SizeError::Unlimited { points, most }
+        | SizeError::NotEnclosed { points, most }
+        | SizeError::TouchesLargest { points, most }) = error;
+        let [found, limit] = [points, most].map(|number| number as u64);
+        Cause::Range { found, limit }
+    }
+}
+
+impl From<SizeError> for Error {
+    fn from(error: SizeError) -> Error {
+        Error::because(error.into(), error)
+    }
+}
+
+impl From<ReadError> for Error {
+    fn from(error: ReadError) -> Error {
+        match error {
+            ReadError::Sgf(error) => error.into(),
+            ReadError::Diagram(error) => error.into(),
+            ReadError::Compact(error) => error.into(),
+            ReadError::Board(error) => error.into(),
+            ReadError::Size(error) => error.into(),
+            other => Error::unusable(other),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prelude::*;
+
+    fn cause<T>(answer: Result<T>) -> Cause {
+        match answer {
+            Err(Error::Unusable { cause, .. }) => cause,
+            Err(other) => panic!("{other}"),
+            Ok(_) => panic!("expected an error"),
+        }
+    }
+
+    #[test]
+    fn unusable_requests_say_what_is_wrong() {
+        let (rows, cols) = (0, 3);
+        let zero = cause(crate::count(rows, cols).run());
+        assert_eq!(zero, Cause::Board(BoardError::Zero { rows, cols }));
+        let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
+        let after = |name| Variation::new(corner.clone(), [name]).run();
+        assert_eq!(cause(after("Z9")), Cause::Point("Z9".to_owned()));
+        assert_eq!(cause(after("D3")), Cause::Move("D3".to_owned()));
+        let second = ReadPositions::new(". X").game(2usize).run();
+        let range = Cause::Range { found: 2, limit: 1 };
+        assert_eq!(cause(second), range);
     }
 }

@@ -37,6 +37,7 @@ pub use tengen_estimate::sampling::{Decimal, Estimate as Sampled, Interval, Meth
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The board.
     pub board: BoardSpec,
@@ -66,6 +67,7 @@ pub struct Estimate {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum EstimateBy {
     /// A particle filter with look-ahead.
     #[default]
@@ -77,6 +79,7 @@ pub enum EstimateBy {
 /// An estimate of the number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Estimated {
     /// The board.
     #[serde(flatten)]
@@ -96,6 +99,7 @@ pub struct Estimated {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum EstimatedBoard {
     /// A lattice board.
     Lattice {

@@ -14,6 +14,7 @@ use tengen_positions::extremes::{ExtremeError, most_stones, most_strings};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum MostOf {
     /// The number of strings: maximal sets of connected stones of one colour.
     Strings,
@@ -43,6 +44,7 @@ pub enum MostOf {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Most {
     /// The board.
     #[setters(into)]
@@ -63,6 +65,7 @@ with_resources!(Most);
 
 /// A position with the maximum number of strings or stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Extreme {
     /// Number of colours that the stones may have.
     pub colours: u32,

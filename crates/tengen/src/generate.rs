@@ -1,7 +1,7 @@
 //! Generates random problems of life and death.
 
 use crate::board::PlainBoard;
-use crate::{Error, PositionJson, Request, Resources, Result};
+use crate::{Error, Move, Point, PositionJson, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_threads;
@@ -36,6 +36,7 @@ pub use tengen_problems::generate::{Aim, Options, Place};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Generate {
     /// Number of problems to generate.
     pub count: usize,
@@ -71,13 +72,13 @@ pub struct GeneratedProblem {
     /// The aim of the player who moves first.
     pub aim: Aim,
     /// A stone of each string of the target, by name.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// The only first move that succeeds, in a list.
-    pub moves: Vec<String>,
+    pub moves: Vec<Move>,
     /// The main line, which starts with the first move that succeeds.
-    pub line: Vec<String>,
+    pub line: Vec<Move>,
     /// The wrong first moves that would succeed if the opponent passed.
-    pub plausible: Vec<String>,
+    pub plausible: Vec<Point>,
     /// Number of nodes searched to find the winner, with an empty cache.
     pub nodes: u64,
     /// An estimate of the difficulty: about 5 for a capture in one move, 20 for problems that need
@@ -139,7 +140,11 @@ impl Generate {
             problem, rating, ..
         } = &generated;
         let board = Names::of(&problem.board);
-        let names = |points: &[usize]| points.iter().map(|&v| board.name(v).to_owned()).collect();
+        let points = |points: &[usize]| Point::all(&board, points);
+        let moves = |points: &[usize]| {
+            let points = points.iter();
+            points.map(|&point| Move::of(&board, Some(point))).collect()
+        };
         let position = PositionJson::new(&problem.board, &problem.position);
         Ok(GeneratedProblem {
             plain: PlainBoard::default(),
@@ -149,10 +154,10 @@ impl Generate {
             position: position.map_err(Error::failed)?,
             first: generated.first,
             aim: generated.aim,
-            target: names(&problem.targets),
-            moves: names(&[rating.solution]),
-            line: names(&rating.line),
-            plausible: names(&rating.plausible),
+            target: points(&problem.targets),
+            moves: moves(&[rating.solution]),
+            line: moves(&rating.line),
+            plausible: points(&rating.plausible),
             nodes: rating.nodes,
             difficulty: rating.difficulty(),
             generated,
@@ -188,7 +193,7 @@ impl GeneratedProblem {
 pub fn gotools(problems: &[GeneratedProblem]) -> Result<String> {
     if let Some(other) = problems.iter().find(|problem| problem.rows != 19) {
         let size = other.rows;
-        return Err(Error::Unusable(format!(
+        return Err(Error::unsupported(format!(
             "GoTools files need boards of 19 rows, found {size}"
         )));
     }

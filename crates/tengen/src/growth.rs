@@ -35,6 +35,7 @@ pub use tengen_estimate::growth::MAX_DIGITS;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Growth {
     /// Number of rows.
     pub rows: usize,
@@ -58,6 +59,7 @@ pub struct Growth {
 /// The growth constants of a strip.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GrowthConstants {
     /// Number of rows.
     pub rows: usize,

@@ -1,7 +1,7 @@
 //! Lists the named lattices, and shows one of them.
 
 use crate::board::LatticeSpec;
-use crate::{BoardSpec, Error, Position, Request, Result};
+use crate::{BoardSpec, Error, Point, Position, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -12,6 +12,7 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 /// Facts about a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
@@ -34,6 +35,7 @@ pub struct LatticeFacts {
 /// A unit cell of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CellFacts {
     /// Number of rows of points.
     pub rows: usize,
@@ -54,6 +56,7 @@ pub struct CellFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Joined {
     /// The lines are not joined.
     Open,
@@ -89,6 +92,7 @@ pub fn all() -> Vec<LatticeFacts> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ShowLattice {
     /// The lattice.
     pub lattice: Lattice,
@@ -120,9 +124,9 @@ pub struct ShownLattice {
     /// Number of points of the board.
     pub points: usize,
     /// The edges of the board, each as the names of its ends.
-    pub edges: Vec<(String, String)>,
+    pub edges: Vec<(Point, Point)>,
     /// The names of the guarded points.
-    pub guarded: Vec<String>,
+    pub guarded: Vec<Point>,
     #[serde(skip)]
     board: Board,
 }
@@ -219,11 +223,10 @@ impl Request for ShowLattice {
         let shape = self.spec().shape();
         let points = shape.rows.saturating_mul(shape.cols);
         if points > MAX_SHOWN {
-            return Err(Error::Unusable(format!(
-                "expected a board of at most {MAX_SHOWN} points, found {points}"
-            )));
+            let reason = format!("expected a board of at most {MAX_SHOWN} points, found {points}");
+            return Err(Error::above(MAX_SHOWN, points, reason));
         }
-        let board = Board::lattice(shape).map_err(Error::unusable)?;
+        let board = Board::lattice(shape)?;
         let names = Names::of(&board);
         let guarded: Vec<usize> = (0..board.points())
             .filter(|&v| board.is_guarded(v))
@@ -235,8 +238,10 @@ impl Request for ShowLattice {
             text: facts.cell_text(),
             facts,
             points: board.points(),
-            edges: edges.map(|(a, b)| (names.name(a), names.name(b))).collect(),
-            guarded: names.all(&guarded),
+            edges: edges
+                .map(|(a, b)| (Point::of(&names, a), Point::of(&names, b)))
+                .collect(),
+            guarded: Point::all(&names, &guarded),
             board,
         })
     }
@@ -261,11 +266,11 @@ impl ShownLattice {
     /// [`MAX_GRAPH6`](graph_file::MAX_GRAPH6) points.
     pub fn graph6(&self) -> Result<String> {
         graph_file::write_graph6(&self.board).ok_or_else(|| {
-            Error::Unusable(format!(
-                "graph6 supports at most {} points, found {}; use DIMACS instead",
-                graph_file::MAX_GRAPH6,
-                self.points
-            ))
+            let (limit, found) = (graph_file::MAX_GRAPH6, self.points);
+            let reason = format!(
+                "graph6 supports at most {limit} points, found {found}; use DIMACS instead"
+            );
+            Error::above(limit, found, reason)
         })
     }
 
@@ -327,11 +332,12 @@ impl ShownLattice {
 
 /// A board drawn with characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Drawn {
     /// The picture.
     pub text: String,
     /// The edges that the picture does not show: wraps and long edges.
-    pub others: Vec<(String, String)>,
+    pub others: Vec<(Point, Point)>,
 }
 
 /// Returns the text of a lattice's unit cell.
@@ -360,7 +366,10 @@ mod tests {
         assert_eq!(text("king", 2, 2), ".---.\n| X |\n.---.\n");
         let guarded = shown("cylinder-guarded", 1, 4).picture().unwrap();
         assert_eq!(guarded.text, "o---.---.---.\n");
-        assert_eq!(guarded.others, [("A1".to_owned(), "D1".to_owned())]);
+        let [(first, last)] = &guarded.others[..] else {
+            panic!("{guarded:?}")
+        };
+        assert_eq!((first.as_str(), last.as_str()), ("A1", "D1"));
     }
 
     /// Checks that every edge is either drawn or listed, but never both.

@@ -1,5 +1,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
+// A new field or variant must not break other crates.
+#![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 //!
 //! # Requests
 //!
@@ -168,7 +170,7 @@
 //!
 //! | variant | meaning | remedy |
 //! |---|---|---|
-//! | [`Unusable`](Error::Unusable) | The request is impossible as stated. Nothing was computed. | Change the request. |
+//! | [`Unusable`](Error::Unusable) | The request is impossible as stated. Nothing was computed. | Change the request; `cause` says what is wrong. |
 //! | [`TooLarge`](Error::TooLarge) | The memory or disk limit is too low. | Raise the limit to `needed` bytes. |
 //! | [`LimitReached`](Error::LimitReached) | A limit was reached during the work, such as nodes or memory. | Raise the limit. |
 //! | [`Interrupted`](Error::Interrupted) | The observer stopped the work. | If `kept`, the same request resumes. |
@@ -244,8 +246,9 @@
 //!   requests and answers implement `schemars::JsonSchema` of `schemars` 1.
 //! - A new major version of one of these crates comes only with a new major version of this crate.
 //!   Before 1.0, the second number of a version counts as the major version.
-//! - New fields of requests and answers come with a new major version as well. Create requests by
-//!   functions and builder methods, and match answers with `..`.
+//! - A minor version may add fields to requests, answers and errors, and variants to enums. These types
+//!   are `#[non_exhaustive]`, except enums whose variants callers must all handle. Create requests by
+//!   functions. Then call their builder methods, or set their fields. Match answers with `..`.
 //! - Other crates of the project are internal, except `tengen-board` and `tengen-sweep`. Their types
 //!   are stable only where this crate exports them.
 
@@ -275,6 +278,7 @@ mod memory;
 pub mod page;
 pub mod papers;
 pub mod plan;
+mod point;
 pub mod polynomial;
 pub mod position;
 pub mod ranks;
@@ -298,7 +302,7 @@ pub use bounds::{bounds, limit_bounds};
 pub use check::check;
 pub use citation::citation;
 pub use enclosure::Enclosure;
-pub use error::{Error, Result};
+pub use error::{Cause, Error, Result};
 pub use estimate::estimate;
 pub use explain::Explain;
 pub use generate::generate;
@@ -306,6 +310,7 @@ pub use growth::growth;
 pub use matrix::matrix;
 pub use papers::paper;
 pub use plan::plan;
+pub use point::{Move, Point};
 pub use polynomial::polynomial;
 pub use position::Position;
 pub use recurrence::recurrence;
@@ -315,7 +320,8 @@ pub use states::states;
 pub use tengen_base::text as units;
 pub use tengen_base::{clock, files, machine, observer, whole};
 pub use tengen_board::json::{BoardJson, PositionJson};
-pub use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file, names};
+pub use tengen_board::text::Location;
+pub use tengen_board::{Board, BoardError, Boundary, Lattice, Names, Shape, graph_file, names};
 pub use tengen_exact::{IBig, Interval, UBig};
 pub use tengen_problems::gtp;
 
@@ -448,7 +454,8 @@ pub fn reduce(formula: impl Into<String>) -> reduce::Reduce {
 /// use tengen::prelude::*;
 /// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
 /// let answer = tengen::solve(corner).run()?;
-/// assert_eq!((answer.status.name(), &answer.moves[..]), ("dead", &["B3".to_owned()][..]));
+/// assert_eq!(answer.status.name(), "dead");
+/// assert_eq!(answer.moves, ["B3"]);
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub fn solve(problem: Problem) -> solve::Solve {

@@ -40,6 +40,7 @@ use tengen_states::transfer::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Matrix {
     /// Number of rows.
     pub rows: usize,
@@ -71,6 +72,7 @@ pub struct Matrix {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum WhichSections {
     /// Sections up to permutation of the colours.
     #[default]
@@ -83,6 +85,7 @@ pub enum WhichSections {
 /// itself.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FoundMatrix {
     /// Number of rows.
     pub rows: usize,

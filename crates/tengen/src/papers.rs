@@ -34,6 +34,7 @@ pub use tengen_papers::Verdict;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Paper {
     /// The name of the table or figure. [`entries`] returns all of them.
     #[setters(into)]
@@ -53,6 +54,7 @@ pub struct Paper {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Recomputed {
     /// A table of values beside the printed ones.
     Table(PaperTable),
@@ -63,6 +65,7 @@ pub enum Recomputed {
 /// A redrawn figure of a paper.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PaperFigure {
     /// The picture, as a complete SVG file.
     pub svg: String,
@@ -73,6 +76,7 @@ pub struct PaperFigure {
 /// The values of a plot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PaperPlot {
     /// The label of the horizontal axis.
     pub x: String,
@@ -89,6 +93,7 @@ pub struct PaperPlot {
 /// A series of points of a plot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PaperSeries {
     /// The name of the series.
     pub name: String,
@@ -101,6 +106,7 @@ pub struct PaperSeries {
 /// A recomputed table of a paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PaperTable {
     /// The name of the table.
     pub name: &'static str,
@@ -115,6 +121,7 @@ pub struct PaperTable {
 /// One value of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenRow")]
+#[non_exhaustive]
 pub struct PaperRow {
     /// The description of the value.
     pub key: String,
@@ -131,6 +138,7 @@ pub struct PaperRow {
 /// A table or figure that can be recomputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PaperEntry {
     /// The name of the table or figure.
     pub name: &'static str,
@@ -146,6 +154,7 @@ pub struct PaperEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum PaperKind {
     /// A table of values beside the printed ones.
     Table,
@@ -160,7 +169,7 @@ pub enum PaperKind {
 /// use tengen::prelude::*;
 /// let name = tengen::papers::entries().last().unwrap().name;
 /// assert!(tengen::papers::entry(name).is_ok());
-/// assert!(matches!(tengen::paper("no-table").run(), Err(tengen::Error::Unusable(_))));
+/// assert!(matches!(tengen::paper("no-table").run(), Err(tengen::Error::Unusable { .. })));
 /// # Ok::<(), tengen::Error>(())
 /// ```
 pub fn paper(name: impl Into<String>) -> Paper {

@@ -30,6 +30,7 @@ use tengen_exact::{IBig, UBig};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Polynomial {
     /// The board.
     pub board: BoardSpec,
@@ -41,6 +42,7 @@ pub struct Polynomial {
 /// The Go polynomial of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FoundPolynomial {
     /// The board of the polynomial.
     #[serde(flatten)]

@@ -34,6 +34,7 @@ pub use tengen_board::play::Suicide;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Reachable {
     /// The board.
     #[setters(into)]
@@ -56,6 +57,7 @@ with_resources!(Reachable);
 /// The numbers of reachable and unreachable positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ReachablePositions {
     /// The board that was searched.
     #[serde(flatten)]

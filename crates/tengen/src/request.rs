@@ -34,6 +34,7 @@ pub trait Request {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Resources {
     /// Number of threads. The default is the number of hardware threads.
     pub threads: Option<usize>,
@@ -42,6 +43,11 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// Creates limits. `None` stands for the default.
+    pub const fn new(threads: Option<usize>, memory: Option<usize>) -> Resources {
+        Resources { threads, memory }
+    }
+
     /// Returns the limits with defaults filled in.
     #[must_use]
     pub fn or_default(self) -> Resources {

@@ -16,6 +16,7 @@ use tengen_problems::reading::Format;
 
 /// Upper bounds on the sizes that a text states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Size {
     /// Number of points of all boards together.
     pub points: u64,

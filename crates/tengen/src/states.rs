@@ -28,6 +28,7 @@ use tengen_states::border::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct States {
     /// The height of the board.
     pub rows: usize,
@@ -46,6 +47,7 @@ pub struct States {
 /// The numbers of classes of border states, one for each y.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedStates {
     /// The height of the board.
     pub rows: usize,

@@ -1,7 +1,7 @@
 //! Checks certificates of life and death.
 
 use crate::solve::Player;
-use crate::{BoardJson, PositionJson, Request, Result};
+use crate::{BoardJson, Point, PositionJson, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -34,6 +34,7 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
+#[non_exhaustive]
 pub struct Verify {
     /// The certificate.
     pub text: String,
@@ -45,6 +46,7 @@ pub struct Verify {
 /// The result of checking a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Verified {
     /// The name of the certificate.
     pub file: String,
@@ -77,6 +79,7 @@ pub enum Proof {
 /// A claim proved by situations with a move for each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SituationsProof {
     /// The claim in words.
     pub claim: String,
@@ -98,27 +101,27 @@ pub struct SituationsProof {
     pub threats: i8,
     /// The point that the ko forbids at the first move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub forbidden: Option<String>,
+    pub forbidden: Option<Point>,
     /// Strings of the target that were captured before the start.
-    pub captured: Vec<String>,
+    pub captured: Vec<Point>,
     /// A stone of each string of the target.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// The points that may be played on.
-    pub region: Vec<String>,
+    pub region: Vec<Point>,
     /// For a claim about the whole board: the additional points on which only the losing side may
     /// play.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rim: Option<Vec<String>>,
+    pub rim: Option<Vec<Point>>,
     /// A stone of each attacking string with a liberty outside. A kill holds while these strings
     /// stand.
-    pub held: Vec<String>,
+    pub held: Vec<Point>,
     /// If the target lives: a stone of each of the defender's strings outside the region that must
     /// keep a liberty there. The target may be connected to these strings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub links: Vec<String>,
+    pub links: Vec<Point>,
     /// Empty points beside the region that count as stones of the defender.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub friendly: Vec<String>,
+    pub friendly: Vec<Point>,
     /// `true` if the claim requires that the empty points beside the region belong to the attacker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
@@ -132,6 +135,7 @@ pub struct SituationsProof {
 /// satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LineProof {
     /// The claim in words.
     pub claim: &'static str,
@@ -207,7 +211,13 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
     let captured = claim.targets.iter().enumerate();
     let captured = captured.filter(|(i, _)| claim.start.captured >> i & 1 == 1);
     let position = PositionJson::new(&claim.board, &claim.start_position());
-    let all = |points: &[usize]| points.iter().map(|&point| name(point)).collect::<Vec<_>>();
+    let point = |vertex: usize| Point::new(vertex, name(vertex));
+    let all = |points: &[usize]| {
+        points
+            .iter()
+            .map(|&vertex| point(vertex))
+            .collect::<Vec<_>>()
+    };
     let rim = claim.rim.as_deref().map(all);
     let [held, links] = [&claim.held(), &claim.links].map(|stones| all(stones));
     Ok(SituationsProof {
@@ -219,8 +229,8 @@ fn situations(text: &str) -> Result<SituationsProof, String> {
         first: claim.first,
         ko: if claim.simple_ko { "simple" } else { "allowed" },
         threats: claim.start.threats,
-        forbidden: claim.start.ko.map(name),
-        captured: captured.map(|(_, &target)| name(target)).collect(),
+        forbidden: claim.start.ko.map(point),
+        captured: captured.map(|(_, &target)| point(target)).collect(),
         target: all(&claim.targets),
         region: all(&claim.region),
         rim,

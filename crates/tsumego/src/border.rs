@@ -20,6 +20,7 @@
 
 use crate::problem::{Problem, ProblemError, Rim, empty_components};
 use serde::{Deserialize, Serialize};
+use std::borrow::Borrow;
 use tengen_board::{Board, EMPTY, Player, Position, StoneString, life};
 
 /// The claim of a verdict. In JSON, `"life"`, `"kill"`, `"helped"`, `"sealed"` or `"connected"`.
@@ -48,7 +49,7 @@ impl Claim {
 }
 
 /// Returns a condition such as `" while C18 stands"` for the names of strings.
-pub fn while_standing(names: &[String]) -> String {
+pub fn while_standing(names: &[impl Borrow<str>]) -> String {
     let verb = if names.len() == 1 { "stands" } else { "stand" };
     format!(" while {} {verb}", names.join(" "))
 }

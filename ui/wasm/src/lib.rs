@@ -7,10 +7,7 @@ use tengen::page::Means;
 use wasm_bindgen::prelude::*;
 
 /// What a browser gives a page without asking.
-const MEANS: Means = Means {
-    threads: 1,
-    memory: 1 << 30,
-};
+const MEANS: Means = Means::new(1, 1 << 30);
 
 thread_local! {
     /// Who is told how far it is.

@@ -20,6 +20,7 @@ use crate::steps;
 
 /// The reason why a word is not a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CodeFault {
     /// The graph has no vertices.
     #[error("no vertices")]

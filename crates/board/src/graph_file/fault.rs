@@ -11,6 +11,7 @@ pub type GraphFileError = At<GraphFileFault>;
 
 /// The reason why a text is not a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GraphFileFault {
     /// The graph has no vertices.
     #[error("no vertices; a graph needs a DIMACS line \"p edge V E\" or edges \"u v\"")]

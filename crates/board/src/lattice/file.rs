@@ -54,6 +54,7 @@ const MAX_PLACE: f64 = 100.0;
 
 /// The reason why a text is not a unit cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CellFault {
     /// The text is too long.
     #[error("a cell's text has at most {MAX_TEXT} bytes")]
@@ -166,6 +167,7 @@ pub enum CellFault {
 
 /// A unit cell read from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CellText {
     /// The cell.
     pub cell: Cell,

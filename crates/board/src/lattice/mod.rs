@@ -125,6 +125,7 @@ pub enum Lattice {
 
 /// The reason why a text is not a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LatticeError {
     /// The name is unknown.
     #[error(transparent)]
@@ -586,6 +587,7 @@ impl Shape {
 
 /// The directions in which an edge wraps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Wraps {
     /// `true` if the edge wraps from the last column to column 0; otherwise it wraps only from the
     /// last row to row 0.

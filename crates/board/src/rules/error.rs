@@ -47,6 +47,7 @@ pub enum IllegalMove {
 
 /// The reason why a game cannot start from a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StartError {
     /// The position does not fit the board.
     #[error(transparent)]

@@ -34,6 +34,7 @@ pub struct Game {
 
 /// Number of stones that a move has removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Captures {
     /// Captured stones of the opponent.
     pub captured: usize,

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A violation of the standard that the reader repaired by guessing the meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Note {
     /// The fault, at its first location.
     pub first: SgfError,

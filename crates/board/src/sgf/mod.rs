@@ -99,6 +99,7 @@ pub type SgfError = At<SgfFault>;
 
 /// The reason why a text is not a position in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SgfFault {
     /// The text has no `(`.
     #[error("no game; a game starts with \"(;\"")]

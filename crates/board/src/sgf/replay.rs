@@ -33,6 +33,7 @@ use std::fmt;
 
 /// A position of a game, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Replayed {
     /// The position.
     pub position: Position,
@@ -49,6 +50,7 @@ pub struct Replayed {
 
 /// A move that the rules of play forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct IllegalMove {
     /// Number of the move in the game, from 1.
     pub number: usize,
@@ -64,6 +66,7 @@ pub struct IllegalMove {
 
 /// The rule that a move breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// The point was occupied.
     Occupied,
@@ -97,6 +100,7 @@ impl fmt::Display for Reason {
 /// The game has fewer moves than requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {asked} does not exist; the main line has {moves} moves")]
+#[non_exhaustive]
 pub struct NoMove {
     /// The requested move.
     pub asked: usize,

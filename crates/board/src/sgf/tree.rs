@@ -47,6 +47,7 @@ impl Collection {
 /// Many programs set up stones in the second node. So the nodes that follow the root before any
 /// move or variation are joined with the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Game {
     /// The position of the root node. [`SgfPosition::more_follows`] is `true` if moves or stones
     /// set up later follow.
@@ -59,6 +60,7 @@ pub struct Game {
 
 /// A node of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Node {
     /// The location of its semicolon.
     pub location: Location,

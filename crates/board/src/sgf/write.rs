@@ -6,6 +6,7 @@ use crate::position::Colour;
 
 /// The reason why a position cannot be written in SGF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SgfWriteError {
     /// The board is larger than SGF has letters for.
     #[error("SGF holds boards from 1 x 1 to {MAX_SIZE} x {MAX_SIZE}, not {rows} x {cols}")]

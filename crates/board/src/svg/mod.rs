@@ -47,6 +47,7 @@ impl Default for Drawing {
 
 /// The reason why a picture cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DrawError {
     /// The position belongs to another board.
     #[error(transparent)]

@@ -12,6 +12,7 @@ use serde::Serialize;
 /// and hexagonal lattices have their geometric shape: all edges have the same length.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Scene {
     /// The points, by vertex.
     pub points: Vec<(f64, f64)>,

@@ -58,16 +58,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (digits, from) = (arguments.digits, usize::from(arguments.from));
     match arguments.rows {
         None => {
-            let found = ApproxConstants { digits, from }.run()?;
+            let found = ApproxConstants::default().digits(digits).from(from).run()?;
             answer::print(arguments.format, "approx", &found, constants)
         }
         Some(rows) => {
-            let request = Approx {
-                cols: arguments.cols,
-                digits,
-                from,
-                ..Approx::new(rows)
-            };
+            let mut request = Approx::new(rows);
+            request.cols = arguments.cols;
+            request.digits = digits;
+            request.from = from;
             answer::print(arguments.format, "approx", &request.run()?, board)
         }
     }

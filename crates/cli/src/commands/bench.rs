@@ -93,15 +93,13 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let What::Count(arguments) = &arguments.what;
-    let request = BenchCount {
-        rows: arguments.rows.clone(),
-        lattice: arguments.lattice,
-        colours: arguments.colours,
-        primes: arguments.primes,
-        threads: arguments.threads.clone(),
-        scratch: arguments.scratch.clone(),
-        memory: arguments.memory,
-    };
+    let mut request = BenchCount::new(arguments.rows.clone());
+    request.lattice = arguments.lattice;
+    request.colours = arguments.colours;
+    request.primes = arguments.primes;
+    request.threads = arguments.threads.clone();
+    request.scratch = arguments.scratch.clone();
+    request.memory = arguments.memory;
     let measured = progress::run(&request, arguments.answer.quiet);
     let measured = measured.map_err(|error| explain(error, |_| "stopped"))?;
     output::print(&match arguments.answer.format {

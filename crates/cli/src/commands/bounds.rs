@@ -12,7 +12,6 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use std::process::ExitCode;
 use tengen::bounds::{Arrangement, Bounds, ConstantBounds, CountBounds, LimitBounds, StripRate};
-use tengen::count::Keeping;
 use tengen::growth::MAX_DIGITS;
 use tengen::{Interval, Lattice, Request};
 
@@ -102,13 +101,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn of_limit(arguments: &Arguments, progress: &Progress) -> Result<ExitCode, Failure> {
-    let request = LimitBounds {
-        colours: arguments.colours.colours,
-        max_strip: arguments.max_strip,
-        digits: arguments.digits,
-        resources: arguments.machine.resources(),
-        ..LimitBounds::new(arguments.lattice)
-    };
+    let mut request = LimitBounds::new(arguments.lattice);
+    request.colours = arguments.colours.colours;
+    request.max_strip = arguments.max_strip;
+    request.digits = arguments.digits;
+    request.resources = arguments.machine.resources();
     let found = request.run_with(progress);
     progress.finish();
     let found = found?;
@@ -118,19 +115,13 @@ fn of_limit(arguments: &Arguments, progress: &Progress) -> Result<ExitCode, Fail
 }
 
 fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<ExitCode, Failure> {
-    let keeping = Keeping {
-        store: arguments.data.store(arguments.no_ledger, progress)?,
-        ..Keeping::default()
-    };
-    let request = Bounds {
-        cols: arguments.cols,
-        lattice: arguments.lattice,
-        colours: arguments.colours.colours,
-        max_strip: arguments.max_strip,
-        resources: arguments.machine.resources(),
-        keeping,
-        ..Bounds::new(rows)
-    };
+    let mut request = Bounds::new(rows);
+    request.cols = arguments.cols;
+    request.lattice = arguments.lattice;
+    request.colours = arguments.colours.colours;
+    request.max_strip = arguments.max_strip;
+    request.resources = arguments.machine.resources();
+    request.keeping.store = arguments.data.store(arguments.no_ledger, progress)?;
     let found = request.run_with(progress);
     progress.finish();
     let found = found?;

@@ -307,73 +307,70 @@ impl Asked {
         let colours = arguments.colours.colours;
         let resources = arguments.machine.resources();
         if let (true, Some(by)) = (arguments.square, arguments.by) {
-            Asked::SquaresBy(CountSquaresBy {
-                lattice: arguments.lattice.lattice,
-                boundary: arguments.lattice.boundary,
-                colours,
-                resources,
-                ..CountSquaresBy::new(arguments.rows.unwrap_or(0), by.into())
-            })
+            let mut request = CountSquaresBy::new(arguments.rows.unwrap_or(0), by.into());
+            request.lattice = arguments.lattice.lattice;
+            request.boundary = arguments.lattice.boundary;
+            request.colours = colours;
+            request.resources = resources;
+            Asked::SquaresBy(request)
         } else if arguments.square {
-            Asked::Squares(CountSquares {
-                lattice: arguments.lattice.lattice,
-                boundary: arguments.lattice.boundary,
-                colours,
-                resources,
-                engine: arguments.engine,
-                up_to: arguments.up_to.map(UpTo::from),
-                ..CountSquares::new(arguments.rows.unwrap_or(0))
-            })
+            let mut request = CountSquares::new(arguments.rows.unwrap_or(0));
+            request.lattice = arguments.lattice.lattice;
+            request.boundary = arguments.lattice.boundary;
+            request.colours = colours;
+            request.resources = resources;
+            request.engine = arguments.engine;
+            request.up_to = arguments.up_to.map(UpTo::from);
+            Asked::Squares(request)
         } else if let Some(by) = arguments.by {
-            Asked::By(CountBy {
-                colours,
-                resources,
-                ..CountBy::new(board, by.into())
-            })
+            let mut request = CountBy::new(board, by.into());
+            request.colours = colours;
+            request.resources = resources;
+            Asked::By(request)
         } else if let Some(up_to) = arguments.up_to {
-            Asked::Classes(CountClasses {
-                colours,
-                resources,
-                ..CountClasses::new(board, up_to.into())
-            })
+            let mut request = CountClasses::new(board, up_to.into());
+            request.colours = colours;
+            request.resources = resources;
+            Asked::Classes(request)
         } else if let Some(primes) = arguments.prime_range.clone() {
-            Asked::Residues(CountResidues {
-                colours,
-                resources,
-                engine: arguments.engine,
-                ..CountResidues::new(board, primes)
-            })
+            let mut request = CountResidues::new(board, primes);
+            request.colours = colours;
+            request.resources = resources;
+            request.engine = arguments.engine;
+            Asked::Residues(request)
         } else {
-            Asked::Number(Count {
-                colours,
-                resources,
-                engine: arguments.engine,
-                evidence: arguments.evidence,
-                columns: arguments.columns || format == CountFormat::Oeis,
-                ..Count::new(board)
-            })
+            let mut request = Count::new(board);
+            request.colours = colours;
+            request.resources = resources;
+            request.engine = arguments.engine;
+            request.evidence = arguments.evidence;
+            request.columns = arguments.columns || format == CountFormat::Oeis;
+            Asked::Number(request)
         }
     }
 
     fn run(&self, keeping: Keeping, compute: bool, observer: &Progress) -> tengen::Result<Answer> {
         Ok(match self.clone() {
-            Asked::Number(count) => {
-                let count = Count { keeping, ..count };
+            Asked::Number(mut count) => {
+                count.keeping = keeping;
                 match compute {
                     true => Answer::Number(count.run_with(observer)?),
                     false => Answer::from(count.known_with(observer)?),
                 }
             }
-            Asked::Residues(count) => {
-                Answer::Residues(CountResidues { keeping, ..count }.run_with(observer)?)
+            Asked::Residues(mut count) => {
+                count.keeping = keeping;
+                Answer::Residues(count.run_with(observer)?)
             }
-            Asked::Classes(count) => {
-                Answer::Classes(CountClasses { keeping, ..count }.run_with(observer)?)
+            Asked::Classes(mut count) => {
+                count.keeping = keeping;
+                Answer::Classes(count.run_with(observer)?)
             }
             Asked::By(count) => Answer::By(count.run_with(observer)?),
             Asked::SquaresBy(count) => Answer::SquaresBy(count.run_with(observer)?),
-            Asked::Squares(count) => {
-                Answer::Squares(CountSquares { keeping, ..count }.run_with(observer)?)
+            Asked::Squares(mut count) => {
+                count.keeping = keeping;
+                Answer::Squares(count.run_with(observer)?)
             }
         })
     }
@@ -398,12 +395,12 @@ impl Arguments {
 
     /// Returns the directories for finished work and scratch files.
     fn keeping(&self, progress: &Progress) -> Result<Keeping, Failure> {
-        Ok(Keeping {
-            store: (self.data).store(self.no_ledger || self.by.is_some(), progress)?,
-            scratch: self.scratch.clone(),
-            scratch_limit: self.scratch_limit.map(|bytes| bytes as u64),
-            checkpoint_every: self.checkpoint_every,
-        })
+        let mut keeping = Keeping::default();
+        keeping.store = (self.data).store(self.no_ledger || self.by.is_some(), progress)?;
+        keeping.scratch = self.scratch.clone();
+        keeping.scratch_limit = self.scratch_limit.map(|bytes| bytes as u64);
+        keeping.checkpoint_every = self.checkpoint_every;
+        Ok(keeping)
     }
 
     /// Returns an error message if the options or the output format do not go together.

@@ -8,9 +8,9 @@ use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
+use tengen::Request;
 use tengen::estimate::{Estimate, EstimateBy, Estimated, Method};
 use tengen::units::number_of;
-use tengen::{Request, Resources};
 
 /// Estimate the number of legal positions of a board that is too large to count
 ///
@@ -112,18 +112,14 @@ const STOPPED: &str = "stopped before the first run was finished";
 
 impl Arguments {
     fn request(&self) -> Result<Estimate, Failure> {
-        Ok(Estimate {
-            colours: self.colours,
-            method: self.method.into(),
-            samples: self.samples,
-            particles: self.particles,
-            seed: self.seed,
-            resources: Resources {
-                threads: self.threads,
-                memory: None,
-            },
-            ..Estimate::new(self.board.spec()?)
-        })
+        let mut request = Estimate::new(self.board.spec()?);
+        request.colours = self.colours;
+        request.method = self.method.into();
+        request.samples = self.samples;
+        request.particles = self.particles;
+        request.seed = self.seed;
+        request.resources.threads = self.threads;
+        Ok(request)
     }
 }
 

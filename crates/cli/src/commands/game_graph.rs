@@ -96,10 +96,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if write_pictures(&board, arguments)? {
         return Ok(ExitCode::SUCCESS);
     }
-    let request = SurveyGraph {
-        resources: arguments.machine.resources(),
-        ..SurveyGraph::new(board)
-    };
+    let mut request = SurveyGraph::new(board);
+    request.resources = arguments.machine.resources();
     let found = request.run_with(&progress);
     progress.finish();
     let found = found?;
@@ -134,10 +132,8 @@ fn write_pictures(board: &BoardSpec, arguments: &Arguments) -> Result<bool, Fail
             "--format json needs standard output for the numbers; write the picture to a file",
         ));
     }
-    let request = DrawGraph {
-        grouping: arguments.group.unwrap_or_default().grouping(),
-        ..DrawGraph::new(board.clone())
-    };
+    let mut request = DrawGraph::new(board.clone());
+    request.grouping = arguments.group.unwrap_or_default().grouping();
     let picture = request.run()?;
     // Errors are found before anything is written.
     let drawn = svg.as_ref().map(|_| picture.svg()).transpose()?;

@@ -69,14 +69,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 impl Arguments {
     fn request(&self) -> Growth {
-        Growth {
-            lattice: self.lattice.lattice,
-            boundary: self.lattice.boundary,
-            colours: self.colours.colours,
-            digits: self.digits,
-            resources: self.machine.resources(),
-            ..Growth::new(self.rows)
-        }
+        let mut request = Growth::new(self.rows);
+        request.lattice = self.lattice.lattice;
+        request.boundary = self.lattice.boundary;
+        request.colours = self.colours.colours;
+        request.digits = self.digits;
+        request.resources = self.machine.resources();
+        request
     }
 }
 

@@ -156,17 +156,16 @@ impl Arguments {
     fn request(&self) -> FindHamiltonian {
         let first = self.rows.unwrap_or(0);
         let (rows, cols) = self.cols.map_or((1, first), |cols| (first, cols));
-        FindHamiltonian {
-            kind: match self.kind {
-                KindName::Game => WalkKind::Game,
-                KindName::Auto if self.format == FormatName::Sgf => WalkKind::Game,
-                KindName::Auto | KindName::HalfCycle => WalkKind::HalfCycle,
-                KindName::Cycle => WalkKind::Cycle,
-            },
-            seed: self.seed.unwrap_or(1),
-            attempt: self.attempt.unwrap_or(0),
-            ..FindHamiltonian::new(rows, cols)
-        }
+        let mut request = FindHamiltonian::new(rows, cols);
+        request.kind = match self.kind {
+            KindName::Game => WalkKind::Game,
+            KindName::Auto if self.format == FormatName::Sgf => WalkKind::Game,
+            KindName::Auto | KindName::HalfCycle => WalkKind::HalfCycle,
+            KindName::Cycle => WalkKind::Cycle,
+        };
+        request.seed = self.seed.unwrap_or(1);
+        request.attempt = self.attempt.unwrap_or(0);
+        request
     }
 
     /// Refuses search options where no search takes place.

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::lattice::{ShowLattice, ShownLattice, all};
-use tengen::registry::ListedLattices;
+use tengen::registry::ListLattices;
 use tengen::{Boundary, Lattice, Request};
 
 /// List the lattices, or show one: picture, wraps, edges
@@ -89,12 +89,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let text = match arguments.lattice {
         None => list(arguments.format)?,
         Some(lattice) => {
-            let request = ShowLattice {
-                rows: arguments.rows,
-                cols: arguments.cols,
-                boundary: arguments.boundary,
-                ..ShowLattice::new(lattice)
-            };
+            let mut request = ShowLattice::new(lattice);
+            request.rows = arguments.rows;
+            request.cols = arguments.cols;
+            request.boundary = arguments.boundary;
             let shown = request.run()?;
             if let Some(file) = &arguments.svg {
                 picture::write(file, &shown.svg()?)?;
@@ -131,7 +129,7 @@ fn list(format: Format) -> Result<String, Failure> {
                 text
             }))
         }
-        Format::Json => answer::json("lattice", &ListedLattices { lattices }),
+        Format::Json => answer::json("lattice", &ListLattices::default().run()?),
         _ => Err(Failure::Unusable(
             "the list of lattices needs --format text or json; name a lattice to write its edges \
              or its cell"

@@ -118,16 +118,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 impl Arguments {
     fn request(&self) -> Matrix {
-        Matrix {
-            lattice: self.lattice.lattice,
-            boundary: self.lattice.boundary,
-            colours: self.colours.colours,
-            sections: self.sections.into(),
-            chain: self.chain,
-            traces: self.traces,
-            resources: self.machine.resources(),
-            ..Matrix::new(self.rows)
-        }
+        let mut request = Matrix::new(self.rows);
+        request.lattice = self.lattice.lattice;
+        request.boundary = self.lattice.boundary;
+        request.colours = self.colours.colours;
+        request.sections = self.sections.into();
+        request.chain = self.chain;
+        request.traces = self.traces;
+        request.resources = self.machine.resources();
+        request
     }
 }
 

@@ -60,11 +60,9 @@ Examples:
   tengen most stones 5 --format json";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let most = Most {
-        colours: arguments.colours.colours,
-        resources: arguments.machine.resources(),
-        ..Most::new(arguments.board.spec()?, arguments.what.into())
-    };
+    let mut most = Most::new(arguments.board.spec()?, arguments.what.into());
+    most.colours = arguments.colours.colours;
+    most.resources = arguments.machine.resources();
     let found = progress::run(&most, arguments.answer.quiet)?;
     let diagram = found.position.write(Notation::Diagram)?;
     let text = match arguments.answer.format {

@@ -122,29 +122,28 @@ impl Arguments {
     fn request(&self) -> Result<Plan, Failure> {
         let rate = |rate: Option<usize>| rate.map(|bytes| bytes as u64);
         let other = self.cores.zip(self.ram).filter(|_| self.nodes.is_none());
-        let other = other.map(|(cores, ram)| OtherMachine {
-            cores,
-            ram: ram as u64,
-            disk_bandwidth: rate(self.disk_bandwidth),
+        let other = other.map(|(cores, ram)| {
+            let mut other = OtherMachine::new(cores, ram as u64);
+            other.disk_bandwidth = rate(self.disk_bandwidth);
+            other
         });
-        let nodes = self.nodes.zip(self.ram).map(|(nodes, ram)| Nodes {
-            nodes,
-            cores: self.cores.unwrap_or_else(default_threads),
-            ram: ram as u64,
-            network: rate(self.network),
-            storage: rate(self.storage),
-            disk_bandwidth: rate(self.disk_bandwidth),
+        let nodes = self.nodes.zip(self.ram).map(|(nodes, ram)| {
+            let cores = self.cores.unwrap_or_else(default_threads);
+            let mut nodes = Nodes::new(nodes, cores, ram as u64);
+            nodes.network = rate(self.network);
+            nodes.storage = rate(self.storage);
+            nodes.disk_bandwidth = rate(self.disk_bandwidth);
+            nodes
         });
-        Ok(Plan {
-            colours: self.colours.colours,
-            engine: self.engine,
-            all: self.all,
-            resources: self.machine.resources(),
-            scratch_limit: self.scratch_limit.map(|bytes| bytes as u64),
-            other,
-            nodes,
-            ..Plan::new(self.board.spec()?)
-        })
+        let mut request = Plan::new(self.board.spec()?);
+        request.colours = self.colours.colours;
+        request.engine = self.engine;
+        request.all = self.all;
+        request.resources = self.machine.resources();
+        request.scratch_limit = self.scratch_limit.map(|bytes| bytes as u64);
+        request.other = other;
+        request.nodes = nodes;
+        Ok(request)
     }
 }
 

@@ -44,10 +44,8 @@ Examples:
   tengen polynomial --graph petersen.col";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let request = Polynomial {
-        resources: arguments.machine.resources(),
-        ..Polynomial::new(arguments.board.spec()?)
-    };
+    let mut request = Polynomial::new(arguments.board.spec()?);
+    request.resources = arguments.machine.resources();
     let found = progress::run(&request, arguments.answer.quiet)?;
     output::print(&match arguments.answer.format {
         Format::Json => answer::json("polynomial", &found)?,

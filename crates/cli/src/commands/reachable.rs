@@ -82,12 +82,10 @@ impl SuicideName {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let reachable = Reachable {
-        suicide: arguments.suicide.rule(),
-        examples: arguments.unreachable as usize,
-        resources: arguments.machine.resources(),
-        ..Reachable::new(arguments.board.spec()?)
-    };
+    let mut reachable = Reachable::new(arguments.board.spec()?);
+    reachable.suicide = arguments.suicide.rule();
+    reachable.examples = arguments.unreachable as usize;
+    reachable.resources = arguments.machine.resources();
     let found = progress::run(&reachable, arguments.answer.quiet)?;
     answer::print(arguments.answer.format, "reachable", &found, text)
 }

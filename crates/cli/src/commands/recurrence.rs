@@ -12,7 +12,7 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 use tengen::Request;
-use tengen::count::{Engine, Keeping};
+use tengen::count::Engine;
 use tengen::recurrence::{FoundRecurrence, Proof, Recurrence, System};
 
 /// Find the linear recurrence of the numbers with 1, 2, 3, ... columns
@@ -149,22 +149,17 @@ impl Arguments {
                 "--order-only finds no coefficients; use --format text or json",
             ));
         }
-        let keeping = Keeping {
-            store: self.data.store(self.no_ledger, progress)?,
-            checkpoint_every: Some(f64::from(self.checkpoint_every)),
-            ..Keeping::default()
-        };
-        Ok(Recurrence {
-            lattice: self.lattice.lattice,
-            boundary: self.lattice.boundary,
-            colours: self.colours.colours,
-            order_only: self.order_only,
-            terms: self.terms,
-            engine: self.engine,
-            resources: self.machine.resources(),
-            keeping,
-            ..Recurrence::new(self.rows)
-        })
+        let mut request = Recurrence::new(self.rows);
+        request.lattice = self.lattice.lattice;
+        request.boundary = self.lattice.boundary;
+        request.colours = self.colours.colours;
+        request.order_only = self.order_only;
+        request.terms = self.terms;
+        request.engine = self.engine;
+        request.resources = self.machine.resources();
+        request.keeping.store = self.data.store(self.no_ledger, progress)?;
+        request.keeping.checkpoint_every = Some(f64::from(self.checkpoint_every));
+        Ok(request)
     }
 }
 

@@ -152,18 +152,16 @@ impl Arguments {
     fn request(&self) -> Result<Sample, Failure> {
         let spec = self.board.spec()?;
         let colours = self.colours.colours;
-        let sample = Sample {
-            colours,
-            seed: self.seed,
-            from: self.from,
-            black: self.black,
-            white: self.white,
-            with_turn: self.legal_with_turn,
-            symmetric: self.symmetric,
-            method: self.method,
-            resources: self.machine.resources(),
-            ..Sample::new(spec, self.number)
-        };
+        let mut sample = Sample::new(spec, self.number);
+        sample.colours = colours;
+        sample.seed = self.seed;
+        sample.from = self.from;
+        sample.black = self.black;
+        sample.white = self.white;
+        sample.with_turn = self.legal_with_turn;
+        sample.symmetric = self.symmetric;
+        sample.method = self.method;
+        sample.resources = self.machine.resources();
         let board = sample.board.board()?;
         sample.indices()?;
         match self.one_by_one()? {

@@ -11,7 +11,6 @@ use crate::progress::Progress;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen::count::Keeping;
 use tengen::sequences::{
     KnownSequence, LatticeSequences, Recognise, Recognised, SequencesOfLattice,
 };
@@ -124,19 +123,14 @@ impl Arguments {
         let progress = Progress::new(self.quiet);
         let store = self.data.store(self.no_ledger, &progress)?;
         let has_store = store.is_some();
-        let request = LatticeSequences {
-            boundary: self.boundary,
-            colours: self.colours.colours,
-            rows: self.rows,
-            terms: self.terms,
-            size: self.size,
-            resources: self.machine.resources(),
-            keeping: Keeping {
-                store,
-                ..Keeping::default()
-            },
-            ..LatticeSequences::new(lattice)
-        };
+        let mut request = LatticeSequences::new(lattice);
+        request.boundary = self.boundary;
+        request.colours = self.colours.colours;
+        request.rows = self.rows;
+        request.terms = self.terms;
+        request.size = self.size;
+        request.resources = self.machine.resources();
+        request.keeping.store = store;
         if let Err(reason) = interrupt::listen() {
             progress.note(&reason);
         }

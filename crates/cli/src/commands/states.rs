@@ -76,11 +76,10 @@ impl Arguments {
     }
 
     fn request(&self) -> States {
-        States {
-            valid: self.valid || self.all(),
-            constructible: self.constructible || (self.all() && self.rows <= MAX_QUICK),
-            ..States::new(self.rows)
-        }
+        let mut request = States::new(self.rows);
+        request.valid = self.valid || self.all();
+        request.constructible = self.constructible || (self.all() && self.rows <= MAX_QUICK);
+        request
     }
 }
 

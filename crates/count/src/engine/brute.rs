@@ -67,7 +67,7 @@ impl Engine for Brute {
                         cols,
                         boundary: sequence.boundary,
                     };
-                    number(&Board::lattice(shape).map_err(CountError::unusable)?)
+                    number(&Board::lattice(shape)?)
                 };
                 (first..=cols).map(of).collect::<Result<_, CountError>>()?
             }

@@ -88,7 +88,7 @@ fn halves_give_the_numbers_of_other_lattices() {
                 ..sequence(rows, Boundary::None, colours)
             };
             let glued = match count(&sequence, cols, EngineName::GLUED, None) {
-                Err(CountError::Unusable(_)) => continue,
+                Err(error) if error.is_refusal() => continue,
                 glued => glued.unwrap(),
             };
             let other = count(&sequence, cols, EngineName::HASHED, None).unwrap();

@@ -14,6 +14,7 @@ use tengen_exact::UBig;
 
 /// A kind of square in the encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Part {
     /// The name of the pieces on such squares.
     pub name: &'static str,

@@ -87,6 +87,7 @@ pub struct Options<'a> {
 /// An estimate of the number of legal positions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Estimate {
     /// The method of the estimate.
     #[serde(flatten)]

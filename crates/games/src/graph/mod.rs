@@ -41,6 +41,7 @@ use tengen_board::Colour;
 
 /// A move, and the position that it leads to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Edge<Node = u32> {
     /// The node of the position after the move.
     pub to: Node,

@@ -47,7 +47,6 @@ pub enum ReadError {
 
 /// The reason why no search is possible, or would not finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum SizeError {
     /// The region has too many points for any search.
     #[error(

@@ -87,6 +87,16 @@ pub enum Gadgets {
     Paper,
 }
 
+impl Gadgets {
+    /// Returns the name used on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Gadgets::Compact => "compact",
+            Gadgets::Paper => "paper",
+        }
+    }
+}
+
 /// A formula, with literals as in DIMACS files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

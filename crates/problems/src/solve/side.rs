@@ -1,8 +1,8 @@
 //! The answer for one player who moves first, assembled from the results of the solver.
 
-use super::SolveError;
 use super::memory::Memory;
 use super::query::Query;
+use super::{SolveError, solve_from};
 use crate::book::answer::{Answered, Question, answer};
 use crate::book::part::{self, Part};
 use std::time::Duration;
@@ -230,9 +230,7 @@ pub(super) fn by_frames(
         .and_then(|scene| answer(scene, &problem.targets, &question, memory, observer));
     let Some(answered) = answered else {
         let start = Situation::start(problem, first);
-        let mut session = Session::new(problem, ko, memory.tables(problem))?;
-        let deadline = Deadline::after(query.time, observer);
-        return Ok(by_session(&mut session, &start, query, &deadline, observer));
+        return solve_from(problem, &start, &[], query, memory, observer);
     };
     let status = Status {
         alive: answered.alive,

@@ -37,14 +37,6 @@ impl Design {
     /// Both designs.
     pub const ALL: [Design; 2] = [Design::Compact, Design::Paper];
 
-    /// The name used on the command line and in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Design::Compact => "compact",
-            Design::Paper => "paper",
-        }
-    }
-
     /// Returns the number of liberties that L shares with K only. With one liberty, White captures
     /// L before Black can capture the literal.
     pub fn liberties(self) -> usize {

@@ -35,6 +35,7 @@ use tengen_exact::modular;
 
 /// The error that stopped an executor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExecuteError {
     /// The observer cancelled.
     #[error("stopped on request")]

@@ -40,6 +40,7 @@ pub enum Memory {
 
 /// The error of positions with named colours that cannot be swept.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NamedError {
     /// The number of colours is 0 or too large.
     #[error("expected 1 to {MAX_COLOURS} named colours, found {colours}")]

@@ -75,13 +75,12 @@ pub(crate) fn measure(files: &[(String, String)], options: &Options) -> Result<S
             name: entry.name,
             winner: entry.winner,
             request: problem
-                .map(|problem| Solve {
-                    line: false,
-                    seki: 0,
-                    all_moves: true,
-                    nodes: options.nodes,
-                    time: options.time_or(1),
-                    ..Solve::new(problem)
+                .map(|problem| {
+                    let mut solve = Solve::new(problem).line(false).seki(0);
+                    solve.all_moves = true;
+                    solve.nodes = options.nodes;
+                    solve.time = options.time_or(1);
+                    solve
                 })
                 .map_err(|error| explain(&error, &names)),
             answer: None,
@@ -118,10 +117,7 @@ fn solve(cases: &mut [Case]) -> Result<(), Failure> {
     let mut asked: Vec<&mut Case> = asked.collect();
     let requests = asked.iter().filter_map(|case| case.request.clone().ok());
     let requests: Vec<Solve> = requests.collect();
-    let resources = Resources {
-        threads: Some(1),
-        memory: Some(MEMORY),
-    };
+    let resources = Resources::new(Some(1), Some(MEMORY));
     solve_all(&requests, resources, &Silent, |index, answer| {
         match answer {
             Ok(answer) => asked[index].answer = answer.sides.into_iter().next(),
@@ -141,14 +137,16 @@ impl Case {
         let (Some(values), Some(best)) = (&side.values, side.values.iter().flatten().next()) else {
             return match side.values {
                 Some(_) => Vec::new(),
-                None => side.moves.clone().unwrap_or_default(),
+                None => (side.moves.iter().flatten())
+                    .map(ToString::to_string)
+                    .collect(),
             };
         };
         let is_best = |worth: &&Worth| {
             worth.withstands == best.withstands && (!of_claim || worth.claim == best.claim)
         };
         let best = values.iter().filter(is_best);
-        best.map(|worth| worth.name.clone()).collect()
+        best.map(|worth| worth.name.to_string()).collect()
     }
 
     fn is_right(&self) -> bool {
@@ -198,25 +196,24 @@ impl Case {
         let mut guess = framed
             .iter()
             .flat_map(|framed| framed.guess.iter().take(most));
-        guess.any(|likely| self.listed.contains(&likely.name))
+        guess.any(|likely| self.listed.contains(&likely.name.to_string()))
     }
 
     /// Returns `true` if a listed move captures a string of the target.
     fn is_part(&self) -> bool {
         let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
         let part = framed.and_then(|framed| framed.part.as_ref());
-        part.is_some_and(|part| part.moves.iter().any(|name| self.listed.contains(name)))
+        part.is_some_and(|part| {
+            let mut moves = part.moves.iter();
+            moves.any(|name| self.listed.contains(&name.to_string()))
+        })
     }
 
     /// Returns the number of empty points of the frame.
     fn size(&self) -> Option<usize> {
-        let asked = self.request.as_ref().ok()?.problem.engine();
-        let problem = self.answer.as_ref()?.engine.frame.as_ref().unwrap_or(asked);
-        let region = problem.region.iter();
-        Some(
-            region
-                .filter(|&&point| problem.position.get(point) == EMPTY)
-                .count(),
-        )
+        let problem = &self.request.as_ref().ok()?.problem;
+        let region = self.answer.as_ref()?.region.iter();
+        let empty = region.filter(|point| problem.stones().get(point.vertex()) == EMPTY);
+        Some(empty.count())
     }
 }

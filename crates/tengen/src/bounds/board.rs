@@ -34,6 +34,7 @@ use tengen_exact::UBig;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Bounds {
     /// Number of rows.
     pub rows: usize,
@@ -60,6 +61,7 @@ pub struct Bounds {
 /// Bounds on the number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountBounds {
     /// Number of rows.
     pub rows: usize,
@@ -86,6 +88,7 @@ pub struct CountBounds {
 /// Strips that make up a board, with the bound that they give.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Arrangement {
     /// The bound: a product with one factor for each strip.
     #[serde(with = "crate::text::Integer")]

@@ -32,6 +32,7 @@ use tengen_exact::Interval;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct LimitBounds {
     /// The lattice.
     pub lattice: Lattice,
@@ -52,6 +53,7 @@ pub struct LimitBounds {
 /// Bounds on the limiting constant of a lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ConstantBounds {
     /// The lattice.
     pub lattice: Lattice,
@@ -68,6 +70,7 @@ pub struct ConstantBounds {
 /// The best lower or upper bound, with the strip that gives it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenRate")]
+#[non_exhaustive]
 pub struct Rate {
     /// The bound as an interval, with the number of digits to write.
     pub bound: Enclosure,
@@ -83,6 +86,7 @@ pub struct Rate {
 /// The lower and the upper bound from one kind of strip.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenStrip")]
+#[non_exhaustive]
 pub struct StripRate {
     /// Number of rows of the strip.
     pub rows: usize,

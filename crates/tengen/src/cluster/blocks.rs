@@ -58,6 +58,7 @@ use tengen_count::{Cut, Options, blocks};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct CutBoard {
     /// The board; its number of columns is ignored.
     pub board: BoardSpec,

@@ -50,7 +50,7 @@ pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
 /// Returns the sequence that a lattice board belongs to, with two colours, and its shape.
 fn sequence(board: &BoardSpec) -> Result<(Sequence, Shape)> {
     let BoardSpec::Lattice(spec) = board else {
-        return Err(Error::unusable(
+        return Err(Error::unsupported(
             "tiles need a board of a lattice, found a graph",
         ));
     };

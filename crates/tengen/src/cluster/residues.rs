@@ -16,7 +16,7 @@ use tengen_count::{keep_residues, kept_primes};
 /// use tengen::cluster::{GivenResidues, KeepResidues, primes};
 /// use tengen::prelude::*;
 /// let columns = vec![5, 57];
-/// let given = GivenResidues { prime: primes(0..1)[0], columns };
+/// let given = GivenResidues::new(primes(0..1)[0], columns);
 /// let kept = KeepResidues::new(BoardSpec::square(2, 2), [given], "ledgers").run()?;
 /// assert_eq!(kept.residues[0].residue, 57);
 /// # Ok::<(), tengen::Error>(())
@@ -30,6 +30,7 @@ use tengen_count::{keep_residues, kept_primes};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct KeepResidues {
     /// The board; it must be a lattice board.
     pub board: BoardSpec,
@@ -46,11 +47,19 @@ pub struct KeepResidues {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GivenResidues {
     /// The prime.
     pub prime: u64,
     /// The counts for 1, 2, ... columns modulo the prime.
     pub columns: Vec<u64>,
+}
+
+impl GivenResidues {
+    /// Creates the residues of the counts for 1, 2, ... columns modulo a prime.
+    pub fn new(prime: u64, columns: Vec<u64>) -> GivenResidues {
+        GivenResidues { prime, columns }
+    }
 }
 
 impl KeepResidues {
@@ -117,6 +126,7 @@ impl Request for KeepResidues {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct KeptPrimes {
     /// The board; it must be a lattice board.
     pub board: BoardSpec,

@@ -12,6 +12,7 @@ pub use tengen_estimate::other::chess::Part;
 /// comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ChessBounds {
     /// Number of bits of the longest code of a position.
     pub bits: u32,
@@ -64,6 +65,7 @@ impl ChessBounds {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct QuoteChess {}
 
 impl Request for QuoteChess {

@@ -30,6 +30,7 @@ use tengen_exact::UBig;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Connect4 {
     /// Number of rows.
     pub rows: usize,
@@ -43,6 +44,7 @@ pub struct Connect4 {
 /// The number of Connect Four positions of a board that can be reached in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedConnect4 {
     /// Number of rows.
     pub rows: usize,
@@ -62,6 +64,7 @@ pub struct CountedConnect4 {
 /// Published numbers for the standard Connect Four board of 6 rows and 7 columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct QuotedConnect4 {
     /// Number of rows.
     pub rows: usize,
@@ -142,6 +145,7 @@ pub fn connect4_quoted() -> Result<QuotedConnect4> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct QuoteConnect4 {}
 
 impl Request for QuoteConnect4 {

@@ -32,6 +32,7 @@ use tengen_exact::UBig;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Gomoku {
     /// Number of rows.
     pub rows: usize,
@@ -49,6 +50,7 @@ pub struct Gomoku {
 /// The number of boards without `in_a_row` stones of one colour in a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedGomoku {
     /// Number of rows.
     pub rows: usize,
@@ -82,6 +84,7 @@ pub struct CountedGomoku {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GomokuBase {
     /// Number of rows and of columns of the largest square.
     pub rows: usize,
@@ -96,6 +99,7 @@ pub struct GomokuBase {
 /// Growth per point of the number of boards without `in_a_row` stones in a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GomokuGrowth {
     /// Number of stones in a row that is forbidden.
     pub in_a_row: usize,

@@ -23,6 +23,7 @@ const UNSAVED: &str = "a count by stones, empty points or strings saves nothing;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum By {
     /// The number of stones.
     Stones,
@@ -54,6 +55,7 @@ pub enum By {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct CountBy {
     /// The board.
     pub board: BoardSpec,
@@ -70,6 +72,7 @@ pub struct CountBy {
 /// The distribution of legal positions by a statistic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedBy {
     /// The board.
     #[serde(flatten)]
@@ -97,6 +100,7 @@ pub struct CountedBy {
 
 /// Coefficients of a distribution; in JSON strings of decimal digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Numbers {
     /// One statistic: `coefficients[k]` positions have the value k.
     One(Distribution),
@@ -107,6 +111,7 @@ pub enum Numbers {
 /// Figures that exist by black and white stones only.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BothColours {
     /// The covariance of the numbers of black and of white stones.
     pub covariance: f64,
@@ -157,7 +162,7 @@ impl Request for CountBy {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedBy> {
         if self.by == By::BlackWhite && self.colours != 2 {
-            return Err(Error::Unusable(format!(
+            return Err(Error::unsupported(format!(
                 "a count by black and white stones needs 2 colours, found {}; count by stones",
                 self.colours
             )));

@@ -24,6 +24,7 @@ const UNSAVED: &str = "without a data directory, a count up to symmetry saves no
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum UpTo {
     /// Positions are equivalent if a symmetry of the board maps one to the other.
     Symmetry,
@@ -51,6 +52,7 @@ pub enum UpTo {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct CountClasses {
     /// The board.
     pub board: BoardSpec,
@@ -71,6 +73,7 @@ pub struct CountClasses {
 /// lemma.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedClasses {
     /// The board.
     #[serde(flatten)]
@@ -96,6 +99,7 @@ pub struct CountedClasses {
 /// positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SymmetryElement {
     /// The action of the elements on the board, in words.
     pub symmetry: String,

@@ -16,6 +16,7 @@ const MOMENT: f64 = 1.0;
 /// A different number from a second engine or a publication makes the count fail.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Evidence {
     /// The residues that determine the number by the Chinese remainder theorem. Empty if the
     /// engine computes the number itself.

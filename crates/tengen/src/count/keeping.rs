@@ -12,6 +12,7 @@ use tengen_ledger::Store;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Keeping {
     /// Data directory for finished and unfinished work. Earlier work in it is used again.
     pub store: Option<PathBuf>,
@@ -58,7 +59,7 @@ impl Keeping {
 
 /// Opens the store in a directory, and creates the directory if it does not exist.
 pub(crate) fn open(dir: &Path) -> Result<Store> {
-    Store::open(dir).map_err(|error| Error::Unusable(format!("{}: {error}", dir.display())))
+    Store::open(dir).map_err(|error| Error::unusable(format!("{}: {error}", dir.display())))
 }
 
 /// Implements the builder methods of requests that have a [`Keeping`].

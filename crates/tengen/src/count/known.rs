@@ -17,6 +17,7 @@ const LARGE: usize = 16;
 /// A published number of legal positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LookedUp {
     /// The board.
     #[serde(flatten)]
@@ -37,6 +38,7 @@ pub struct LookedUp {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Known {
     /// The number was counted, in this run or an earlier one.
     Counted(Counted),

@@ -39,6 +39,7 @@ use tengen_exact::UBig;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Count {
     /// The board.
     pub board: BoardSpec,
@@ -65,6 +66,7 @@ pub struct Count {
 /// The number of legal positions of a board, as counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Counted {
     /// The board.
     #[serde(flatten)]
@@ -145,7 +147,7 @@ impl Count {
 
     fn of_graph(&self, graph: &GraphText, options: Options<'_>) -> Result<Counted> {
         if self.columns {
-            return Err(crate::Error::unusable("a graph has no columns"));
+            return Err(crate::Error::unsupported("a graph has no columns"));
         }
         let board = graph.board()?;
         let (engine, count) = count_graph(&board, self.colours, &options)?;

@@ -11,6 +11,7 @@ pub const PUBLISHED_SOURCE: &str =
 /// The published number of legal positions of a square-lattice board with two colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Published {
     /// Number of rows, at most `cols`.
     pub rows: usize,

@@ -29,6 +29,7 @@ use tengen_count::{Options, count_residues};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct CountResidues {
     /// The board; it must be a lattice board.
     pub board: BoardSpec,
@@ -52,6 +53,7 @@ pub struct CountResidues {
 /// The number of legal positions of a board modulo some primes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedResidues {
     /// The board.
     #[serde(flatten)]
@@ -69,6 +71,7 @@ pub struct CountedResidues {
 /// A count modulo a prime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Residue {
     /// The prime.
     #[serde(with = "crate::text::Integer")]
@@ -97,7 +100,7 @@ impl Request for CountResidues {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedResidues> {
         let BoardSpec::Lattice(spec) = &self.board else {
-            return Err(Error::unusable(
+            return Err(Error::unsupported(
                 "residues need a board of a lattice, found a graph",
             ));
         };

@@ -31,6 +31,7 @@ use tengen_exact::UBig;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct CountSquares {
     /// The largest n.
     pub size: usize,
@@ -60,6 +61,7 @@ pub struct CountSquares {
 /// The numbers of legal positions of the n by n boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedSquares {
     /// The lattice.
     pub lattice: Lattice,
@@ -151,7 +153,7 @@ pub(super) fn check_squares(size: usize, lattice: Lattice, boundary: Boundary) -
     }
     let step = lattice.row_step();
     if step > 1 {
-        return Err(Error::Unusable(format!(
+        return Err(Error::unsupported(format!(
             "the number of rows of a {lattice} must be a multiple of {step}, so not every n by n \
              board exists"
         )));

@@ -27,6 +27,7 @@ use tengen_exact::UBig;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct CountSquaresBy {
     /// The largest n.
     pub size: usize,
@@ -49,6 +50,7 @@ pub struct CountSquaresBy {
 /// The distributions of legal positions on n by n boards by a statistic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedSquaresBy {
     /// The lattice.
     pub lattice: Lattice,

@@ -1,7 +1,7 @@
 //! Verdicts on the groups of a position.
 
 use crate::solve::{Player, Rules, Status};
-use crate::{BoardJson, Error, Position, Request, Resources, Result};
+use crate::{BoardJson, Error, Point, Position, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -34,6 +34,7 @@ use tengen_model::status::{self, with_ko, without_ko};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
+#[non_exhaustive]
 pub struct DeadGroups {
     /// The position.
     pub position: Position,
@@ -54,6 +55,7 @@ crate::request::with_resources!(DeadGroups);
 /// The verdicts on the groups of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct JudgedGroups {
     /// The board.
     #[serde(flatten)]
@@ -69,11 +71,12 @@ pub struct JudgedGroups {
 /// The verdict on a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct JudgedGroup {
     /// The colour of the stones.
     pub colour: Player,
     /// The names of the stones.
-    pub stones: Vec<String>,
+    pub stones: Vec<Point>,
     /// The verdict if Black moves first.
     pub black_to_move: GroupStatus,
     /// The verdict if White moves first.
@@ -83,6 +86,7 @@ pub struct JudgedGroup {
 /// The verdict on a group for one player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GroupStatus {
     /// The status: dead or alive.
     pub status: Status,
@@ -123,7 +127,7 @@ impl DeadGroups {
         let stones = place.names().all(&string.stones).join(" ");
         let colour = player(string.colour);
         let reason = format!("the {colour} string of {stones} has no liberty");
-        Err(Error::Unusable(reason))
+        Err(Error::unusable(reason))
     }
 
     /// Returns the vertices of the region.
@@ -132,8 +136,8 @@ impl DeadGroups {
             return Ok((0..self.position.board().points()).collect());
         }
         let names = self.position.names();
-        let vertices = self.region.iter().map(|name| names.find(name));
-        vertices.collect::<Result<_, _>>().map_err(Error::unusable)
+        let vertices = self.region.iter().map(|name| Ok(names.find(name)?));
+        vertices.collect()
     }
 }
 
@@ -170,7 +174,7 @@ impl Request for DeadGroups {
             let [black_to_move, white_to_move] = statuses?.map(GroupStatus::of);
             Ok(JudgedGroup {
                 colour: player(string.colour),
-                stones: names.all(&string.stones),
+                stones: Point::all(&names, &string.stones),
                 black_to_move,
                 white_to_move,
             })

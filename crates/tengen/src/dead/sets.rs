@@ -31,6 +31,7 @@ use tengen_model::dead;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
+#[non_exhaustive]
 pub struct DeadSets {
     /// The board.
     pub board: BoardSpec,
@@ -45,6 +46,7 @@ with_resources!(DeadSets);
 /// The numbers of dead and living groups of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DeadSetsAnswer {
     /// The board.
     #[serde(flatten)]

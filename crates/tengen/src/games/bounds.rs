@@ -40,6 +40,7 @@ use tengen_games::tower::{BITS, Tower};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct BoundGames {
     /// Number of rows.
     pub rows: usize,
@@ -61,6 +62,7 @@ pub struct BoundGames {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct PartitionSearch {
     /// Number of changes to try; 0 returns the best pair of combs.
     pub steps: u64,
@@ -90,6 +92,7 @@ fn digits() -> usize {
 /// Bounds on the number of games. Lower bounds are rounded down, upper bounds up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BoundedGames {
     /// Number of rows.
     pub rows: usize,
@@ -118,6 +121,7 @@ pub struct BoundedGames {
 /// Bounds on the number of legal positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LegalBounds {
     /// `true` if both bounds are the exact number, possibly rounded.
     pub exact: bool,
@@ -132,6 +136,7 @@ pub struct LegalBounds {
 /// A bound on the number of games, with its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Bound {
     /// The bound as a power of ten, such as `10^171.05` or `10^(10^48.2)`.
     pub bound: String,

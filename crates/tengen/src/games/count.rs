@@ -29,6 +29,7 @@ use tengen_games::paths::{CountError, MAX_NODES, Method, Options, Situations, co
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct CountGames {
     /// The board.
     pub board: BoardSpec,
@@ -52,6 +53,7 @@ pub struct CountGames {
 /// move can follow is *maximal*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CountedGames {
     /// The board.
     #[serde(flatten)]
@@ -145,7 +147,7 @@ fn explain(error: CountError, situations: &Situations) -> Error {
                 steps.map(|step| f64::from(step.moves)).sum::<f64>()
             };
             let exponent: f64 = (0..nodes).map(|v| outdegree(v).max(1.0).log10()).sum();
-            Error::Unusable(format!(
+            Error::unusable(format!(
                 "expected at most {MAX_NODES} positions (or situations) that may not be repeated, \
                  found {nodes}; the number of games may be as large as 10^{exponent:.0}. Use \
                  `tengen games estimate` for an estimate"

@@ -38,6 +38,7 @@ use tengen_games::paths::estimate::{
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct EstimateGames {
     /// The board.
     #[setters(into)]
@@ -62,6 +63,7 @@ pub struct EstimateGames {
 /// An estimate of the number of games of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EstimatedGames {
     /// The board.
     #[serde(flatten)]
@@ -165,7 +167,7 @@ impl Request for EstimateGames {
 
 fn explain(error: EstimateError, runs: &str) -> Error {
     match error {
-        EstimateError::Runs(error) => Error::Unusable(format!("{runs}: {error}")),
+        EstimateError::Runs(error) => Error::unusable(format!("{runs}: {error}")),
         EstimateError::Cancelled => Error::Interrupted { kept: false },
         EstimateError::NoMemory { memory } => Error::TooLarge {
             reason: error.to_string(),
@@ -224,7 +226,7 @@ impl KeptRuns {
                 name,
                 runs: Some(runs),
             }),
-            Err(error) => Err(Error::Unusable(format!("{name}: {error}"))),
+            Err(error) => Err(Error::unusable(format!("{name}: {error}"))),
         }
     }
 

@@ -37,6 +37,7 @@ const MAX_DIGITS: usize = 10_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct SurveyGraph {
     /// The board.
     pub board: BoardSpec,
@@ -50,6 +51,7 @@ pub struct SurveyGraph {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum SurveyedBoard {
     /// A rectangle of a lattice.
     Lattice(Shape),
@@ -65,6 +67,7 @@ pub enum SurveyedBoard {
 /// Statistics of a game graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SurveyedGraph {
     /// The board.
     #[serde(flatten)]
@@ -134,6 +137,7 @@ pub struct SurveyedGraph {
 /// Connectivity of a part of a game graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GraphPart {
     /// Number of nodes.
     #[serde(with = "crate::text::Integer")]
@@ -151,6 +155,7 @@ pub struct GraphPart {
 /// The product of all out-degrees of a graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct OutdegreeProduct {
     /// Prime factorisation as pairs (prime, exponent); `None` if the product is 0.
     pub prime_powers: Option<Vec<(u64, u64)>>,
@@ -272,6 +277,7 @@ fn explain(error: graph::Error) -> Error {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct DrawGraph {
     /// The board.
     pub board: BoardSpec,
@@ -287,6 +293,7 @@ pub struct DrawnGraph(Picture);
 /// A game graph as data, with the coordinates of its positions in the picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GraphView {
     /// Half of the width and half of the height of a position, in pixels.
     pub half: (f64, f64),
@@ -299,6 +306,7 @@ pub struct GraphView {
 /// A node of a game graph: a position or a class of positions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ViewedNode {
     /// The rows of the position, joined by `/`; for a class, those of one member.
     pub position: String,
@@ -311,6 +319,7 @@ pub struct ViewedNode {
 /// All moves from one node to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ViewedMove {
     /// Number of the node before the moves, from 0.
     pub from: usize,

@@ -44,6 +44,7 @@ const MAX_SHOWN: usize = 10_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct FindHamiltonian {
     /// Number of rows.
     pub rows: usize,
@@ -78,6 +79,7 @@ pub struct FindHamiltonian {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct CheckHamiltonian {
     /// The text of the game or cycle.
     pub text: String,
@@ -91,6 +93,7 @@ pub struct CheckHamiltonian {
     clippy::large_enum_variant,
     reason = "an answer comes alone, never in large numbers"
 )]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Hamiltonian<W = HamiltonianWalk> {
     /// A game or cycle was found.
     Walk(W),
@@ -106,6 +109,7 @@ pub enum Hamiltonian<W = HamiltonianWalk> {
 /// A verified game or cycle through all legal positions of a board of one row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct HamiltonianWalk {
     /// Number of rows, always 1.
     pub rows: usize,
@@ -131,12 +135,13 @@ pub struct HamiltonianWalk {
     pub moves: Option<String>,
     /// The walk with its moves as stones.
     #[serde(skip)]
-    pub walk: Walk,
+    pub(crate) walk: Walk,
 }
 
 /// Proof that a board has no Hamiltonian game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct NoHamiltonian {
     /// Number of rows.
     pub rows: usize,
@@ -158,6 +163,7 @@ pub struct NoHamiltonian {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum NoHamiltonianProof {
     /// A set of positions with too few successors.
     Bottleneck {
@@ -320,11 +326,13 @@ impl HamiltonianWalk {
 impl NoHamiltonian {
     /// Proves that a board has no Hamiltonian game.
     fn of(rows: usize, cols: usize) -> Result<NoHamiltonian> {
-        if rows.saturating_mul(cols) > MAX_SHOWN {
-            return Err(Error::Unusable(format!(
+        let points = rows.saturating_mul(cols);
+        if points > MAX_SHOWN {
+            let reason = format!(
                 "theorem 10 excludes a Hamiltonian game on every such board, but its positions are \
                  shown only on boards of up to {MAX_SHOWN} points, found {rows}x{cols}"
-            )));
+            );
+            return Err(Error::above(MAX_SHOWN, points, reason));
         }
         let wrong = || Error::failed("the proof does not hold");
         let board = Board::square(rows, cols).map_err(Error::unusable)?;

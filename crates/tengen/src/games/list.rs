@@ -33,6 +33,7 @@ use tengen_games::graph::{Edge, GameGraph, ListError};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ListGraph {
     /// The board.
     pub board: BoardSpec,
@@ -168,7 +169,7 @@ mod tests {
     #[test]
     fn graphs_that_are_too_large_are_refused() {
         let large = ListGraph::new(BoardSpec::square(4, 5)).run();
-        assert!(matches!(large, Err(Error::Unusable(_))));
+        assert!(matches!(large, Err(Error::Unusable { .. })));
         let small = ListGraph::new(BoardSpec::square(4, 4)).memory(1 << 20);
         assert!(matches!(small.run(), Err(Error::TooLarge { .. })));
         let stopped = ListGraph::new(BoardSpec::square(2, 2)).run_with(&Impatient);

@@ -17,6 +17,7 @@ const MAX_POINTS: usize = 10;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Superko {
     /// No position may be repeated; passes are ignored.
     #[default]
@@ -57,10 +58,11 @@ pub(super) fn situations(
 ) -> Result<Situations> {
     let points = board.points();
     if points > MAX_POINTS {
-        return Err(Error::Unusable(format!(
+        let reason = format!(
             "boards of more than {MAX_POINTS} points have too many positions for their games to \
              be counted or sampled; this one has {points} points"
-        )));
+        );
+        return Err(Error::above(MAX_POINTS, points, reason));
     }
     let stopped = Error::Interrupted { kept: false };
     let observer = machine.observer;

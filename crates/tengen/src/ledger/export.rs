@@ -32,6 +32,7 @@ use tengen_ledger::{Fault, Survey};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct LedgerExport {
     /// The ledgers to read.
     pub ledgers: Ledgers,
@@ -52,6 +53,7 @@ pub struct LedgerExport {
 /// Finished residues as the text of a ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LedgerExported {
     /// One record per line, ordered by sequence and then by prime, the largest first. If a
     /// prime has several records, the longest is written.

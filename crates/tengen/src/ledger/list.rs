@@ -27,6 +27,7 @@ use tengen_ledger::{Residues, Survey};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct LedgerList {
     /// The ledgers to list.
     pub ledgers: Ledgers,
@@ -35,6 +36,7 @@ pub struct LedgerList {
 /// The sequences in ledgers, and how far their residues reach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LedgerListed {
     /// The sequences that have residues or numbers.
     pub sequences: Vec<ListedSequence>,
@@ -46,6 +48,7 @@ pub struct LedgerListed {
 /// How far the residues of a sequence reach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ListedSequence {
     /// The sequence.
     #[serde(flatten)]

@@ -36,6 +36,7 @@ use tengen_ledger::{Stands, Survey};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct LedgerMerge {
     /// The data directory of counts; it is created if it does not exist.
     pub store: PathBuf,
@@ -59,6 +60,7 @@ with_resources!(LedgerMerge);
 /// The outcome of merging other ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LedgerMerged {
     /// Number of records that were added.
     pub added: usize,

@@ -13,6 +13,7 @@ use tengen_ledger::{Fault, Stands, Survey};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Recompute {
     /// Number of random primes for each sequence that is not small. Small boards (up to 10 x
     /// 10) are recomputed for all primes.
@@ -35,6 +36,7 @@ impl Default for Recompute {
 /// How much was recomputed for one sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RecomputedSequence {
     /// The sequence.
     #[serde(flatten)]
@@ -48,6 +50,7 @@ pub struct RecomputedSequence {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "recomputed", rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum RecomputedExtent {
     /// All residues were recomputed.
     All,
@@ -101,6 +104,11 @@ impl fmt::Display for RecomputedExtent {
 }
 
 impl Recompute {
+    /// Recomputes residues modulo `primes` primes, within the limit `work`.
+    pub fn new(primes: usize, work: f64) -> Recompute {
+        Recompute { primes, work }
+    }
+
     /// Recomputes the sequences that have `wanted` records. Returns the extent for each
     /// sequence, and the wrong records.
     pub(super) fn run(

@@ -12,6 +12,7 @@ use tengen_ledger::{Fault, Survey};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Ledgers {
     /// The ledger of a data directory of counts; it need not exist yet.
     Store(PathBuf),
@@ -38,6 +39,7 @@ impl Ledgers {
 /// A sequence of boards that residues belong to: fixed rows, any number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LedgerSequence {
     /// The lattice.
     pub lattice: Lattice,
@@ -52,6 +54,7 @@ pub struct LedgerSequence {
 /// A record that is wrong, or that another record contradicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LedgerFault {
     /// The ledger file.
     pub file: String,

@@ -46,6 +46,7 @@ use tengen_ledger::{Residues, Survey};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct LedgerVerify {
     /// The ledgers to check.
     pub ledgers: Ledgers,
@@ -63,6 +64,7 @@ with_resources!(LedgerVerify);
 /// The outcome of checking ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LedgerVerdict {
     /// `true` if no fault was found.
     pub right: bool,
@@ -75,6 +77,7 @@ pub struct LedgerVerdict {
 /// The outcome of checking the residues of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CheckedSequence {
     /// The sequence.
     #[serde(flatten)]
@@ -101,6 +104,7 @@ pub struct CheckedSequence {
 /// Columns whose residues determine no valid count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct WrongColumns {
     /// Numbers of columns, ascending.
     pub columns: Vec<usize>,
@@ -116,6 +120,7 @@ pub struct WrongColumns {
 
 /// Diagnosis of an error in residues. Its text form is a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WrongReason {
     /// The residues modulo one prime are wrong.
     OnePrime,

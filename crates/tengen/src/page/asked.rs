@@ -38,11 +38,19 @@ const MOST: [(&str, u64); 7] = [
 
 /// Limits on threads and memory for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Means {
     /// Number of threads.
     pub threads: usize,
     /// Bytes of memory, besides the [`Cost`] of the request.
     pub memory: usize,
+}
+
+impl Means {
+    /// Creates limits: the number of threads, and bytes of memory.
+    pub const fn new(threads: usize, memory: usize) -> Means {
+        Means { threads, memory }
+    }
 }
 
 /// Returns the names of the requests that a page can send, in order.

@@ -7,7 +7,7 @@
 //! ```
 //! use tengen::page::{Means, ask};
 //! use tengen::prelude::Silent;
-//! let means = Means { threads: 1, memory: 1 << 30 };
+//! let means = Means::new(1, 1 << 30);
 //! let answer = ask("count", r#"{"board":{"rows":5}}"#, means, &Silent).unwrap();
 //! assert!(answer.contains("414295148741"));
 //! ```

@@ -9,6 +9,7 @@ use std::fmt;
 /// `{"kind":"unusable","message":"..."}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{message}")]
+#[non_exhaustive]
 pub struct Refusal {
     /// The kind of reason.
     pub kind: Kind,
@@ -19,6 +20,7 @@ pub struct Refusal {
 /// Kinds of refusals. In JSON, a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Kind {
     /// There is no request with this name.
     UnknownQuestion,
@@ -49,7 +51,7 @@ impl Refusal {
 impl From<Error> for Refusal {
     fn from(error: Error) -> Refusal {
         let kind = match &error {
-            Error::Unusable(_) => Kind::Unusable,
+            Error::Unusable { .. } => Kind::Unusable,
             Error::TooLarge { .. } => Kind::TooLarge,
             Error::Interrupted { .. } => Kind::Stopped,
             _ => Kind::Failed,

@@ -9,6 +9,7 @@ use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct OtherMachine {
     /// Number of cores.
     pub cores: usize,
@@ -19,9 +20,21 @@ pub struct OtherMachine {
     pub disk_bandwidth: Option<u64>,
 }
 
+impl OtherMachine {
+    /// Describes a machine with `ram` bytes of memory and disks of unknown speed.
+    pub fn new(cores: usize, ram: u64) -> OtherMachine {
+        OtherMachine {
+            cores,
+            ram,
+            disk_bandwidth: None,
+        }
+    }
+}
+
 /// The outcome of a count on this machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct OnThis {
     /// Number of threads.
     pub threads: usize,
@@ -42,6 +55,7 @@ pub struct OnThis {
 /// The outcome of a count on another machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct OnOther {
     /// Number of cores.
     pub cores: usize,
@@ -66,6 +80,7 @@ pub struct OnOther {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Outcome {
     /// The count runs with these passes over the board.
     Passes(Vec<Pass>),
@@ -76,6 +91,7 @@ pub enum Outcome {
 /// Passes over the board with the same number of primes and the same storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Pass {
     /// Number of passes.
     pub passes: usize,
@@ -92,6 +108,7 @@ pub struct Pass {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Storage {
     /// The vector is in memory.
     Memory,
@@ -102,6 +119,7 @@ pub enum Storage {
 /// Lower bounds on the time of a count, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TimeBounds {
     /// Seconds of computing.
     pub computing: f64,

@@ -64,6 +64,7 @@ use tengen_count::{
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Plan {
     /// The board.
     pub board: BoardSpec,
@@ -93,6 +94,7 @@ pub struct Plan {
 /// The time and memory of a count. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Planned {
     /// The board.
     #[serde(flatten)]
@@ -137,7 +139,7 @@ pub struct Planned {
 /// ```
 /// use tengen::prelude::*;
 /// use tengen::plan::OtherMachine;
-/// let other = OtherMachine { cores: 16, ram: 2 << 40, disk_bandwidth: None };
+/// let other = OtherMachine::new(16, 2 << 40);
 /// let plan = tengen::plan(19, 19).threads(1).other(other).run()?;
 /// assert_eq!(plan.states.iter().max(), Some(&363_324_268_018));
 /// # Ok::<(), tengen::Error>(())
@@ -280,7 +282,7 @@ pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Opti
 }
 
 fn elsewhere() -> Error {
-    Error::unusable(
+    Error::unsupported(
         "plans for files, other machines and nodes need the square or triangular lattice, two \
          colours and at least 2 rows; for other boards, state the number of threads and the memory",
     )

@@ -9,6 +9,7 @@ use tengen_split::LANES;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Nodes {
     /// Number of nodes.
     pub nodes: usize,
@@ -27,9 +28,24 @@ pub struct Nodes {
     pub disk_bandwidth: Option<u64>,
 }
 
+impl Nodes {
+    /// Describes nodes with `ram` bytes of memory each. Network and disks have unknown speed.
+    pub fn new(nodes: usize, cores: usize, ram: u64) -> Nodes {
+        Nodes {
+            nodes,
+            cores,
+            ram,
+            network: None,
+            storage: None,
+            disk_bandwidth: None,
+        }
+    }
+}
+
 /// Projected times of a count on many nodes, assuming that no node fails.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct OnNodes {
     /// Number of nodes.
     pub nodes: usize,
@@ -49,6 +65,7 @@ pub struct OnNodes {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Way{T}"))]
 #[serde(untagged)]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Way<T> {
     /// The count can be distributed in this way.
     Possible(T),
@@ -59,6 +76,7 @@ pub enum Way<T> {
 /// The reason why a count cannot be distributed in some way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Refused {
     /// The reason as a sentence.
     pub refused: String,
@@ -67,6 +85,7 @@ pub struct Refused {
 /// Plan in which every node counts alone for some of the primes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Apart {
     /// Number of primes that a pass computes together.
     pub primes: usize,
@@ -88,6 +107,7 @@ pub struct Apart {
 /// Plan in which all nodes work on one shared vector.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Together {
     /// Number of primes that a pass computes together.
     pub primes: usize,
@@ -120,6 +140,7 @@ pub struct Together {
 /// Times of concurrent work for one column, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ColumnTimes {
     /// Seconds of computing.
     pub computing: f64,
@@ -133,6 +154,7 @@ pub struct ColumnTimes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Bottleneck {
     /// Computing, with all cores.
     Computing,

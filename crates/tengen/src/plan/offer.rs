@@ -6,6 +6,7 @@ use tengen_count::{CountError, EngineName, Order, Precision};
 /// The estimated cost of counting a board with one engine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Offer {
     /// The engine.
     #[serde(with = "crate::text::Name")]
@@ -49,6 +50,7 @@ pub struct Offer {
 /// An engine with its offer, or with the reason why it makes none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EngineOffer {
     /// The engine.
     #[serde(with = "crate::text::Name")]

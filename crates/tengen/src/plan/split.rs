@@ -10,6 +10,7 @@ use tengen_count::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate
 /// Detailed plan for the split engine. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SplitPlan {
     /// Number of elements of the vector. It exceeds the number of states, because a state
     /// without stones in one half is stored with both colours.
@@ -34,6 +35,7 @@ pub struct SplitPlan {
 /// Time, memory and traffic of a count with a given number of primes computed together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct AtATime {
     /// Number of primes that a pass computes together.
     pub primes: usize,
@@ -64,6 +66,7 @@ pub struct AtATime {
 /// The measured speed of this machine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Calibrated {
     /// Number of rows of the board that was counted for the measurement.
     pub rows: usize,
@@ -76,6 +79,7 @@ pub struct Calibrated {
 /// The cost of a unit of work.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Cost {
     /// Number of primes computed together.
     pub primes: usize,

@@ -1,7 +1,7 @@
 //! Decoding of files to text.
 
 use super::Decoded;
-use crate::{Error, Result};
+use crate::{Cause, Error, Result};
 use tengen_board::foreign::Foreign;
 use tengen_board::sgf;
 use tengen_board::text::Location;
@@ -39,7 +39,7 @@ pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
             let before = String::from_utf8_lossy(&bytes[..valid]);
             let location = Location::of(&before, valid);
             let reason = format!("{location}: expected text in UTF-8");
-            Err(Error::Unusable(reason))
+            Err(Error::because(Cause::Text(location), reason))
         }
     }
 }

@@ -14,6 +14,7 @@ use tengen_board::{Boundary, Lattice};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Draw {
     /// The position, in any [`Notation`].
     pub text: String,
@@ -34,6 +35,7 @@ pub struct Draw {
 /// A position in every notation. Some notations do not support all boards and colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Drawn {
     /// The position as a game in SGF; `None` if SGF does not support the board or its
     /// colours.
@@ -47,6 +49,19 @@ pub struct Drawn {
     /// The picture, as a complete SVG file.
     #[serde(skip)]
     pub svg: String,
+}
+
+impl Draw {
+    /// Creates a request for a text, on the square lattice.
+    pub fn new(text: impl Into<String>) -> Draw {
+        Draw {
+            text: text.into(),
+            lattice: Lattice::Square,
+            boundary: Boundary::None,
+            marks: Vec::new(),
+            title: None,
+        }
+    }
 }
 
 impl Request for Draw {

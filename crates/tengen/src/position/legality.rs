@@ -1,7 +1,7 @@
 //! Legality of positions: every string must have a liberty.
 
 use super::{IllegalMove, Names, Player, Position, ReadPositions, StoneString, Unreadable};
-use crate::{BoardJson, Request, Result};
+use crate::{BoardJson, Point, Request, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
@@ -23,6 +23,7 @@ use tengen_board::Colour;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Legality {
     /// Number of the position in a file with several positions, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,11 +48,12 @@ pub struct Legality {
 /// A string without liberties.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct IllegalString {
     /// The colour of its stones.
     pub colour: Colour,
     /// The names of its points.
-    pub stones: Vec<String>,
+    pub stones: Vec<Point>,
 }
 
 /// Request for the legality of all positions of a text.
@@ -61,14 +63,18 @@ pub struct IllegalString {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct JudgePositions(
-    /// The text and the options for reading it.
-    pub ReadPositions,
-);
+pub struct JudgePositions(ReadPositions);
+
+impl From<ReadPositions> for JudgePositions {
+    fn from(read: ReadPositions) -> JudgePositions {
+        JudgePositions(read)
+    }
+}
 
 /// The legality of all positions of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct JudgedPositions {
     /// The positions that can be read.
     pub positions: Vec<Legality>,
@@ -128,7 +134,7 @@ impl IllegalString {
     pub(crate) fn new(names: &Names, string: &StoneString) -> IllegalString {
         IllegalString {
             colour: string.colour,
-            stones: names.all(&string.stones),
+            stones: Point::all(names, &string.stones),
         }
     }
 }

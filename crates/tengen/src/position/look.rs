@@ -1,7 +1,7 @@
 //! Strings, liberties, legality and geometry of a position.
 
 use super::{Legality, Mark, Notation, Player, Position, ReadPositions, Setup};
-use crate::{Request, Result};
+use crate::{Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -26,6 +26,7 @@ use tengen_board::{Boundary, Colour, Lattice};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Look {
     /// The position, in any [`Notation`].
     #[setters(skip)]
@@ -45,6 +46,7 @@ pub struct Look {
 /// Strings, liberties and legality of a position, and the geometry of its picture.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Looked {
     /// The position.
     pub position: Position,
@@ -67,13 +69,14 @@ pub struct Looked {
 /// A string of stones, with the names of its points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SeenString {
     /// The colour of its stones.
     pub colour: Colour,
     /// The names of its stones.
-    pub stones: Vec<String>,
+    pub stones: Vec<Point>,
     /// The names of its liberties on the board, without extra points beyond a boundary.
-    pub liberties: Vec<String>,
+    pub liberties: Vec<Point>,
     /// `true` if the string has a liberty, including extra points beyond a boundary.
     pub free: bool,
 }
@@ -106,8 +109,8 @@ impl Request for Look {
         let strings = position.strings();
         let strings = strings.iter().map(|string| SeenString {
             colour: string.colour,
-            stones: names.all(&string.stones),
-            liberties: names.all(&string.liberties),
+            stones: Point::all(&names, &string.stones),
+            liberties: Point::all(&names, &string.liberties),
             free: string.is_free(),
         });
         Ok(Looked {

@@ -140,8 +140,8 @@ impl Position {
     /// [`Error::Unusable`] if the new board is invalid, or the position is on a graph.
     pub fn on(self, lattice: Lattice, boundary: Boundary) -> Result<Position> {
         let shape = self.shape();
-        let shape =
-            shape.ok_or_else(|| Error::unusable("expected a board of a lattice, found a graph"))?;
+        let shape = shape
+            .ok_or_else(|| Error::unsupported("expected a board of a lattice, found a graph"))?;
         let spec = BoardSpec::from(Shape {
             lattice,
             boundary,

@@ -11,6 +11,7 @@ use tengen_board::{Board, ascii, compact};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Notation {
     /// A diagram with one line for each row.
     Diagram,
@@ -46,13 +47,13 @@ impl Notation {
         let (rows, cols) = sides(board);
         let sizes = 1..=sgf::MAX_SIZE;
         match self {
-            Notation::Sgf if colours > 2 => Err(Error::unusable(format!(
+            Notation::Sgf if colours > 2 => Err(Error::unsupported(format!(
                 "SGF supports black and white stones only, found {colours} colours"
             ))),
             Notation::Sgf if !sizes.contains(&rows) || !sizes.contains(&cols) => {
-                Err(Error::unusable(SgfWriteError::BoardSize { rows, cols }))
+                Err(Error::unsupported(SgfWriteError::BoardSize { rows, cols }))
             }
-            _ if colours > ascii::MAX_COLOURS => Err(Error::unusable(format!(
+            _ if colours > ascii::MAX_COLOURS => Err(Error::unsupported(format!(
                 "this notation supports at most {} colours, found {colours}",
                 ascii::MAX_COLOURS
             ))),

@@ -1,7 +1,7 @@
 //! Reading of all positions of a text.
 
 use super::{IllegalMove, Notation, Place, Player, Position, Setup};
-use crate::{BoardSpec, Error, Request, Result};
+use crate::{BoardSpec, Error, Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -34,6 +34,7 @@ use tengen_board::{Boundary, Lattice, ascii, compact, json};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ReadPositions {
     /// The text to read.
     #[setters(into)]
@@ -62,6 +63,7 @@ pub struct ReadPositions {
 /// The positions of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Positions {
     /// The positions that were read.
     pub setups: Vec<Setup>,
@@ -77,6 +79,7 @@ pub struct Positions {
 /// A position that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Unreadable {
     /// Number of the position in the text, from 1.
     pub number: usize,
@@ -104,16 +107,16 @@ impl ReadPositions {
         let notation = self.notation.unwrap_or_else(|| Notation::of(&self.text));
         if let Some(asked) = self.moves.filter(|_| notation != Notation::Sgf) {
             let reason = format!("move {asked} does not exist; only games in SGF have moves");
-            return Err(Error::Unusable(reason));
+            return Err(Error::above(0, asked, reason));
         }
         let text = &self.text;
         let mut notes = Vec::new();
         let setups = match notation {
-            Notation::Diagram => self.drawn(ascii::read_all(text).map_err(Error::unusable)?),
-            Notation::Compact => self.drawn(compact::read_all(text).map_err(Error::unusable)?),
+            Notation::Diagram => self.drawn(ascii::read_all(text)?),
+            Notation::Compact => self.drawn(compact::read_all(text)?),
             Notation::Json => {
                 let read = json::read_all(text).map_err(|(number, fault)| {
-                    Error::Unusable(format!("object {number}: {fault}"))
+                    Error::unusable(format!("object {number}: {fault}"))
                 })?;
                 let setup = |(board, position)| {
                     let place = Place { board, name: None };
@@ -131,7 +134,7 @@ impl ReadPositions {
                         read.games
                     }),
                 };
-                let games: Vec<_> = games.map_err(Error::unusable)?;
+                let games: Vec<_> = games?;
                 games.into_iter().map(|game| self.played(game)).collect()
             }
         };
@@ -153,15 +156,15 @@ impl ReadPositions {
     }
 
     fn played(&self, game: Result<tree::Game, SgfError>) -> Result<Setup> {
-        let game = game.map_err(Error::unusable)?;
+        let game = game?;
         let place = Place::of(&self.spec(game.start.rows, game.start.cols))?;
-        let at = replay::replay(&game, &place.board, self.moves).map_err(Error::unusable)?;
+        let at = replay::replay(&game, &place.board, self.moves)?;
         let position = Position::on_place(&place, at.position);
         let names = position.names();
         let illegal = at.illegal.iter().map(|illegal| IllegalMove {
             number: illegal.number,
             colour: illegal.colour,
-            point: names.name(illegal.vertex),
+            point: Point::of(&names, illegal.vertex),
             reason: illegal.reason.name(),
             line: illegal.location.line,
             column: illegal.location.column,
@@ -183,11 +186,9 @@ impl Request for ReadPositions {
     fn run_with(&self, _: &dyn Observer) -> Result<Positions> {
         let (all, notes) = self.all()?;
         let of = all.len();
-        if self.game.is_some_and(|game| game == 0 || game > of) {
-            return Err(Error::Unusable(format!(
-                "expected a position number from 1 to {of}, found {}",
-                self.game.unwrap_or_default()
-            )));
+        if let Some(game) = self.game.filter(|&game| game == 0 || game > of) {
+            let reason = format!("expected a position number from 1 to {of}, found {game}");
+            return Err(Error::above(of, game, reason));
         }
         let is_meant = |number: usize| self.game.is_none_or(|game| game == number);
         let mut read = Positions {
@@ -207,11 +208,11 @@ impl Request for ReadPositions {
             }
         }
         match (&read.setups[..], &read.unreadable[..]) {
-            ([], [first, ..]) => Err(Error::Unusable(format!("game 1: {}", first.error))),
+            ([], [first, ..]) => Err(Error::unusable(format!("game 1: {}", first.error))),
             ([], []) => {
                 let location = Location { line: 1, column: 1 };
                 let fault = ascii::AsciiFault::Empty;
-                Err(Error::unusable(At { location, fault }))
+                Err(At { location, fault }.into())
             }
             _ => Ok(read),
         }
@@ -227,7 +228,7 @@ impl Request for ReadPositions {
 pub fn read_line(line: &str, number: usize) -> Result<ascii::Diagram> {
     compact::read(line).map_err(|mut error| {
         error.location.line = number;
-        Error::unusable(error)
+        Error::from(error)
     })
 }
 

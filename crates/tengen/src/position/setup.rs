@@ -1,7 +1,7 @@
 //! Positions with the other data of a file.
 
 use super::{Drawing, Legality, Mark, Notation, Player, Position, ReadPositions};
-use crate::{Error, Request, Result};
+use crate::{Error, Point, Request, Result};
 use serde::Serialize;
 use std::fmt;
 use tengen_board::{Boundary, Colour, Lattice};
@@ -19,6 +19,7 @@ use tengen_board::{Boundary, Colour, Lattice};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Setup {
     /// Number of the position in the file, from 1.
     pub number: usize,
@@ -39,13 +40,14 @@ pub struct Setup {
 /// A move that the rules forbid, and that was played nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct IllegalMove {
     /// Number of the move in the game, from 1.
     pub number: usize,
     /// The colour of the player.
     pub colour: Colour,
     /// The name of the point.
-    pub point: String,
+    pub point: Point,
     /// The reason why it is illegal: `occupied`, `suicide` or `ko`.
     pub reason: &'static str,
     /// Line in the file, from 1.
@@ -118,7 +120,7 @@ impl Setup {
         let mut read = request.run()?;
         match read.of {
             1 => Ok(read.setups.remove(0)),
-            of => Err(Error::Unusable(format!(
+            of => Err(Error::unusable(format!(
                 "expected one position, found {of}"
             ))),
         }

@@ -55,7 +55,7 @@ impl Ranks {
                 ranks.extend(found.map_err(|(number, error)| {
                     let (number, reason) =
                         (index * part + ranks.len() + number, self.explain(&error));
-                    Error::Unusable(format!("position {number}: {reason}"))
+                    Error::unusable(format!("position {number}: {reason}"))
                 })?);
             }
             Ok(ranks)

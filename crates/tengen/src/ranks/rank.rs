@@ -29,6 +29,7 @@ use tengen_base::observer::Observer;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Rank {
     /// The position.
     pub position: Position,
@@ -47,6 +48,7 @@ pub struct Rank {
 /// The rank of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Ranked {
     /// The board.
     #[serde(flatten)]

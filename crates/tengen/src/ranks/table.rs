@@ -42,6 +42,7 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct RankTable {
     /// The board.
     #[setters(into)]
@@ -229,7 +230,7 @@ impl Ranks {
             ));
         }
         let rank = self.try_rank(position);
-        rank.map_err(|error| Error::Unusable(self.explain(&error)))
+        rank.map_err(|error| Error::unusable(self.explain(&error)))
     }
 
     /// Returns the rank of a legal position, with the engine's own error. Does not check that

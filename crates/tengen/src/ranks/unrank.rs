@@ -26,6 +26,7 @@ use tengen_base::observer::Observer;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Unrank {
     /// The board.
     #[setters(into)]
@@ -47,6 +48,7 @@ pub struct Unrank {
 
 /// The position of a rank. Its text form is a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unranked {
     /// The position.
     pub position: Position,

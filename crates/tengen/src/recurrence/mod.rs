@@ -49,6 +49,7 @@ pub use tengen_count::Proof;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Recurrence {
     /// Number of rows.
     pub rows: usize,
@@ -84,6 +85,7 @@ pub struct Recurrence {
 /// The recurrence of least order, and how far it is proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FoundRecurrence {
     /// The lattice.
     pub lattice: Lattice,
@@ -135,6 +137,7 @@ pub struct FoundRecurrence {
 /// A fraction of polynomials. Coefficients are listed by ascending powers from x^0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GeneratingFunction {
     /// The numerator.
     #[serde(with = "crate::text::Integers")]

@@ -11,6 +11,7 @@ use tengen_exact::IBig;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum System {
     /// SageMath. Without its last line the program is also Python.
     Sage,

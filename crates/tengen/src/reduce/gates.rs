@@ -6,8 +6,8 @@
 
 use super::played::{LineBoard, PlayedLine, SeenGate, wrong_number};
 use super::square::on_tiles;
-use crate::solve::LineCertificate;
-use crate::{Error, PositionJson, Result};
+use crate::solve::{Line, LineCertificate};
+use crate::{Error, Point, PositionJson, Result};
 use tengen_base::observer::Observer;
 use tengen_board::Board;
 use tengen_reduction::dimacs;
@@ -57,10 +57,12 @@ pub(super) fn played(
         clauses: formula.clauses().to_vec(),
         satisfiable,
         assignment: literals(&values),
-        moves: moves.iter().map(|&vertex| point(&tiles, vertex)).collect(),
+        moves: (moves.iter())
+            .map(|&vertex| Point::new(vertex, point(&tiles, vertex)))
+            .collect(),
         living: formula.clauses().iter().map(is_true).collect(),
         alive,
-        certificate: alive.then(|| LineCertificate::Tiles(TileLineFile::of(&tiles, &moves))),
+        certificate: alive.then(|| LineCertificate(Line::Tiles(TileLineFile::of(&tiles, &moves)))),
         pictures: Vec::new(),
         positions: vec![start],
         marks: Vec::new(),

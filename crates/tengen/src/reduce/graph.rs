@@ -2,7 +2,7 @@
 
 use super::{File, Gadgets};
 use crate::position::Player;
-use crate::{Error, Request, Result};
+use crate::{Error, Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize, Serializer};
 use tengen_base::observer::Observer;
@@ -28,6 +28,7 @@ use tengen_reduction::graph::{Reduction, draw};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Reduce {
     /// The formula, as the text of a DIMACS CNF file.
     pub formula: String,
@@ -47,6 +48,7 @@ fn compact() -> Gadgets {
 /// A position on a graph that stands for a formula.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GraphPosition {
     /// The name of the formula.
     pub file: String,
@@ -76,15 +78,15 @@ pub struct GraphPosition {
     /// The name of the target; in JSON a list with this one name.
     #[serde(serialize_with = "one")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
-    pub target: String,
+    pub target: Point,
     /// The player to move.
     pub to_move: Player,
     /// The position itself.
     #[serde(skip)]
-    pub reduction: Reduction,
+    pub(crate) reduction: Reduction,
 }
 
-fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
+fn one<S: Serializer>(name: &Point, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq([name])
 }
 
@@ -119,7 +121,10 @@ impl Request for Reduce {
             vertices: reduction.board.points(),
             edges: reduction.board.graph().edge_count(),
             region: reduction.region.len(),
-            target: reduction.name(reduction.finale.lambda).to_owned(),
+            target: Point::new(
+                reduction.finale.lambda,
+                reduction.name(reduction.finale.lambda).to_owned(),
+            ),
             to_move: reduction.to_move(),
             reduction,
         })
@@ -140,11 +145,13 @@ impl GraphPosition {
     pub fn svg(&self) -> Result<String> {
         match self.vertices <= draw::MAX_POINTS {
             true => Ok(draw::draw(&self.reduction)),
-            false => Err(Error::unusable(format!(
-                "a picture of {} points is too large; at most {} points are drawn",
-                self.vertices,
-                draw::MAX_POINTS
-            ))),
+            false => {
+                let (limit, found) = (draw::MAX_POINTS, self.vertices);
+                let reason = format!(
+                    "a picture of {found} points is too large; at most {limit} points are drawn"
+                );
+                Err(Error::above(limit, found, reason))
+            }
         }
     }
 }

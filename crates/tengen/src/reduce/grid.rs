@@ -7,7 +7,7 @@ use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_reduction::dimacs::{self, ReadError};
+use tengen_reduction::dimacs;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::grid::check::{Flaw, check, check_parts};
 use tengen_reduction::grid::layout::{Refused, layout};
@@ -37,6 +37,7 @@ const MOST_CLAUSES: usize = 1 << 12;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ReduceGrid {
     /// The formula, as the text of a DIMACS CNF file.
     pub formula: String,
@@ -49,6 +50,7 @@ pub struct ReduceGrid {
 /// A position on the square grid that stands for a formula.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GridPosition {
     /// The name of the formula.
     pub file: String,
@@ -83,15 +85,16 @@ pub struct GridPosition {
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]
-    pub grid: GridBoard,
+    pub(crate) grid: GridBoard,
 }
 
 /// The reason why a formula has no position on the grid.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GridError {
     /// The text is not a formula.
-    #[error(transparent)]
-    Formula(#[from] ReadError),
+    #[error("{0}")]
+    Formula(String),
     /// The wires have to cross, so the formula has a position only on a graph or on tiles.
     #[error("{0}")]
     Cross(String),
@@ -100,7 +103,7 @@ pub enum GridError {
     Refused(String),
     /// The finished board does not stand for its formula.
     #[error("the board does not stand for its formula: {0}")]
-    Wrong(Flaw),
+    Wrong(String),
     /// The observer asked to stop.
     #[error("stopped on request")]
     Interrupted,
@@ -120,7 +123,7 @@ impl From<Flaw> for GridError {
     fn from(flaw: Flaw) -> GridError {
         match flaw {
             Flaw::Cancelled => GridError::Interrupted,
-            flaw => GridError::Wrong(flaw),
+            flaw => GridError::Wrong(flaw.to_string()),
         }
     }
 }
@@ -139,7 +142,8 @@ impl ReduceGrid {
     /// # Errors
     /// [`GridError`], if the formula has no position on the grid or the observer asked to stop.
     pub fn try_run(&self, observer: &dyn Observer) -> Result<GridPosition, GridError> {
-        let formula = dimacs::read(&self.formula)?;
+        let formula = dimacs::read(&self.formula);
+        let formula = formula.map_err(|error| GridError::Formula(error.to_string()))?;
         let (grid, left_out) = board(&formula)?;
         let checked = match formula.variables() <= MAX_VARIABLES {
             true => Some(check(&grid, observer)?),

@@ -2,7 +2,8 @@
 
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
-use crate::{Error, PositionJson, Request, Result};
+use crate::solve::Line;
+use crate::{Error, Point, PositionJson, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -35,6 +36,7 @@ use tengen_reduction::pruned::{self, Reduced, Undecided};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct PlayLine {
     /// The formula, as the text of a DIMACS CNF file.
     #[setters(skip)]
@@ -67,7 +69,9 @@ impl PlayLine {
         let (mut line, moves, positions) = self.play(&reduction, observer)?;
         check_size(reduction.board(), positions.len())?;
         if line.alive {
-            line.certificate = Some(LineCertificate::Graph(LineFile::of(&reduction, &moves)));
+            line.certificate = Some(LineCertificate(Line::Graph(LineFile::of(
+                &reduction, &moves,
+            ))));
         }
         let pictures = positions.into_iter().map(|position| {
             reduction.position = position;
@@ -83,7 +87,7 @@ impl PlayLine {
         let (mut line, moves, positions) = self.play(&tree, observer)?;
         check_size(tree.board(), positions.len())?;
         if line.alive {
-            line.certificate = Some(LineCertificate::Grid(GridLineFile::of(&tree, &moves)));
+            line.certificate = Some(LineCertificate(Line::Grid(GridLineFile::of(&tree, &moves))));
         }
         let rows = |position| PositionJson::new(tree.board(), position).map_err(Error::failed);
         line.positions = positions.iter().map(rows).collect::<Result<_>>()?;
@@ -129,7 +133,9 @@ impl PlayLine {
             clauses: formula.clauses().to_vec(),
             satisfiable,
             assignment: literals(&values),
-            moves: moves.iter().map(|&vertex| reduced.name(vertex)).collect(),
+            moves: (moves.iter())
+                .map(|&vertex| Point::new(vertex, reduced.name(vertex)))
+                .collect(),
             alive: living.iter().all(|&lives| lives),
             living,
             certificate: None,
@@ -147,10 +153,11 @@ impl PlayLine {
 
 fn check_size(board: &Board, pictures: usize) -> Result<()> {
     match board.points().saturating_mul(pictures) {
-        points if points > MOST_DRAWN => Err(Error::Unusable(format!(
-            "{pictures} pictures of {} points are too many to draw",
-            board.points()
-        ))),
+        points if points > MOST_DRAWN => {
+            let of = board.points();
+            let reason = format!("{pictures} pictures of {of} points are too many to draw");
+            Err(Error::above(MOST_DRAWN, points, reason))
+        }
         _ => Ok(()),
     }
 }

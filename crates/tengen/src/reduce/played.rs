@@ -1,7 +1,7 @@
 //! The played line of an assignment, for every kind of board.
 
 use super::LineCertificate;
-use crate::{Error, PositionJson};
+use crate::{Error, Point, PositionJson};
 use serde::{Deserialize, Serialize};
 use tengen_board::Mark;
 
@@ -9,6 +9,7 @@ use tengen_board::Mark;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum LineBoard {
     /// A graph, made by [`Reduce`](super::Reduce).
     #[default]
@@ -23,6 +24,7 @@ pub enum LineBoard {
 /// A line of the pruned tree, with its moves and pictures.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayedLine {
     /// The kind of board.
     pub board: LineBoard,
@@ -35,7 +37,7 @@ pub struct PlayedLine {
     /// The values of the variables, as literals.
     pub assignment: Vec<i32>,
     /// The moves, White's and Black's in turn.
-    pub moves: Vec<String>,
+    pub moves: Vec<Point>,
     /// For each clause, `true` if it lives at the end. A board of gates has no group for a clause;
     /// there `true` means that the values satisfy the clause.
     pub living: Vec<bool>,
@@ -60,6 +62,7 @@ pub struct PlayedLine {
 /// A gate of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SeenGate {
     /// The kind of gate: `variable`, `choice`, `passage`, `join` or `source`.
     pub gate: &'static str,
@@ -71,7 +74,7 @@ pub struct SeenGate {
 
 /// Returns the error for a number of values that differs from the number of variables.
 pub(super) fn wrong_number(values: usize, variables: usize) -> Error {
-    Error::Unusable(format!(
+    Error::unusable(format!(
         "expected {variables} values, one for each variable, found {values}"
     ))
 }

@@ -39,6 +39,7 @@ use tengen_reduction::tiles::{picture, text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ReduceSquare {
     /// The formula, as the text of a DIMACS CNF file.
     pub formula: String,
@@ -53,6 +54,7 @@ pub struct ReduceSquare {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[allow(clippy::large_enum_variant, reason = "there is one of them")]
+#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum SquarePosition {
     /// A compact board without crossing wires.
     Compact(GridPosition),
@@ -63,6 +65,7 @@ pub enum SquarePosition {
 /// A position of gates on tiles that stands for a formula.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TilePosition {
     /// The name of the formula.
     pub file: String,
@@ -99,7 +102,7 @@ pub struct TilePosition {
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]
-    pub tiles: TileBoard,
+    pub(crate) tiles: TileBoard,
 }
 
 impl ReduceSquare {
@@ -199,7 +202,7 @@ impl SquarePosition {
     pub fn sgf(&self) -> Result<String> {
         match self {
             SquarePosition::Compact(position) => position.sgf(),
-            SquarePosition::Tiles(_) => Err(Error::Unusable(
+            SquarePosition::Tiles(_) => Err(Error::unusable(
                 "boards of tiles have no SGF file, only a text".to_owned(),
             )),
         }

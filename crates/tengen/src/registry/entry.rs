@@ -28,6 +28,7 @@ pub struct Entry {
 
 /// The reason why a request has no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused {
     /// The JSON is not a request of this name.
     #[error("{0}")]

@@ -11,11 +11,13 @@ use tengen_base::observer::Observer;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ListLattices {}
 
 /// The named lattices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ListedLattices {
     /// The lattices, with the lattices of the papers first.
     pub lattices: Vec<LatticeFacts>,
@@ -34,6 +36,7 @@ impl Request for ListLattices {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ListPapers {}
 
 impl Request for ListPapers {
@@ -48,11 +51,13 @@ impl Request for ListPapers {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ListPublished {}
 
 /// The published numbers of legal positions on the square lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ListedPublished {
     /// The publication.
     pub source: &'static str,
@@ -74,6 +79,7 @@ impl Request for ListPublished {
 /// One of several problems that is unusable: a line of output of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct UnusableProblem {
     /// The name of the problem.
     pub id: String,
@@ -81,9 +87,17 @@ pub struct UnusableProblem {
     pub error: String,
 }
 
+impl UnusableProblem {
+    /// Creates the answer for the problem `id`.
+    pub fn new(id: String, error: String) -> UnusableProblem {
+        UnusableProblem { id, error }
+    }
+}
+
 /// One of several files that is unreadable: a line of output of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct UnreadFile {
     /// The name of the file.
     pub file: String,
@@ -91,9 +105,17 @@ pub struct UnreadFile {
     pub error: String,
 }
 
+impl UnreadFile {
+    /// Creates the answer for the file `file`.
+    pub fn new(file: String, error: String) -> UnreadFile {
+        UnreadFile { file, error }
+    }
+}
+
 /// One of several certificates that is unreadable: a line of output of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct UnreadCertificate {
     /// The name of the file.
     pub file: String,
@@ -101,4 +123,15 @@ pub struct UnreadCertificate {
     pub proved: bool,
     /// The reason why the certificate is unreadable.
     pub error: String,
+}
+
+impl UnreadCertificate {
+    /// Creates the answer for the file `file`.
+    pub fn new(file: String, error: String) -> UnreadCertificate {
+        UnreadCertificate {
+            file,
+            proved: false,
+            error,
+        }
+    }
 }

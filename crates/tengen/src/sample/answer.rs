@@ -9,6 +9,7 @@ use tengen_board::svg::{DrawError, MAX_DRAWN, draw_sheet};
 /// Random positions, in the order of their numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Samples {
     /// The method of drawing.
     #[serde(with = "crate::text::Name")]
@@ -22,6 +23,7 @@ pub struct Samples {
 /// A random position, with everything that determines it. [`Display`](fmt::Display) writes its
 /// diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SampledPosition {
     /// The position.
     pub position: Position,

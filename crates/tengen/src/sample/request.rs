@@ -38,6 +38,7 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Sample {
     /// The board.
     #[setters(into)]
@@ -175,8 +176,8 @@ fn explain(error: SampleError) -> Error {
                 let states = 1u64.checked_shl(*width as u32).unwrap_or(u64::MAX);
                 memory::too_large(states, *memory as u64, reason)
             }
-            TooLarge::Sweep(_) | TooLarge::Named(_) => Error::Unusable(reason),
+            TooLarge::Sweep(_) | TooLarge::Named(_) => Error::unusable(reason),
         },
-        _ => Error::Unusable(reason),
+        _ => Error::unusable(reason),
     }
 }

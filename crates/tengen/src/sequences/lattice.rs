@@ -35,6 +35,7 @@ use tengen_exact::{IBig, UBig};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct LatticeSequences {
     /// The lattice.
     pub lattice: Lattice,

@@ -26,6 +26,7 @@ use tengen_estimate::published::{OEIS_OF_SQUARES, source, square_count};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Recognise {
     /// The numbers, in the order of the sequence.
     #[serde(with = "crate::text::Integers")]
@@ -35,6 +36,7 @@ pub struct Recognise {
 /// The known sequences that contain the numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Recognised {
     /// The numbers of the request.
     #[serde(with = "crate::text::Integers")]
@@ -48,6 +50,7 @@ pub struct Recognised {
 /// A sequence of numbers of legal positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct KnownSequence {
     /// The name, as in `data/sequences`.
     pub name: &'static str,

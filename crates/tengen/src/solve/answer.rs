@@ -1,7 +1,7 @@
 //! The answer to a problem.
 
 use super::{Aim, Claim, Life, MoveStatus, Player, Problem, Solve, tree};
-use crate::{BoardJson, Error, Result};
+use crate::{BoardJson, Error, Move, Point, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
@@ -14,13 +14,14 @@ use tengen_tsumego::solver::status::Threats;
 /// The answer to a problem. `tengen solve` prints one line for each side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Solved {
     /// The status if the first player of `sides` moves first. That is the player named by the
     /// request or the problem, else Black.
     pub status: Status,
     /// Names of the first moves of that player that succeed. Empty if the player fails, or if a
     /// limit was reached.
-    pub moves: Vec<String>,
+    pub moves: Vec<Move>,
     /// One answer for each player who was to move first, Black before White; never empty. If the
     /// search was stopped, only the decided answers.
     pub sides: Vec<SolvedSide>,
@@ -32,6 +33,7 @@ pub struct Solved {
 /// The answer for one player who moves first: one JSON line of `tengen solve`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SolvedSide {
     /// The name of the problem.
     pub id: String,
@@ -41,10 +43,10 @@ pub struct SolvedSide {
     /// The number of colours: always 2.
     pub colours: u32,
     /// A stone of each string of the target.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// The points that may be played on or captured, for which the claim is made. If nothing
     /// encloses the target, these are the points of the frame.
-    pub region: Vec<String>,
+    pub region: Vec<Point>,
     /// The claim: the meaning of the status on the whole board. `None` if the status is unknown.
     pub claim: Option<Claim>,
     /// The condition of the status, in words that follow it; empty if it has none. Examples:
@@ -55,19 +57,19 @@ pub struct SolvedSide {
     /// Points beside the region where the side that is claimed to fail is assumed to have stones.
     /// `None` if the region has no rim.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rim: Option<Vec<String>>,
+    pub rim: Option<Vec<Point>>,
     /// A stone of each attacking string beside the region that is assumed never to be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub held: Vec<String>,
+    pub held: Vec<Point>,
     /// For a connected target: a stone of each string outside the region that it may connect to.
     /// These strings of the defender may be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub links: Vec<String>,
+    pub links: Vec<Point>,
     /// Empty points beside the region that count as stones of the defender. Allies of the target
     /// are nearer to them than the attacker's strings. The rest of the outside counts as the
     /// attacker's.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub friendly: Vec<String>,
+    pub friendly: Vec<Point>,
     /// The player who moves first.
     pub first: Player,
     /// The aim of the player who moves first: to let the target live, or to capture it.
@@ -88,7 +90,7 @@ pub struct SolvedSide {
     pub threats: Option<u8>,
     /// First moves that succeed: one, or all if they were requested. Empty if the player who moves
     /// first fails. `None` if a limit was reached.
-    pub moves: Option<Vec<String>>,
+    pub moves: Option<Vec<Move>>,
     /// `true` if the player who moves first can pass and still succeed. The target is then dead or
     /// alive as it stands. The search for this is short. For hard problems it may miss the pass if
     /// only one side was requested.
@@ -107,7 +109,7 @@ pub struct SolvedSide {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first_moves: Vec<FirstMove>,
     /// The main line; empty if there is none.
-    pub line: Vec<String>,
+    pub line: Vec<Move>,
     /// Number of nodes searched for the status and the threats.
     pub nodes: u64,
     /// Milliseconds spent on the status and the threats.
@@ -123,13 +125,14 @@ pub struct SolvedSide {
     pub framed: Option<Framed>,
     /// The solver's answer, with vertices instead of names.
     #[serde(skip)]
-    pub engine: Side,
+    pub(crate) engine: Side,
 }
 
 /// The result of the search in frames, if nothing encloses the target. The first moves are then the
 /// best of the moves that succeed, possibly only with outside threats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Framed {
     /// Warning: a pass succeeds too, so the frame is probably too small.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -149,9 +152,10 @@ pub struct Framed {
 /// A likely first move where nothing is decided.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LikelyMove {
     /// The point.
-    pub name: String,
+    pub name: Point,
     /// The estimated probability that the move is a solution, from 0 to 1. The shares of all points
     /// add up to 1.
     pub share: f64,
@@ -163,11 +167,12 @@ const MOST_LIKELY: usize = 5;
 /// A string that can be captured although the whole target cannot. The attacker moves first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Part {
     /// A stone of the string.
-    pub target: String,
+    pub target: Point,
     /// The best first moves that capture the string.
-    pub moves: Vec<String>,
+    pub moves: Vec<Move>,
     /// The number of outside threats needed to capture the string.
     pub threats: u8,
     /// The claim about the string.
@@ -177,10 +182,11 @@ pub struct Part {
 /// A first move and its worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Worth {
     /// The name of the move.
     #[serde(rename = "move")]
-    pub name: String,
+    pub name: Move,
     /// The number of outside threats of the opponent that the move withstands, up to 5. A negative
     /// value is the number of threats that the move needs.
     pub withstands: i8,
@@ -191,10 +197,11 @@ pub struct Worth {
 /// The status of a first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FirstMove {
     /// The name of the move.
     #[serde(rename = "move")]
-    pub name: String,
+    pub name: Move,
     /// The status of the move.
     pub status: MoveStatus,
     /// The claim about the move's success or failure; `None` if nothing is known. A move of unknown
@@ -202,7 +209,7 @@ pub struct FirstMove {
     pub claim: Option<Claim>,
     /// For a kill: a stone of each attacking string that is assumed never to be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub held: Vec<String>,
+    pub held: Vec<Point>,
 }
 
 impl Framed {
@@ -213,16 +220,14 @@ impl Framed {
             alarm: answered.pass == Some(true),
             refuted: answered.refuted,
             part: side.part.as_ref().map(|part| Part {
-                target: names.name(part.target),
-                moves: (part.moves.iter())
-                    .map(|&vertex| names.of_move(vertex.into()))
-                    .collect(),
+                target: Point::of(&names, part.target),
+                moves: Move::all(&names, &part.moves),
                 threats: part.threats,
                 claim: part.claim,
             }),
             guess: (answered.likely.iter().take(MOST_LIKELY))
                 .map(|likely| LikelyMove {
-                    name: names.name(likely.vertex),
+                    name: Point::of(&names, likely.vertex),
                     share: (likely.share * 1e3).round() / 1e3,
                 })
                 .collect(),
@@ -234,6 +239,7 @@ impl Framed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Status {
     /// The target lives. If the kind of life is unknown, it may be a seki.
     Alive,
@@ -282,15 +288,8 @@ impl fmt::Display for Status {
 impl Solved {
     /// Converts the solver's answer to names.
     pub(super) fn of(problem: &Problem, answer: Answer) -> Result<Solved> {
-        let names = problem.names();
-        let list = |moves: &[Option<usize>]| -> Vec<String> {
-            let moves = moves.iter();
-            moves.map(|&vertex| names.of_move(vertex.into())).collect()
-        };
         let sides = answer.sides.into_iter();
-        let mut sides: Vec<SolvedSide> = sides
-            .map(|side| SolvedSide::of(problem, side, list))
-            .collect();
+        let mut sides: Vec<SolvedSide> = sides.map(|side| SolvedSide::of(problem, side)).collect();
         // If one player fails to move first, the other player can pass. Compare the two sides.
         let fails = |side: &SolvedSide| side.success == Some(false) && side.framed.is_none();
         if let [one, other] = &mut sides[..]
@@ -312,7 +311,7 @@ impl Solved {
     /// Returns `true` if a move matters ([`Solved::is_at_stake`]) and no kill relies on the stones
     /// of another candidate target. In a race these stones may be captured first.
     fn is_decisive(&self, others: &[Problem]) -> bool {
-        let is_other = |stone: &String| others.iter().any(|other| other.target().contains(stone));
+        let is_other = |stone: &Point| others.iter().any(|other| other.target().contains(stone));
         let mut kills = self
             .sides
             .iter()
@@ -362,26 +361,26 @@ impl Solved {
 }
 
 impl SolvedSide {
-    /// Converts the solver's answer for one side; `list` names moves.
-    pub(super) fn of(
-        problem: &Problem,
-        side: Side,
-        list: impl Fn(&[Option<usize>]) -> Vec<String>,
-    ) -> SolvedSide {
+    /// Converts the solver's answer for one side.
+    pub(super) fn of(problem: &Problem, side: Side) -> SolvedSide {
         let framed = Framed::of(problem, &side);
         let names = problem.names();
+        let list = |moves: &[Option<usize>]| Move::all(&names, moves);
         let frame = side.frame.as_ref().unwrap_or(problem.engine());
         let border = Border::of(frame);
-        let rim = frame.rim.as_ref().map(|rim| names.all(&rim.points));
+        let rim = frame
+            .rim
+            .as_ref()
+            .map(|rim| Point::all(&names, &rim.points));
         let success = side.success(problem.engine());
         let unknown = [
             ("success", success.is_none()),
             ("threats", side.threats == Threats::Unknown),
             ("moves", side.moves.is_none()),
         ];
-        let held = names.all(&border.walls);
+        let held = Point::all(&names, &border.walls);
         let links = match side.claim {
-            Some(Claim::Connected | Claim::Helped) => names.all(&border.links),
+            Some(Claim::Connected | Claim::Helped) => Point::all(&names, &border.links),
             _ => Vec::new(),
         };
         let attacker = problem.defender().other();
@@ -394,13 +393,13 @@ impl SolvedSide {
             board: problem.json(),
             colours: 2,
             target: problem.target(),
-            region: names.all(&frame.region),
+            region: Point::all(&names, &frame.region),
             claim: side.claim,
             rim,
             condition,
             held,
             links,
-            friendly: names.all(&border.friendly),
+            friendly: Point::all(&names, &border.friendly),
             unknown: unknown
                 .into_iter()
                 .filter_map(|(field, is_unknown)| is_unknown.then_some(field))
@@ -424,7 +423,7 @@ impl SolvedSide {
                 let claim = side.claim.unwrap_or(Claim::Sealed);
                 let is_proved = values.iter().any(|valued| valued.is_proved);
                 let worth = |valued: &Valued| Worth {
-                    name: names.of_move(valued.vertex.into()),
+                    name: Move::of(&names, valued.vertex),
                     withstands: valued.withstands,
                     claim: match is_proved && !valued.is_proved {
                         true if claim == Claim::Helped => Claim::Connected,
@@ -436,10 +435,10 @@ impl SolvedSide {
             }),
             first_moves: side.framed.as_ref().map_or(Vec::new(), |answered| {
                 let told = |surveyed: &Surveyed| FirstMove {
-                    name: names.of_move(surveyed.vertex.into()),
+                    name: Move::of(&names, surveyed.vertex),
                     status: surveyed.status,
                     claim: surveyed.claim,
-                    held: names.all(&surveyed.held),
+                    held: Point::all(&names, &surveyed.held),
                 };
                 answered.surveyed.iter().map(told).collect()
             }),
@@ -549,10 +548,8 @@ mod tests {
     fn a_string_outside_that_can_be_captured_saves_nothing() {
         let solve = solved(STONES_OUTSIDE).nodes(3_000_000);
         let white = solve.first(First::White).run().unwrap();
-        assert_eq!(
-            (white.status, &white.moves[..]),
-            (Status::Dead, &["L10".to_owned()][..])
-        );
+        assert_eq!(white.status, Status::Dead);
+        assert_eq!(white.moves, ["L10"]);
         // In a region without the liberties of these strings the target only connects to them.
         let text = STONES_OUTSIDE.replace("TR[jb]", "TR[jb]SQ[ga][ha][ia][ja][ka][ib][kb][id]");
         let side = |first| {
@@ -574,10 +571,7 @@ mod tests {
         // If Black moves first, the target lives without the strings outside.
         let side_of_black = side(First::Black);
         assert_eq!(side_of_black.claim, Some(Claim::Life));
-        assert_eq!(
-            side_of_black.moves.as_deref(),
-            Some(&["L10".to_owned()][..])
-        );
+        assert_eq!(side_of_black.moves.unwrap(), ["L10"]);
     }
 
     /// White's first moves with their statuses: eight kill. K4 kills only if nothing is played
@@ -600,10 +594,10 @@ mod tests {
         assert_eq!(with(MoveStatus::Succeeds), kill);
         assert_eq!(with(MoveStatus::Unknown), [""; 0]);
         assert!(with(MoveStatus::Fails).contains(&"K4"));
-        let mut moves = side.moves.clone().unwrap();
-        moves.sort();
-        let mut kill = kill.map(str::to_owned);
-        kill.sort();
+        let mut moves = side.moves.unwrap();
+        moves.sort_by_key(Move::to_string);
+        let mut kill = kill;
+        kill.sort_unstable();
         assert_eq!(moves, kill);
     }
 
@@ -617,7 +611,7 @@ mod tests {
         let [black, white] = &answer.sides[..] else {
             panic!("{answer:?}")
         };
-        assert_eq!(black.moves.as_deref(), Some(&["B1".to_owned()][..]));
+        assert_eq!(black.moves.as_deref().unwrap(), ["B1"]);
         assert_eq!(
             (black.claim, white.status),
             (Some(Claim::Life), Status::Dead)

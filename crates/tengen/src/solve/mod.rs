@@ -37,6 +37,7 @@ mod words;
 pub use answer::{FirstMove, Framed, LikelyMove, Part, Solved, SolvedSide, Status, Worth};
 pub use many::solve_all;
 pub use problem::{Problem, explain};
+pub(crate) use pruned::Line;
 pub use pruned::{LineCertificate, SolvePruned, SolvedPruned, is_reduced};
 pub use read::{ProblemFault, ReadProblem, ReadProblems, TargetCandidate};
 pub use request::{Solve, TIME_IN_FRAMES, check_options};

@@ -3,14 +3,14 @@
 use super::{Coordinates, Player, ProblemSpec, Rules};
 #[cfg(feature = "io")]
 use crate::position::decode;
-use crate::{BoardJson, Error, Result};
+use crate::{BoardJson, Error, Point, Result};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 #[cfg(feature = "io")]
 use tengen_base::files;
 use tengen_board::{Board, Names};
 use tengen_problems::book;
-use tengen_problems::reading::{Draft, Found, SizeError};
+use tengen_problems::reading::{Draft, Found};
 use tengen_tsumego::problem::{self as engine, ProblemError};
 
 /// A problem of life and death: a position, a target, and the points that may be played on.
@@ -62,7 +62,7 @@ impl Problem {
             .is_some_and(|end| end.eq_ignore_ascii_case("sgf"));
         let problem = decode(&bytes, is_sgf)
             .and_then(|read| ProblemSpec::new(read.text).sgf(is_sgf).problem())
-            .map_err(|error| Error::Unusable(format!("{}: {error}", path.display())))?;
+            .map_err(|error| error.within(path.display()))?;
         Ok(problem.named(path.display().to_string()))
     }
 
@@ -89,6 +89,7 @@ impl Problem {
     /// # Errors
     /// [`ProblemError`], if the draft is not a problem. [`explain`] words it with the names of the
     /// points.
+    #[doc(hidden)]
     pub fn of_draft(draft: Draft, coordinates: Coordinates) -> Result<Problem, ProblemError> {
         Ok(Problem {
             id: draft.name.clone().unwrap_or_default(),
@@ -127,13 +128,13 @@ impl Problem {
     }
 
     /// Returns the name of one stone of each string of the target.
-    pub fn target(&self) -> Vec<String> {
-        self.names().all(&self.found.problem.targets)
+    pub fn target(&self) -> Vec<Point> {
+        Point::all(&self.names(), &self.found.problem.targets)
     }
 
     /// Returns the names of the points that may be played on or captured.
-    pub fn region(&self) -> Vec<String> {
-        self.names().all(&self.found.problem.region)
+    pub fn region(&self) -> Vec<Point> {
+        Point::all(&self.names(), &self.found.problem.region)
     }
 
     /// Returns `true` if the target was guessed, since the text does not mark one.
@@ -159,10 +160,12 @@ impl Problem {
 
     /// Returns alternative targets, if the target was guessed. Each is a list with the name of one
     /// stone per string.
-    pub fn others(&self) -> Vec<Vec<String>> {
+    pub fn others(&self) -> Vec<Vec<Point>> {
         let names = self.names();
         let others = self.found.others.iter();
-        others.map(|group| names.all(&group.targets)).collect()
+        others
+            .map(|group| Point::all(&names, &group.targets))
+            .collect()
     }
 
     /// Returns the problems with alternative targets in this position, if the target was guessed.
@@ -182,8 +185,8 @@ impl Problem {
         names.unwrap_or_else(|_| Names::of(self.board()))
     }
 
-    /// Returns the first points on the target's way out, worded to follow a [`SizeError`]. Empty if
-    /// the target does not just get out.
+    /// Returns the first points on the target's way out, worded to follow the error of
+    /// [`check_size`](Problem::check_size). Empty if the target does not just get out.
     pub fn way_out(&self) -> String {
         match book::way_out(self.engine()) {
             Some(way) if !way.is_empty() => {
@@ -199,13 +202,13 @@ impl Problem {
     /// Refuses a problem that is too large for a search. A limited search allows larger problems.
     ///
     /// # Errors
-    /// [`SizeError`], if the problem is too large.
-    pub fn check_size(&self, is_limited: bool) -> Result<(), SizeError> {
-        self.found.check_size(is_limited)
+    /// [`Error::Unusable`], if the problem is too large.
+    pub fn check_size(&self, is_limited: bool) -> Result<()> {
+        Ok(self.found.check_size(is_limited)?)
     }
 
     /// Returns the problem in the form of the solver.
-    pub fn engine(&self) -> &engine::Problem {
+    pub(crate) fn engine(&self) -> &engine::Problem {
         &self.found.problem
     }
 }
@@ -219,6 +222,7 @@ impl FromStr for Problem {
 }
 
 /// Explains why a position is not a problem, with the names of its points.
+#[doc(hidden)]
 pub fn explain(error: &ProblemError, names: &Names) -> String {
     let name = |&vertex: &usize| names.name(vertex);
     match error {
@@ -262,10 +266,8 @@ mod tests {
         let graph = r#"{"format":"tengen-graph-problem 1","vertices":["a","b","c"],
             "edges":[[0,1],[1,2]],"black":[0],"white":[2],"target":[2],"rules":"no-ko"}"#;
         let graph = Problem::parse(graph).unwrap();
-        assert_eq!(
-            (graph.target(), graph.is_stated()),
-            (vec!["c".to_owned()], false)
-        );
+        assert_eq!(graph.target(), ["c"]);
+        assert!(!graph.is_stated());
         assert_eq!(again(&graph), graph);
     }
 

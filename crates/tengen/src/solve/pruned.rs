@@ -1,7 +1,7 @@
 //! Solves positions of formulas by their pruned trees.
 
 use super::{Aim, Player, Status};
-use crate::{BoardJson, Error, Request, Result};
+use crate::{BoardJson, Error, Point, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize, Serializer};
 use tengen_base::clock::Instant;
@@ -40,6 +40,7 @@ use tengen_reduction::tiles::{self, line_file::TileLineFile};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(into)]
+#[non_exhaustive]
 pub struct SolvePruned {
     /// The position, as JSON, text or SGF.
     pub text: String,
@@ -51,6 +52,7 @@ pub struct SolvePruned {
 /// The answer from the pruned tree: one JSON line of `tengen solve --pruned`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SolvedPruned {
     /// The name of the position.
     pub id: String,
@@ -65,7 +67,7 @@ pub struct SolvedPruned {
     /// The values of the variables, as literals, in the first line in which Lambda lives.
     pub assignment: Option<Vec<i32>>,
     /// The moves of this line by name, White's and Black's in turn.
-    pub line: Option<Vec<String>>,
+    pub line: Option<Vec<Point>>,
     /// Number of lines searched: all, if Lambda is dead. Absent on boards of tiles, which have too
     /// many lines. There a SAT solver decides the logic of the gates.
     #[serde(
@@ -78,7 +80,7 @@ pub struct SolvedPruned {
     /// The name of Lambda; in JSON a list with this one name.
     #[serde(serialize_with = "one")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
-    pub target: String,
+    pub target: Point,
     /// The board of the position.
     #[serde(flatten)]
     pub board: BoardJson,
@@ -99,8 +101,13 @@ pub struct SolvedPruned {
 
 /// A line that proves that Lambda lives. In JSON it is the certificate file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct LineCertificate(pub(crate) Line);
+
+/// A line, by the kind of its board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum LineCertificate {
+pub(crate) enum Line {
     /// A line on a graph.
     Graph(LineFile),
     /// A line on a compact grid board.
@@ -109,7 +116,7 @@ pub enum LineCertificate {
     Tiles(TileLineFile),
 }
 
-fn one<S: Serializer>(name: &str, to: S) -> Result<S::Ok, S::Error> {
+fn one<S: Serializer>(name: &Point, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq([name])
 }
 
@@ -137,7 +144,8 @@ impl SolvePruned {
         let ms = start.elapsed().as_secs_f64() * 1e3;
         let values = decision.assignment.as_deref();
         let moves = values.map(|values| pruned::line(reduced, values));
-        let names = |moves: &Vec<usize>| moves.iter().map(|&v| reduced.name(v)).collect();
+        let point = |&vertex: &usize| Point::new(vertex, reduced.name(vertex));
+        let points = |moves: &Vec<usize>| moves.iter().map(point).collect();
         let formula = reduced.formula();
         Ok(SolvedPruned {
             id: self.id.clone(),
@@ -149,10 +157,10 @@ impl SolvePruned {
             },
             success: moves.is_some(),
             assignment: values.map(literals),
-            line: moves.as_ref().map(names),
+            line: moves.as_ref().map(points),
             lines: Some(decision.lines),
             ms: (ms * 1e3).round() / 1e3,
-            target: reduced.name(reduced.lambda()),
+            target: point(&reduced.lambda()),
             board: BoardJson::new(reduced.board(), None),
             colours: 2,
             variables: formula.variables(),
@@ -173,13 +181,13 @@ impl Request for SolvePruned {
             true => {
                 let reduction = on_graph(&self.text)?;
                 self.decide(&reduction, observer, |moves| {
-                    LineCertificate::Graph(LineFile::of(&reduction, moves))
+                    LineCertificate(Line::Graph(LineFile::of(&reduction, moves)))
                 })
             }
             false => {
                 let tree = on_grid(&self.text)?;
                 self.decide(&tree, observer, |moves| {
-                    LineCertificate::Grid(GridLineFile::of(&tree, moves))
+                    LineCertificate(Line::Grid(GridLineFile::of(&tree, moves)))
                 })
             }
         }
@@ -192,7 +200,7 @@ impl SolvePruned {
         let start = Instant::now();
         let board = tiles::text::read(&self.text).map_err(Error::unusable)?;
         let circuit = tiles::check::check(&board).map_err(|flaw| {
-            Error::Unusable(format!(
+            Error::unusable(format!(
                 "the board is not made of gates: {flaw} (points are counted from 0, row by row \
                  from the top)"
             ))
@@ -202,8 +210,8 @@ impl SolvePruned {
             .as_ref()
             .map(|c| tiles::line::line(&board, &circuit, c));
         let values = choices.map(|c| tiles::line_file::values(&board, &circuit, &c));
-        let name = |&v: &usize| tiles::text::point(&board, v);
-        let square = Board::drawn(board.rows, board.cols).map_err(Error::unusable)?;
+        let point = |&vertex: &usize| Point::new(vertex, tiles::text::point(&board, vertex));
+        let square = Board::drawn(board.rows, board.cols)?;
         let ms = start.elapsed().as_secs_f64() * 1e3;
         Ok(SolvedPruned {
             id: self.id.clone(),
@@ -215,15 +223,17 @@ impl SolvePruned {
             },
             success: moves.is_some(),
             assignment: values.as_deref().map(literals),
-            line: moves.as_ref().map(|moves| moves.iter().map(name).collect()),
+            line: moves
+                .as_ref()
+                .map(|moves| moves.iter().map(point).collect()),
             lines: None,
             ms: (ms * 1e3).round() / 1e3,
-            target: name(&board.end),
+            target: point(&board.end),
             board: BoardJson::new(&square, None),
             colours: 2,
             variables: board.variables.len(),
             clauses: board.gates.len(),
-            certificate: moves.map(|m| LineCertificate::Tiles(TileLineFile::of(&board, &m))),
+            certificate: moves.map(|m| LineCertificate(Line::Tiles(TileLineFile::of(&board, &m)))),
         })
     }
 }
@@ -246,12 +256,12 @@ fn on_graph(text: &str) -> Result<Reduction> {
 /// Reads a board on the grid from text or SGF.
 fn on_grid(text: &str) -> Result<GridTree> {
     let grid = read(text).map_err(|error| {
-        Error::Unusable(format!(
+        Error::unusable(format!(
             "only positions of formulas have a pruned tree: {error}"
         ))
     })?;
     GridTree::of(grid).map_err(|flaw| {
-        Error::Unusable(format!(
+        Error::unusable(format!(
             "the board does not stand for a formula: {flaw} (points are counted from 0, row by row \
              from the top)"
         ))

@@ -1,7 +1,7 @@
 //! Reads all problems of a text, with the faults of the unusable ones.
 
 use super::{Player, Problem, ProblemSpec, explain};
-use crate::{Error, Result};
+use crate::{Error, Point, Result};
 use tengen_board::Names;
 use tengen_problems::reading::candidates::candidates;
 use tengen_problems::reading::{Draft, Drafts, Form, Format, ReadError, drafts};
@@ -9,6 +9,7 @@ use tengen_tsumego::problem::ProblemError;
 
 /// The problems of a text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReadProblems {
     /// The requested problems, in the order of the text.
     pub problems: Vec<ReadProblem>,
@@ -22,6 +23,7 @@ pub struct ReadProblems {
 
 /// A problem of a text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReadProblem {
     /// The number of the problem in the text, from 1.
     pub number: usize,
@@ -51,11 +53,12 @@ pub enum ProblemFault {
 
 /// A possible target of a position without a marked target.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TargetCandidate {
     /// The owner of the target's strings.
     pub defender: Player,
     /// The name of one stone of each string.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// The number of points in the region around the target.
     pub points: usize,
 }
@@ -76,8 +79,8 @@ impl ProblemSpec {
         let read = self.read_drafts()?;
         let of = read.drafts.len();
         let [(_, draft)] = <[_; 1]>::try_from(self.chosen(read.drafts)?)
-            .map_err(|_| Error::Unusable(format!("expected one problem, found {of}")))?;
-        Ok(self.find(draft.map_err(Error::unusable)?)?)
+            .map_err(|_| Error::unusable(format!("expected one problem, found {of}")))?;
+        Ok(self.find(draft?)?)
     }
 
     /// Reads all problems of the text, or the chosen one. A fault in one problem does not affect
@@ -117,16 +120,15 @@ impl ProblemSpec {
             board: graph.as_ref(),
             is_sgf: self.sgf,
         };
-        drafts(&self.text, &form).map_err(Error::unusable)
+        Ok(drafts(&self.text, &form)?)
     }
 
     /// Returns the requested drafts, with their numbers.
     fn chosen<T>(&self, drafts: Vec<T>) -> Result<Vec<(usize, T)>> {
         let of = drafts.len();
         if let Some(game) = self.game.filter(|&game| game == 0 || game > of) {
-            return Err(Error::Unusable(format!(
-                "expected a problem number from 1 to {of}, found {game}"
-            )));
+            let reason = format!("expected a problem number from 1 to {of}, found {game}");
+            return Err(Error::above(of, game, reason));
         }
         let is_chosen = |number: usize| self.game.is_none_or(|game| game == number);
         let numbered = (1..).zip(drafts);
@@ -153,7 +155,7 @@ impl ProblemSpec {
                 let candidates = candidates(&draft.board, &draft.position).into_iter();
                 let named = candidates.map(|candidate| TargetCandidate {
                     defender: candidate.defender,
-                    target: names.all(&candidate.targets),
+                    target: Point::all(&names, &candidate.targets),
                     points: candidate.points,
                 });
                 ProblemFault::NoTarget(named.collect())

@@ -31,6 +31,7 @@ use tengen_problems::solve::{Query, Unfit, solve};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Solve {
     /// The problem.
     pub problem: Problem,
@@ -157,8 +158,10 @@ impl Solve {
     /// Refuses a problem that is too large to be searched within the limits.
     pub(super) fn check(&self) -> Result<()> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
-        let checked = self.problem.check_size(is_limited);
-        checked.map_err(|error| Error::Unusable(format!("{error}{}", self.problem.way_out())))
+        let checked = self.problem.found.check_size(is_limited);
+        checked.map_err(|error| {
+            Error::because(error.into(), format!("{error}{}", self.problem.way_out()))
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Player, Problem, ProblemSpec, Rules};
 use crate::position::Scene;
-use crate::{Error, PositionJson, Request, Result};
+use crate::{Error, Point, PositionJson, Request, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 
@@ -13,14 +13,18 @@ pub(crate) const MOST_LISTED: usize = 2_000;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct ShowProblem(
-    /// The problem as a text with stated fields.
-    pub ProblemSpec,
-);
+pub struct ShowProblem(ProblemSpec);
+
+impl From<ProblemSpec> for ShowProblem {
+    fn from(spec: ProblemSpec) -> ShowProblem {
+        ShowProblem(spec)
+    }
+}
 
 /// The facts about a problem that a page draws.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ShownProblem {
     /// The name of the problem.
     pub id: String,
@@ -39,11 +43,11 @@ pub struct ShownProblem {
     /// The rows of the diagram.
     pub diagram: PositionJson,
     /// A stone of each string of the target.
-    pub target: Vec<String>,
+    pub target: Vec<Point>,
     /// All stones of the target.
-    pub target_stones: Vec<String>,
+    pub target_stones: Vec<Point>,
     /// The points that may be played on or captured.
-    pub region: Vec<String>,
+    pub region: Vec<Point>,
     /// The defender: the owner of the target's stones.
     pub defender: Player,
     /// The player who moves first, if the problem says it.
@@ -71,8 +75,10 @@ impl Request for ShowProblem {
         let shape = board.shape();
         let target = problem.target();
         let strings = problem.stones().strings(board).unwrap_or_default();
-        let is_target = |stones: &[String]| stones.iter().any(|name| target.contains(name));
-        let target_stones = strings.iter().map(|string| names.all(&string.stones));
+        let is_target = |stones: &[Point]| stones.iter().any(|stone| target.contains(stone));
+        let target_stones = strings
+            .iter()
+            .map(|string| Point::all(&names, &string.stones));
         let target_stones = target_stones.filter(|stones| is_target(stones));
         let diagram = PositionJson::new(board, problem.stones());
         Ok(ShownProblem {
@@ -104,6 +110,7 @@ impl Request for ShowProblem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ListProblems {
     /// The text of the collection.
     pub text: String,
@@ -112,6 +119,7 @@ pub struct ListProblems {
 /// The first 2,000 problems of a collection.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ListedProblems {
     /// Number of problems in the text.
     pub number: usize,
@@ -127,6 +135,7 @@ pub struct ListedProblems {
     clippy::large_enum_variant,
     reason = "nearly all of a collection are problems"
 )]
+#[non_exhaustive]
 pub enum ListedProblem {
     /// A problem.
     Problem {
@@ -140,6 +149,13 @@ pub enum ListedProblem {
         /// The reason why the text is not a problem.
         error: String,
     },
+}
+
+impl ListProblems {
+    /// Returns a request for the problems of a text.
+    pub fn new(text: impl Into<String>) -> ListProblems {
+        ListProblems { text: text.into() }
+    }
 }
 
 impl Request for ListProblems {

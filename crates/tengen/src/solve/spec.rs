@@ -1,7 +1,7 @@
 //! Problems as a text with stated fields.
 
 use super::{Coordinates, Player, Problem, Rules};
-use crate::{Error, GraphText, Result};
+use crate::{Error, GraphText, Point, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_board::json::sides;
@@ -21,6 +21,7 @@ use tengen_problems::reading::graph;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ProblemSpec {
     /// The name of the problem in answers.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -103,7 +104,7 @@ impl From<Problem> for ProblemSpec {
             id: problem.id.clone(),
             target: match problem.found.is_guessed {
                 true => Vec::new(),
-                false => problem.target(),
+                false => words(problem.target()),
             },
             first: problem.first,
             rules: problem.rules,
@@ -117,10 +118,14 @@ impl From<Problem> for ProblemSpec {
             again.is_ok_and(|again| again.found.problem == problem.found.problem)
         };
         if problem.found.is_stated || !is_found(&spec) {
-            spec.region = problem.region();
+            spec.region = words(problem.region());
         }
         spec
     }
+}
+
+fn words(points: Vec<Point>) -> Vec<String> {
+    points.into_iter().map(String::from).collect()
 }
 
 /// Returns the position of a problem as a text.

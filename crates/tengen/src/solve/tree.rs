@@ -22,7 +22,8 @@ impl Problem {
 /// Returns the root node of a problem, and the number of columns.
 fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     let shape = problem.board().shape();
-    let shape = shape.ok_or_else(|| Error::unusable("SGF cannot hold a board that is a graph"))?;
+    let shape =
+        shape.ok_or_else(|| Error::unsupported("SGF cannot hold a board that is a graph"))?;
     let mut root = SgfPosition::new(shape.rows, shape.cols, problem.stones().clone());
     let target = |&vertex| Mark {
         vertex,

@@ -2,12 +2,12 @@
 
 use super::request::threads;
 use super::{First, Life, Player, Problem, Rules, SolvedSide, Status};
-use crate::{Error, PositionJson, Request, Resources, Result};
+use crate::{Cause, Error, Move, Point, PositionJson, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tengen_base::observer::Observer;
-use tengen_board::{Move, Position};
+use tengen_board::{Move as Played, Position};
 use tengen_problems::solve::{Memory, Query, solve_each, solve_from};
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
@@ -19,7 +19,7 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 /// let corner = Problem::parse(". . . O X . .\nO O O O X . .\nX X X X X . .\n")?;
 /// let wrong = Variation::new(corner, ["A3"]).run()?;
 /// assert_eq!(wrong.side.status.name(), "alive");
-/// assert_eq!(wrong.side.moves, Some(vec!["B3".to_owned()])); // White refutes it there.
+/// assert_eq!(wrong.side.moves.unwrap(), ["B3"]); // White refutes it there.
 /// # Ok::<(), tengen::Error>(())
 /// ```
 ///
@@ -30,6 +30,7 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct Variation {
     /// The problem.
     pub problem: Problem,
@@ -65,13 +66,14 @@ pub struct Variation {
 /// The answer to a problem after some moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Varied {
     /// The rows of the diagram.
     pub position: PositionJson,
     /// The player to move.
     pub to_move: Player,
     /// The point where the player to move may not retake a ko.
-    pub ko: Option<String>,
+    pub ko: Option<Point>,
     /// `true` if the whole target has been captured.
     pub captured: bool,
     /// The answer for the player to move, with all moves that succeed.
@@ -84,10 +86,11 @@ pub struct Varied {
 /// A next move and its worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MoveValue {
     /// The name of the move, or `pass`.
     #[serde(rename = "move")]
-    pub name: String,
+    pub name: Move,
     /// `true` if the move succeeds without outside threats. `None` if a limit was reached.
     pub success: Option<bool>,
     /// The status of the target after the move.
@@ -102,7 +105,7 @@ pub struct MoveValue {
     /// not suffice, or if the number is unknown.
     pub threats: Option<u8>,
     /// The line that follows: for a move that fails, its refutation.
-    pub line: Vec<String>,
+    pub line: Vec<Move>,
 }
 
 fn seki() -> u32 {
@@ -150,11 +153,14 @@ impl Variation {
         let mut now = Situation::start(engine, first);
         let mut before: Vec<Position> = Vec::new();
         for name in &self.moves {
-            let vertex = match names.read_move(name).map_err(Error::unusable)? {
-                Move::Pass => None,
-                Move::Play(vertex) => Some(vertex),
+            let vertex = match names.read_move(name)? {
+                Played::Pass => None,
+                Played::Play(vertex) => Some(vertex),
             };
-            let refused = |why: &str| Error::Unusable(format!("{name} is not a legal move: {why}"));
+            let refused = |why: &str| {
+                let reason = format!("{name} is not a legal move: {why}");
+                Error::because(Cause::Move(name.clone()), reason)
+            };
             if vertex.is_some() && vertex == now.ko {
                 return Err(refused("the ko may not be retaken at once"));
             }
@@ -198,7 +204,7 @@ impl Request for Variation {
     fn run_with(&self, observer: &dyn Observer) -> Result<Varied> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
         let size = self.problem.check_size(is_limited);
-        size.map_err(Error::unusable)?;
+        size?;
         let Reached {
             now,
             before,
@@ -222,11 +228,7 @@ impl Request for Variation {
         let engine = self.problem.engine();
         let side = solve_from(engine, &now, &before, &query, &mut memory, observer)?;
         let names = self.problem.names();
-        let list = |moves: &[Option<usize>]| -> Vec<String> {
-            let moves = moves.iter();
-            moves.map(|&vertex| names.of_move(vertex.into())).collect()
-        };
-        let side = SolvedSide::of(&self.problem, side, list);
+        let side = SolvedSide::of(&self.problem, side);
         if side.status == Status::Unknown && !observer.go_on() {
             return Err(Error::Interrupted { kept: false });
         }
@@ -243,9 +245,9 @@ impl Request for Variation {
             before.push(now.position.clone());
             let sides = solve_each(engine, &starts, &before, &query, &mut memory, observer)?;
             for (vertex, side) in moves.into_iter().zip(sides) {
-                let after = SolvedSide::of(&self.problem, side, list);
+                let after = SolvedSide::of(&self.problem, side);
                 values.push(MoveValue {
-                    name: names.of_move(vertex.into()),
+                    name: Move::of(&names, vertex),
                     // After the move, the other player is to move: negate the success.
                     success: after.success.map(|success| !success),
                     status: after.status,
@@ -260,7 +262,7 @@ impl Request for Variation {
         Ok(Varied {
             position: position.map_err(Error::failed)?,
             to_move: now.to_move,
-            ko: now.ko.map(|vertex| names.name(vertex)),
+            ko: now.ko.map(|vertex| Point::of(&names, vertex)),
             captured: is_lost,
             side,
             values,
@@ -293,7 +295,7 @@ mod tests {
             // Three points and a pass; suicide is illegal.
             assert_eq!(varied.values.len(), 4, "{:?}", varied.values);
             for value in &varied.values {
-                let after = corner(&[&value.name]).first(first).run().unwrap();
+                let after = corner(&[value.name.as_str()]).first(first).run().unwrap();
                 assert_eq!(after.side.status, value.status, "{}", value.name);
                 assert_eq!(after.to_move, first.other());
             }
@@ -347,10 +349,8 @@ mod tests {
             variation.first(Player::White).run()
         };
         let taken = ko(&["A5"]).unwrap();
-        assert_eq!(
-            (taken.ko.as_deref(), taken.to_move),
-            (Some("B5"), Player::Black)
-        );
+        assert_eq!(taken.ko.unwrap(), "B5");
+        assert_eq!(taken.to_move, Player::Black);
         let error = ko(&["A5", "B5"]).unwrap_err();
         assert!(
             error.is_refusal() && error.to_string().contains("ko"),
@@ -363,7 +363,7 @@ mod tests {
     fn the_same_under_superko() {
         let varied = corner(&["A3"]).rules(Rules::Superko).values(true).run();
         let varied = varied.unwrap();
-        assert_eq!(varied.side.moves, Some(vec!["B3".to_owned()]));
+        assert_eq!(varied.side.moves.unwrap(), ["B3"]);
         let best = varied.values.iter().find(|value| value.name == "B3");
         assert_eq!(best.unwrap().success, Some(true));
     }

@@ -66,10 +66,7 @@ const CASE: Case = Case {
     may_differ: |_| false,
 };
 
-const ONE: Resources = Resources {
-    threads: Some(1),
-    memory: Some(1 << 28),
-};
+const ONE: Resources = Resources::new(Some(1), Some(1 << 28));
 
 fn tried(case: Case) -> Tried {
     let tried = every_call(&case);
@@ -214,7 +211,7 @@ fn every_call_for_ledgers_may_fail() {
             name: "residues from elsewhere",
             run: |dir| {
                 let given = [0, 1].map(residues);
-                let given = given.map(|(prime, columns)| GivenResidues { prime, columns });
+                let given = given.map(|(prime, columns)| GivenResidues::new(prime, columns));
                 let kept = KeepResidues::new(BoardSpec::square(2, 3), given, dir).resources(ONE);
                 Ok(format!("{:?}", kept.run()?.residues))
             },

@@ -11,10 +11,7 @@ use tengen::page::{Asked, Means, prepare};
 use tengen::prelude::{Event, Observer};
 use tengen_base::parallel;
 
-const MEANS: Means = Means {
-    threads: 1,
-    memory: 1 << 26,
-};
+const MEANS: Means = Means::new(1, 1 << 26);
 
 /// The environment variable that passes the question to the measuring process.
 const CASE: &str = "TENGEN_COST_CASE";

@@ -5,10 +5,7 @@ use tengen::page::{Means, ask};
 use tengen_base::observer::Silent;
 use tengen_testing::whole_boards::{check_verdict, whole_boards};
 
-const MEANS: Means = Means {
-    threads: 1,
-    memory: 1 << 26,
-};
+const MEANS: Means = Means::new(1, 1 << 26);
 
 #[test]
 fn no_verdict_of_the_page_is_refuted_by_the_whole_board() {

@@ -69,10 +69,8 @@ fn quote(format: Format) -> Result<String, Failure> {
 }
 
 fn count(rows: usize, cols: usize, arguments: &Arguments) -> Result<String, Failure> {
-    let request = Connect4 {
-        resources: arguments.machine.resources(),
-        ..Connect4::new(rows, cols)
-    };
+    let mut request = Connect4::new(rows, cols);
+    request.resources = arguments.machine.resources();
     let found = progress::run(&request, arguments.answer.quiet)?;
     let by_ply = &found.by_ply;
     match arguments.answer.format {

@@ -47,20 +47,16 @@ Examples:
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let AnswerArguments { format, quiet } = arguments.answer;
     if arguments.base {
-        let request = GomokuBase {
-            in_a_row: arguments.in_a_row,
-            resources: arguments.machine.resources(),
-            ..GomokuBase::new(arguments.rows)
-        };
+        let mut request = GomokuBase::new(arguments.rows);
+        request.in_a_row = arguments.in_a_row;
+        request.resources = arguments.machine.resources();
         let found = progress::run(&request, quiet)?;
         return answer::print(format, "compare gomoku", &found, base);
     }
-    let request = Gomoku {
-        cols: arguments.cols,
-        in_a_row: arguments.in_a_row,
-        resources: arguments.machine.resources(),
-        ..Gomoku::new(arguments.rows)
-    };
+    let mut request = Gomoku::new(arguments.rows);
+    request.cols = arguments.cols;
+    request.in_a_row = arguments.in_a_row;
+    request.resources = arguments.machine.resources();
     let found = progress::run(&request, quiet)?;
     answer::print(format, "compare gomoku", &found, |found| {
         format!("{found}\n")

@@ -88,11 +88,10 @@ impl SearchArguments {
                 "--seed has no effect with --search-steps 0, which takes the best pair of combs",
             ));
         }
-        let PartitionSearch { steps, seed } = PartitionSearch::default();
-        Ok(PartitionSearch {
-            steps: self.search_steps.unwrap_or(steps),
-            seed: self.seed.unwrap_or(seed),
-        })
+        let mut search = PartitionSearch::default();
+        search.steps = self.search_steps.unwrap_or(search.steps);
+        search.seed = self.seed.unwrap_or(search.seed);
+        Ok(search)
     }
 
     /// Returns `true` if any of these options is given.
@@ -103,12 +102,10 @@ impl SearchArguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (rows, cols) = (arguments.rows, arguments.cols.unwrap_or(arguments.rows));
-    let request = BoundGames {
-        search: arguments.search.search()?,
-        digits: arguments.digits,
-        resources: arguments.machine.resources(),
-        ..BoundGames::new(rows, cols)
-    };
+    let mut request = BoundGames::new(rows, cols);
+    request.search = arguments.search.search()?;
+    request.digits = arguments.digits;
+    request.resources = arguments.machine.resources();
     interrupt::at_once();
     let found = progress::run(&request, arguments.answer.quiet)?;
     answer::print(arguments.answer.format, "games bounds", &found, |found| {

@@ -75,13 +75,11 @@ impl From<MethodName> for CountMethod {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let request = CountGames {
-        rule: arguments.rule.superko()?,
-        by_length: arguments.by_length,
-        method: arguments.method.into(),
-        resources: arguments.machine.resources(),
-        ..CountGames::new(arguments.board.spec()?)
-    };
+    let mut request = CountGames::new(arguments.board.spec()?);
+    request.rule = arguments.rule.superko()?;
+    request.by_length = arguments.by_length;
+    request.method = arguments.method.into();
+    request.resources = arguments.machine.resources();
     let games = progress::run(&request, arguments.answer.quiet)?;
     output::print(&match arguments.answer.format {
         Format::Json => answer::json("games count", &games)?,

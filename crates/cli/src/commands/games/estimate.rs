@@ -111,14 +111,13 @@ const STOPPED: &str = "stopped before the first run was finished";
 
 impl Arguments {
     fn request(&self) -> Result<EstimateGames, Failure> {
-        Ok(EstimateGames {
-            rule: self.rule.superko()?,
-            method: self.method()?,
-            runs: self.runs,
-            seed: self.seed,
-            resources: self.machine.resources(),
-            ..EstimateGames::new(self.board.spec()?)
-        })
+        let mut request = EstimateGames::new(self.board.spec()?);
+        request.rule = self.rule.superko()?;
+        request.method = self.method()?;
+        request.runs = self.runs;
+        request.seed = self.seed;
+        request.resources = self.machine.resources();
+        Ok(request)
     }
 
     fn method(&self) -> Result<EstimateMethod, Failure> {

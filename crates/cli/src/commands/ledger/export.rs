@@ -65,13 +65,12 @@ Exit codes: 0 done, 1 some records are unusable and left out, 2 unusable input."
 impl Arguments {
     fn request(&self) -> Result<LedgerExport, Failure> {
         let wanted = &self.wanted;
-        Ok(LedgerExport {
-            lattice: wanted.lattice,
-            rows: wanted.rows,
-            boundary: wanted.boundary,
-            colours: wanted.colours,
-            ..LedgerExport::new(self.data.ledgers()?)
-        })
+        let mut request = LedgerExport::new(self.data.ledgers()?);
+        request.lattice = wanted.lattice;
+        request.rows = wanted.rows;
+        request.boundary = wanted.boundary;
+        request.colours = wanted.colours;
+        Ok(request)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::output;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tengen::ledger::{LedgerMerge, Recompute, RecomputedExtent, RecomputedSequence};
+use tengen::ledger::{LedgerMerge, Recompute, RecomputedExtent};
 
 /// Add finished residues from other ledgers
 ///
@@ -60,15 +60,11 @@ Exit codes: 0 done, 1 some records were not merged, 2 a source cannot be read.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let store = data::directory(arguments.data.data.as_deref())?;
-    let recompute = (!arguments.no_recompute).then_some(Recompute {
-        primes: arguments.recompute,
-        work: arguments.work,
-    });
-    let request = LedgerMerge {
-        recompute,
-        resources: arguments.machine.resources(),
-        ..LedgerMerge::new(store, &arguments.sources)
-    };
+    let recompute =
+        (!arguments.no_recompute).then_some(Recompute::new(arguments.recompute, arguments.work));
+    let mut request = LedgerMerge::new(store, &arguments.sources);
+    request.recompute = recompute;
+    request.resources = arguments.machine.resources();
     let merged = super::watched(arguments.quiet, &request)?;
     for fault in &merged.own {
         output::say(&format!("{fault} (left as it is)"));
@@ -79,8 +75,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let unchecked = merged.recomputed.iter().filter(|recomputed| {
         matches!(recomputed.extent, RecomputedExtent::Nothing { .. }) && !arguments.quiet
     });
-    for RecomputedSequence { sequence, extent } in unchecked {
-        output::say(&format!("{sequence}: {extent}"));
+    for of in unchecked {
+        output::say(&format!("{}: {}", of.sequence, of.extent));
     }
     output::print(&format!("{} added\n", number_of(merged.added, "record")))?;
     match merged.refused.len() {

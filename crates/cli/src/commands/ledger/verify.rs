@@ -69,15 +69,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         true => arguments.data.ledgers()?,
         false => Ledgers::Sources(arguments.sources.clone()),
     };
-    let recompute = arguments.recompute.map(|primes| Recompute {
-        primes,
-        work: arguments.work,
-    });
-    let request = LedgerVerify {
-        recompute,
-        resources: arguments.machine.resources(),
-        ..LedgerVerify::new(ledgers)
-    };
+    let recompute = arguments
+        .recompute
+        .map(|primes| Recompute::new(primes, arguments.work));
+    let mut request = LedgerVerify::new(ledgers);
+    request.recompute = recompute;
+    request.resources = arguments.machine.resources();
     let verdict = super::watched(arguments.quiet, &request)?;
     answer::print(arguments.format, "ledger verify", &verdict, text)?;
     Ok(ExitCode::from(u8::from(!verdict.right)))

@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
+use tengen::Move;
 use tengen::check::{Check, CheckedProblem, Outcome};
 use tengen::registry::UnreadFile;
 use tengen::solve::Claim;
@@ -79,13 +80,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     for file in &arguments.files {
         let mut written = Ok(());
         let read = input::read(file).and_then(|input| {
-            let check = Check {
-                file: input.name.clone(),
-                nodes: arguments.nodes,
-                time: arguments.time,
-                memory: arguments.memory,
-                ..Check::new(&*input.text)
-            };
+            let mut check = Check::new(&*input.text);
+            check.file = input.name.clone();
+            check.nodes = arguments.nodes;
+            check.time = arguments.time;
+            check.memory = arguments.memory;
             let each = check.each(&progress, |problem| {
                 match &problem.outcome {
                     Outcome::Checked(verdict) => unsound += usize::from(!verdict.sound),
@@ -142,9 +141,9 @@ fn text(problem: &CheckedProblem) -> String {
         Outcome::Checked(verdict) => verdict,
         Outcome::Error { error, .. } => return format!("{text}: not checked: {error}\n"),
     };
-    let name = |vertex: &String| match vertex.as_str() {
-        "pass" => "a pass".to_owned(),
-        point => point.to_owned(),
+    let name = |of: &Move| match of.vertex() {
+        None => format!("a {of}"),
+        Some(_) => of.to_string(),
     };
     let moves: Vec<_> = verdict.moves.iter().map(name).collect();
     let _ = write!(text, ": {} to {}", verdict.first, verdict.aim);
@@ -189,9 +188,6 @@ fn text(problem: &CheckedProblem) -> String {
 
 /// Returns a line of JSON for a file without problems.
 fn unreadable(file: &Path, failure: &Failure) -> Result<String, Failure> {
-    let unread = UnreadFile {
-        file: file.display().to_string(),
-        error: failure.reason().to_owned(),
-    };
+    let unread = UnreadFile::new(file.display().to_string(), failure.reason().to_owned());
     answer::json("problems check", &unread)
 }

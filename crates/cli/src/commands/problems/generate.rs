@@ -9,9 +9,9 @@ use clap::{Args, ValueEnum};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen::files;
 use tengen::generate::{Aim, Generate, GeneratedProblem, Options, Place, gotools};
 use tengen::solve::Player;
-use tengen::{Resources, files};
 
 /// Make new problems of life and death, each with a unique first move
 ///
@@ -238,14 +238,10 @@ fn request(arguments: &Arguments) -> Generate {
         nodes: arguments.nodes,
         tries: arguments.tries,
     };
-    Generate {
-        options,
-        resources: Resources {
-            threads: arguments.threads,
-            memory: None,
-        },
-        ..Generate::new(arguments.number)
-    }
+    let mut request = Generate::new(arguments.number);
+    request.options = options;
+    request.resources.threads = arguments.threads;
+    request
 }
 
 fn write_all(arguments: &Arguments, problems: &[GeneratedProblem]) -> Result<(), Failure> {

@@ -137,11 +137,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
-    let reduce = Reduce {
-        file: input.name.clone(),
-        gadgets: arguments.gadgets.into(),
-        ..Reduce::new(&input.text)
-    };
+    let mut reduce = Reduce::new(&input.text);
+    reduce.file = input.name.clone();
+    reduce.gadgets = arguments.gadgets.into();
     let made = reduce.run().map_err(|error| input.named(error.into()))?;
     let text = answer::file(&made.problem())?;
     if arguments.output == Path::new("-") {
@@ -236,7 +234,7 @@ fn text_of(written: &Written<'_>) -> String {
             "{} A(i), {} B(j), C; {}",
             made.diagrams_a,
             made.diagrams_b,
-            made.reduction.design.name()
+            made.gadgets.name()
         ),
     ));
     rows.push(row(

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
+use tengen::Move;
 use tengen::solve::{Solved, SolvedSide};
 
 /// Number of lines shown around the relevant points.
@@ -44,7 +45,8 @@ fn board(answer: &Solved, side: &SolvedSide) -> Option<String> {
         }
     };
     let matters = |row: usize, col: usize| {
-        sign(row, col).is_some() || region.contains(&names.name(shape.vertex(row, col)))
+        let vertex = shape.vertex(row, col);
+        sign(row, col).is_some() || region.iter().any(|point| point.vertex() == vertex)
     };
     let rows = around(shape.rows, |row| {
         (0..shape.cols).any(|col| matters(row, col))
@@ -60,7 +62,7 @@ fn board(answer: &Solved, side: &SolvedSide) -> Option<String> {
             .collect();
         let _ = writeln!(text, "    {}", line.join(" "));
     }
-    let is_other = |point: &String| marks[point.as_str()] == '*';
+    let is_other = |point: &Move| marks[point.as_str()] == '*';
     let others = side.moves.iter().flatten().any(is_other);
     let legend = [
         others.then_some("* moves that succeed"),

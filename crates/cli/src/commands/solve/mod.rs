@@ -328,22 +328,21 @@ impl From<FirstName> for First {
 impl Arguments {
     /// Returns the request for a problem.
     fn request(&self, problem: Problem) -> Solve {
-        Solve {
-            first: self.first.map(First::from),
-            rules: self.rules.map(Rules::from),
+        let mut request = Solve::new(problem);
+        request.first = self.first.map(First::from);
+        request.rules = self.rules.map(Rules::from);
+        request.all_moves = self.all_moves;
+        request.line = !self.no_line;
+        request.tree = self.tree.as_ref().map(|_| Extent {
+            depth: self.tree_depth,
+            size: self.tree_size,
             all_moves: self.all_moves,
-            line: !self.no_line,
-            tree: self.tree.as_ref().map(|_| Extent {
-                depth: self.tree_depth,
-                size: self.tree_size,
-                all_moves: self.all_moves,
-            }),
-            certificate: self.proves(),
-            seki: self.seki,
-            nodes: self.nodes,
-            time: self.time,
-            ..Solve::new(problem)
-        }
+        });
+        request.certificate = self.proves();
+        request.seki = self.seki;
+        request.nodes = self.nodes;
+        request.time = self.time;
+        request
     }
 
     /// Refuses options that do not go together, for any problem.
@@ -478,10 +477,7 @@ impl Answers<'_> {
         let (usable, requests): (Vec<usize>, Vec<Solve>) = usable.into_iter().unzip();
         let machine = self.arguments.machine;
         let threads = machine.threads.unwrap_or_else(default_threads);
-        let resources = Resources {
-            threads: Some(threads),
-            memory: Some(machine.memory(threads)),
-        };
+        let resources = Resources::new(Some(threads), Some(machine.memory(threads)));
         // Unusable problems are reported in their place, too.
         let mut next = 0;
         let progress = self.progress;

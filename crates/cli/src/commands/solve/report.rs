@@ -8,10 +8,7 @@ use tengen::solve::Solved;
 
 /// Returns the line for a problem that cannot be used.
 pub(super) fn unusable(task: &Task, reason: &str) -> Result<String, Failure> {
-    let unusable = UnusableProblem {
-        id: task.id.clone(),
-        error: reason.to_owned(),
-    };
+    let unusable = UnusableProblem::new(task.id.clone(), reason.to_owned());
     answer::json("solve", &unusable)
 }
 

@@ -68,17 +68,15 @@ fn read(
     progress: &Progress,
 ) -> Result<ReadProblems, Failure> {
     let has_graph = graph.is_some();
-    let spec = ProblemSpec {
-        game: arguments.game,
-        target: arguments.target.clone(),
-        region: arguments.region.clone(),
-        coordinates: arguments.coordinates.into(),
-        lattice: arguments.lattice.lattice,
-        boundary: arguments.lattice.boundary,
-        graph,
-        sgf: input.is_sgf(),
-        ..ProblemSpec::new(&*input.text)
-    };
+    let mut spec = ProblemSpec::new(&*input.text);
+    spec.game = arguments.game;
+    spec.target = arguments.target.clone();
+    spec.region = arguments.region.clone();
+    spec.coordinates = arguments.coordinates.into();
+    spec.lattice = arguments.lattice.lattice;
+    spec.boundary = arguments.lattice.boundary;
+    spec.graph = graph;
+    spec.sgf = input.is_sgf();
     let read = spec.read_all().map_err(|error| input.unusable(error))?;
     for note in input.notes.iter().chain(&read.notes) {
         progress.note(&format!("{}: {note}", input.name));

@@ -11,7 +11,6 @@ use crate::progress::Progress;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen::count::Keeping;
 use tengen::files;
 use tengen::papers::{self, Paper, PaperEntry, PaperFigure, PaperKind, Recomputed};
 use write::listing;
@@ -105,16 +104,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let entries = wanted(&arguments.names)?;
     let target = target(arguments, &entries)?;
     let progress = Progress::listening(arguments.quiet);
-    let keeping = Keeping {
-        store: arguments.data.store(!arguments.full, &progress)?,
-        ..Keeping::default()
-    };
-    let request = Paper {
-        full: arguments.full,
-        resources: arguments.machine.resources(),
-        keeping,
-        ..Paper::new("")
-    };
+    let mut request = Paper::new("");
+    request.full = arguments.full;
+    request.resources = arguments.machine.resources();
+    request.keeping.store = arguments.data.store(!arguments.full, &progress)?;
     let names: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
     let (mut unexplained, mut failed) = (Vec::new(), Vec::new());
     let made = request.each_with(&names, &progress, |entry, made| {

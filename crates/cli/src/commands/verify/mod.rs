@@ -80,11 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 }
                 answer::json(
                     "verify",
-                    &UnreadCertificate {
-                        file: file.display().to_string(),
-                        proved: false,
-                        error: reason,
-                    },
+                    &UnreadCertificate::new(file.display().to_string(), reason),
                 )?
             }
             Err(other) => return Err(other),
@@ -150,7 +146,7 @@ fn situations(proof: &SituationsProof) -> String {
         line("captured before", proof.captured.join(" "));
     }
     if let Some(point) = &proof.forbidden {
-        line("forbidden by the ko", point.clone());
+        line("forbidden by the ko", point.to_string());
     }
     line("points to play on", proof.region.join(" "));
     if let Some(rim) = &proof.rim {

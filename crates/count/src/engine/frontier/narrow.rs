@@ -15,7 +15,7 @@ pub(crate) fn narrower(shape: Shape) -> Option<Sweep> {
     let width = match Sweep::lattice(shape.lattice, shape.rows, shape.boundary) {
         Ok(sweep) => sweep.width(),
         Err(SweepError::TooWide { width }) => width,
-        Err(SweepError::Board(_)) => return None,
+        Err(_) => return None,
     };
     if points > LARGEST.min(MAX_POINTS) || width < 4 {
         return None;

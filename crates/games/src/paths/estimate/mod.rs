@@ -112,6 +112,7 @@ pub struct Options<'a> {
 /// An estimate of a number of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Estimate {
     /// The method.
     #[serde(flatten)]

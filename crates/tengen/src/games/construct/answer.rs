@@ -115,7 +115,7 @@ impl ConstructedGame {
         if self.is_left_capturing() {
             let most = tree::MAX_DRAWN;
             let too_large =
-                || Error::Unusable(format!("trees are drawn for boards of up to {most} points"));
+                || Error::unusable(format!("trees are drawn for boards of up to {most} points"));
             return Ok(self.tree().ok_or_else(too_large)?.svg());
         }
         let drawing = Drawing {

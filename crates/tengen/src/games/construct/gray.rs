@@ -16,7 +16,7 @@ pub(super) fn play(
     search: PartitionSearch,
     observer: &dyn Observer,
 ) -> Result<Played> {
-    let board = Board::square(request.rows, request.cols).map_err(Error::unusable)?;
+    let board = Board::square(request.rows, request.cols)?;
     let found = best_partition(&board, &search.into(), observer);
     let partition = found.map_err(|error| match error {
         SearchError::Cancelled => stopped(),
@@ -25,7 +25,7 @@ pub(super) fn play(
     let game = GrayGame::new(&partition);
     let from = &request.from;
     if *from >= game.steps() {
-        return Err(Error::Unusable(format!(
+        return Err(Error::unusable(format!(
             "expected a step of the Gray code from 0 to {}, found {from}",
             game.steps() - UBig::ONE
         )));

@@ -16,9 +16,9 @@ pub(super) fn play(
     observer: &dyn Observer,
 ) -> Result<Played> {
     let (rows, cols) = (request.rows, request.cols);
-    let board = Board::square(rows, cols).map_err(Error::unusable)?;
+    let board = Board::square(rows, cols)?;
     if rows != 1 && cols != 1 {
-        return Err(Error::Unusable(format!(
+        return Err(Error::unsupported(format!(
             "left-capturing games need a board of one row or column, found {rows}x{cols}"
         )));
     }
@@ -26,7 +26,7 @@ pub(super) fn play(
     let from = u128::try_from(request.from.clone()).ok();
     let from = from.filter(|&from| from <= game.longest()).ok_or_else(|| {
         let (from, longest) = (&request.from, game.longest());
-        Error::Unusable(format!(
+        Error::unusable(format!(
             "move {from} does not exist; the longest game has {longest} moves"
         ))
     })?;

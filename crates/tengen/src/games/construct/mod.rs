@@ -29,9 +29,9 @@ impl Request for ConstructGame {
     fn run_with(&self, observer: &dyn Observer) -> Result<ConstructedGame> {
         if self.moves > MAX_MOVES {
             let moves = self.moves;
-            return Err(Error::Unusable(format!(
-                "expected at most {MAX_MOVES} moves in a part of a game, found {moves}"
-            )));
+            let reason =
+                format!("expected at most {MAX_MOVES} moves in a part of a game, found {moves}");
+            return Err(Error::above(MAX_MOVES, moves, reason));
         }
         let family = self.family.unwrap_or(Family::of(self.rows, self.cols));
         let played: Played = match family {

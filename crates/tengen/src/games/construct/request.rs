@@ -36,6 +36,7 @@ pub const MAX_MOVES: usize = 10_000_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[setters(strip_option)]
+#[non_exhaustive]
 pub struct ConstructGame {
     /// Number of rows.
     pub rows: usize,
@@ -67,6 +68,7 @@ pub struct ConstructGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Family {
     /// A partition of the board into B, W and E, and the subsets of E along the Gray code.
     ///
@@ -151,7 +153,7 @@ impl ConstructGame {
         let end = UBig::from(3u8).pow(length);
         if self.from >= end {
             let from = &self.from;
-            return Err(Error::Unusable(format!(
+            return Err(Error::unusable(format!(
                 "expected a position number below {end}, found {from}"
             )));
         }
@@ -164,7 +166,7 @@ impl ConstructGame {
     /// Returns the error for a start after the last round.
     pub(super) fn no_round(&self) -> Error {
         let from = &self.from;
-        Error::Unusable(format!(
+        Error::unusable(format!(
             "no position of a half has the number {from} or a larger number"
         ))
     }
