@@ -125,7 +125,8 @@ struct Spans(Vec<Span>);
 impl Spans {
     /// Computes the slots of each shape that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
-        let shapes = stage.shapes.iter().copied().max().unwrap_or(0);
+        // Every shape is in this list, which is far shorter than that of the rows.
+        let shapes = stage.alike.iter().map(|alike| alike.shape).max().unwrap_or(0);
         let span = |shape: StackEnd| {
             // Touching cells at the split restrict each other, so only some slots of the stack
             // remain.
