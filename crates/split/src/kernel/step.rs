@@ -30,10 +30,14 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
     unsafe {
         for _ in 0..count {
             let to = to.add(*code as usize * LINE);
-            let plus: [*const u64; PLUS] =
-                std::array::from_fn(|i| from.add(*code.add(1 + i) as usize * LINE));
-            let minus: [*const u64; MINUS] =
-                std::array::from_fn(|i| from.add(*code.add(1 + PLUS + i) as usize * LINE));
+            // Loops are inlined also where crates are not optimised together; closures are not.
+            let (mut plus, mut minus) = ([from; PLUS], [from; MINUS]);
+            for (i, row) in plus.iter_mut().enumerate() {
+                *row = from.add(*code.add(1 + i) as usize * LINE);
+            }
+            for (i, row) in minus.iter_mut().enumerate() {
+                *row = from.add(*code.add(1 + PLUS + i) as usize * LINE);
+            }
             code = code.add(1 + PLUS + MINUS);
             let mut at = 0;
             // With period 1 all lines have the same primes, so there is only one part.
@@ -45,13 +49,12 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
                         if at == end {
                             break 'part;
                         }
-                        let mut sum = if PLUS > 0 {
-                            V::load(plus[0].add(at))
-                        } else {
-                            V::zero()
-                        };
-                        for from in plus.iter().skip(1) {
-                            sum = sum.add(V::load(from.add(at)), primes);
+                        let mut sum = V::zero();
+                        if let Some((first, others)) = plus.split_first() {
+                            sum = V::load(first.add(at));
+                            for from in others {
+                                sum = sum.add(V::load(from.add(at)), primes);
+                            }
                         }
                         for from in &minus {
                             sum = sum.sub(V::load(from.add(at)), primes);

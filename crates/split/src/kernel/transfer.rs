@@ -157,8 +157,11 @@ pub(super) unsafe fn store<V: Line>(
 unsafe fn lines<V: Line>(from: *const u64, words: usize) -> V {
     // SAFETY: the caller has these words, and guarantees the instructions.
     unsafe {
-        let all = (0..words).step_by(LINE);
-        all.fold(V::zero(), |sum, at| sum.plus(V::load(from.add(at))))
+        let mut sum = V::zero();
+        for at in (0..words).step_by(LINE) {
+            sum = sum.plus(V::load(from.add(at)));
+        }
+        sum
     }
 }
 
