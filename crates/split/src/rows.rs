@@ -126,7 +126,12 @@ impl Spans {
     /// Computes the slots of each shape that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
         // Every shape is in this list, which is far shorter than that of the rows.
-        let shapes = stage.alike.iter().map(|alike| alike.shape).max().unwrap_or(0);
+        let shapes = stage
+            .alike
+            .iter()
+            .map(|alike| alike.shape)
+            .max()
+            .unwrap_or(0);
         let span = |shape: StackEnd| {
             // Touching cells at the split restrict each other, so only some slots of the stack
             // remain.
