@@ -6,8 +6,8 @@
 use libfuzzer_sys::fuzz_target;
 use tengen_board::sgf;
 use tengen_tsumego::certificate::{self, text};
-use tengen_tsumego::gotools;
-use tengen_tsumego::reading::{Form, drafts};
+use tengen_problems::gotools;
+use tengen_problems::reading::{Form, drafts};
 
 fuzz_target!(|input: &str| {
     for entry in gotools::read(input).unwrap_or_default() {

@@ -11,7 +11,7 @@
 //! For example, in `. O . O .` over `O O O O O` the string of White has three eyes and lives.
 //!
 //! The certificate checker and the reduction use this module. The solver and the retrograde
-//! analysis of `tengen-tsumego` have faster forms, and their tests compare them with this one.
+//! analysis of `tengen-model` have faster forms, and their tests compare them with this one.
 
 use crate::{Board, Colour, EMPTY, Graph, Player, Position, steps};
 

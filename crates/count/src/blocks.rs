@@ -13,9 +13,9 @@ use super::list::ENGINES;
 use super::options::Options;
 use super::residues;
 use tengen_base::text::bytes_text;
-use tengen_engines::split::blocks::Blocks;
-use tengen_engines::split::{LANES, Split};
 use tengen_ledger::Sequence;
+use tengen_split::blocks::Blocks;
+use tengen_split::{LANES, Split};
 
 /// The size of the pieces into which a vector is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,8 +229,8 @@ mod tests {
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
-    use tengen_engines::split::blocks::Half;
     use tengen_ledger::Store;
+    use tengen_split::blocks::Half;
 
     const SIX: Sequence = Sequence {
         lattice: Lattice::Square,

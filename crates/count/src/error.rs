@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::{fmt, io};
 use tengen_board::BoardError;
-use tengen_engines::split::Stopped;
 use tengen_exact::crt::CrtError;
 use tengen_ledger::{LedgerError, TilesError};
+use tengen_split::Stopped;
 use tengen_sweep::brute::BruteError;
 use tengen_sweep::execute::ExecuteError;
 

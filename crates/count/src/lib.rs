@@ -21,8 +21,8 @@
 //! | `count`, `plan` | the cheapest offer runs, or all are shown |
 //! | `audit`, `recompute`, `inventory`, `blocks` | ledgers checked and recomputed; files listed; counts on clusters |
 //!
-//! Kernels are in `tengen-engines`, files in `tengen-ledger`. The border states and transfer
-//! matrices of the papers are in `tengen-states`.
+//! Kernels are in `tengen-split` and `tengen-engines`, files in `tengen-ledger`. The border states
+//! and transfer matrices of the papers are in `tengen-states`.
 //!
 //! ```
 //! use tengen_base::machine::Machine;

@@ -1,5 +1,5 @@
 //! Converts between a [`Reduction`] and the JSON file of its problem
-//! ([`tengen_tsumego::reading::graph`]).
+//! ([`tengen_problems::reading::graph`]).
 //!
 //! [`file_of`] writes the problem of a reduction. [`reduction_of`] rebuilds the reduction from the
 //! formula in the file, and checks that the position in the file is the position of that formula.
@@ -7,8 +7,8 @@
 use crate::formula::Formula;
 use crate::graph::{Design, Reduction};
 use tengen_board::{Board, Geometry, Player};
-use tengen_tsumego::reading::graph;
-pub use tengen_tsumego::reading::graph::{Clauses, Colour, FORMAT, File, Gadgets, Ko};
+use tengen_problems::reading::graph;
+pub use tengen_problems::reading::graph::{Clauses, Colour, FORMAT, File, Gadgets, Ko};
 
 /// The error of a file that does not hold the position of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -13,7 +13,7 @@ use tengen_base::{disk, files};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::{Options, Scratch, ceiling, count_residues, states_of_steps};
-use tengen_engines::split::{Geometry, LANES, Shape, Split};
+use tengen_split::{Geometry, LANES, Shape, Split};
 
 /// Number of measured columns, after the first two.
 const COLUMNS: usize = 3;

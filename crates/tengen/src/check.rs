@@ -9,14 +9,14 @@ use tengen_base::clock::Deadline;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::sgf::tree::{self, Collection, Game};
 use tengen_board::{Board, Names, Player};
+use tengen_problems::check::{self as engine, Report};
+use tengen_problems::reading::Draft;
 use tengen_tsumego::border::Border;
-use tengen_tsumego::check::{self as engine, Report};
 use tengen_tsumego::choose::ChooseError;
 use tengen_tsumego::problem::{Problem, ProblemError};
-use tengen_tsumego::reading::Draft;
 use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
-pub use tengen_tsumego::check::Kind;
+pub use tengen_problems::check::Kind;
 
 /// Request that checks the problems of an SGF file: one solution each, and no wrong or
 /// missing lines.

@@ -7,7 +7,7 @@ use tengen_board::names::NameError;
 use tengen_board::sgf::replay::NoMove;
 use tengen_board::text::{At, Location};
 use tengen_count::CountError;
-use tengen_tsumego::reading::{ReadError, SizeError};
+use tengen_problems::reading::{ReadError, SizeError};
 
 /// The answer of a request, or an error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

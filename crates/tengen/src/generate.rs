@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_threads;
 use tengen_base::observer::Observer;
 use tengen_board::{Names, Player};
-use tengen_tsumego::generate::{self as engine, GenerateError, Generated, write};
+use tengen_problems::generate::{self as engine, GenerateError, Generated, write};
 
-pub use tengen_tsumego::generate::{Aim, Options, Place};
+pub use tengen_problems::generate::{Aim, Options, Place};
 
 /// A request for new problems with exactly one first move that succeeds. The move succeeds by
 /// simple ko, for any number of outside threats. The problems depend only on the options and the

@@ -323,7 +323,7 @@ pub use tengen_board::json::{BoardJson, PositionJson};
 pub use tengen_board::text::Location;
 pub use tengen_board::{Board, BoardError, Boundary, Lattice, Names, Shape, graph_file, names};
 pub use tengen_exact::{IBig, Interval, UBig};
-pub use tengen_tsumego::gtp;
+pub use tengen_problems::gtp;
 
 /// Imports for most programs.
 pub mod prelude {

@@ -11,8 +11,8 @@
 
 use crate::position::Notation;
 use tengen_board::{graph_file, sgf};
-use tengen_tsumego::gotools;
-use tengen_tsumego::reading::Format;
+use tengen_problems::gotools;
+use tengen_problems::reading::Format;
 
 /// Upper bounds on the sizes that a text states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

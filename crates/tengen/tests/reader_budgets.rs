@@ -10,9 +10,9 @@ use peakmem_alloc::{INSTRUMENTED_SYSTEM, PeakMemAlloc, PeakMemAllocTrait};
 use std::alloc::System;
 use tengen_board::lattice::file;
 use tengen_board::{ascii, compact, graph_file, json, sgf};
+use tengen_problems::reading::{Form, drafts};
 use tengen_reduction::{dimacs, grid, tiles};
 use tengen_tsumego::certificate;
-use tengen_tsumego::reading::{Form, drafts};
 
 #[global_allocator]
 static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
@@ -45,7 +45,7 @@ fn readers() -> Vec<Reader> {
         ("formula", |text| drop(dimacs::read(text))),
         ("grid board", |text| drop(grid::text::read(text))),
         ("board of tiles", |text| drop(tiles::text::read(text))),
-        ("GoTools", |text| drop(tengen_tsumego::gotools::read(text))),
+        ("GoTools", |text| drop(tengen_problems::gotools::read(text))),
         ("problems", |text| drop(drafts(text, &Form::default()))),
         ("certificate", |text| drop(certificate::text::read(text))),
         ("proof", |text| drop(certificate::check(text))),

@@ -1,6 +1,6 @@
 """Fits the network of `solver/guess.rs` to solved situations.
 
-    cargo run --release -p tengen-tsumego --example situations -- NODES SOURCES > situations.csv
+    cargo run --release -p tengen-problems --example situations -- NODES SOURCES > situations.csv
     python3 crates/tsumego/fit/fit.py situations.csv > crates/tsumego/src/solver/weights.rs
     cargo fmt
 

@@ -8,12 +8,12 @@
 //! - A fixed string that lives unconditionally, by eyes outside the region, is never captured on
 //!   the board.
 //! - Any other fixed string of the attacker is a *wall*. A kill holds as long as the walls stand.
-//!   Life does not depend on them, see [`book::frames`](crate::book::frames).
+//!   Life does not depend on them, see [`frames`](crate::frames).
 //! - Any other fixed string of the defender is a *link*. A target that is joined to a link does not
 //!   live yet: it has connected to a string that may be captured. A kill is not affected by links,
 //!   which only help the defender.
 //! - Empty points outside, beside the region, count as stones of the attacker. A frame with [two
-//!   owners](crate::book::owners) gives some of them to the defender.
+//!   owners](crate::frames::owners) gives some of them to the defender.
 //!
 //! The entries are [`Border::of`], which finds the walls and links, and [`Border::claim`], which
 //! states the meaning of a verdict.
@@ -236,7 +236,7 @@ fn is_beside(board: &Board, point: usize, set: &[bool]) -> bool {
 
 /// Returns the problem L(R) for the empty points R of a region: life without outside help.
 ///
-/// The theorem in [`book::frames`](crate::book::frames) carries life in it over to the whole board.
+/// The theorem in [`frames`](crate::frames) carries life in it over to the whole board.
 /// The defender's strings beside R become part of the region. All their liberties outside get
 /// stones of the attacker (the rim). R is extended where a stone on the rim would have no liberty,
 /// or a string of the defender would have liberties on the rim only.

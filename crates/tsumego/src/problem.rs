@@ -415,7 +415,7 @@ fn empty_but(position: &Position, list: &[usize]) -> Vec<usize> {
 ///
 /// Among equally large sets, the first is returned. The result is empty if no set avoids the
 /// points.
-pub(crate) fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
+pub fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
     let free = empty_components(board, position)
         .into_iter()
         .filter(|set| !set.iter().any(|&point| but[point]));
@@ -451,4 +451,13 @@ pub(crate) fn empty_components(board: &Board, position: &Position) -> Vec<Vec<us
         components.push(component);
     }
     components
+}
+
+/// Returns the problem of a diagram of an enclosed target, which is guessed.
+#[cfg(test)]
+pub(crate) fn drawn(diagram: &str) -> Problem {
+    let found = tengen_board::ascii::read(diagram).unwrap();
+    let board = Board::square(found.rows, found.cols).unwrap();
+    let targets = guess_targets(&board, &found.position).unwrap().unwrap();
+    Problem::around(board, found.position, targets).unwrap()
 }

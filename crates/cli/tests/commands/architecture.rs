@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates from the bottom layer up; those above the program are used by tests only.
-const FLOORS: [&str; 19] = [
+const FLOORS: [&str; 22] = [
     "base",
     "exact",
     "plot",
@@ -13,12 +13,15 @@ const FLOORS: [&str; 19] = [
     "sweep",
     "states",
     "ledger",
+    "split",
     "engines",
     "count",
     "estimate",
     "positions",
     "games",
+    "model",
     "tsumego",
+    "problems",
     "reduction",
     "papers",
     "tengen",

@@ -4,7 +4,7 @@
 //! - Invariant: the number is exact. Each count of half the board is an integer that must lie
 //!   within a proved bound, so a changed word is detected.
 //! - Cost: half the columns of the split engine, with half as many primes, and the pairs of
-//!   compatible states; see [`tengen_engines::split::Border`].
+//!   compatible states; see [`tengen_split::Border`].
 //!
 //! ```text
 //!     columns      border                          vectors
@@ -30,12 +30,12 @@ use crate::options::Options;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::text::bytes_text;
 use tengen_board::{Boundary, Lattice};
-use tengen_engines::split::{
-    Advanced, Border, GlueError, GluedHalf, Part, Shape, Split, Unit, Watch, elements, words_for,
-};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
+use tengen_split::{
+    Advanced, Border, GlueError, GluedHalf, Part, Shape, Split, Unit, Watch, elements, words_for,
+};
 
 /// Number of attempts to count a board if a count of a half is impossible.
 const TRIES: usize = 3;

@@ -26,12 +26,12 @@ use crate::known::Known;
 use crate::options::Options;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
-use tengen_engines::split::{
+use tengen_exact::modular;
+use tengen_ledger::Sequence;
+use tengen_split::{
     Geometry, LANES, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, elements,
     first_column,
 };
-use tengen_exact::modular;
-use tengen_ledger::Sequence;
 
 /// Largest number of columns of a cylinder that can be counted ring by ring.
 pub(crate) const MAX_COLUMNS: usize = 2 * MAX_HALF;

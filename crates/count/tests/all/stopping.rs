@@ -9,9 +9,9 @@ use tengen_count::{
     CheckpointPolicy, CountError, EngineName, Forecast, Options, Request, calibrate, count_graph,
     count_lattice, order_bound, recurrence,
 };
-use tengen_engines::split::{Geometry, Shape, Split};
 use tengen_exact::UBig;
 use tengen_ledger::Store;
+use tengen_split::{Geometry, Shape, Split};
 use tengen_testing::observers::Patience;
 
 fn machine(asked: &Patience, threads: usize) -> Machine<'_> {

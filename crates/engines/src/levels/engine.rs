@@ -16,11 +16,11 @@ use super::set::{HalfSet, Stacks};
 use super::sizes::{MAX_ROWS, lens, windows};
 use super::tables::Tables;
 use super::task::{Tally, Task};
-use crate::split::{Isa, Stopped, Watch};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::Pool;
+use tengen_split::{Isa, Stopped, Watch};
 
 /// A phase: one half is advanced by a column, or to the end of the board.
 struct Phase {

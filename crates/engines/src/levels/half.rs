@@ -28,9 +28,9 @@
 //! Within a column, an empty cell never touches a marked one. If touching cells are in one
 //! component, either both are marked and in one string, or neither is marked.
 
-pub(super) use crate::labels::NONE;
-use crate::labels::renumbered;
 use foldhash::HashSet;
+pub(super) use tengen_split::labels::NONE;
+use tengen_split::labels::renumbered;
 
 /// Number of cells of the longest half.
 pub(super) const MAX_HALF: usize = 6;

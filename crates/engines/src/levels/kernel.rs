@@ -24,7 +24,7 @@ use super::moves::Weight;
 use super::response::{Way, Ways};
 use super::tables::{Block, Code, Form, Links, Tables};
 use super::task::{Tally, Task};
-use crate::split::{Isa, period};
+use tengen_split::{Isa, period};
 
 /// The scratch memory of one thread.
 #[derive(Default)]

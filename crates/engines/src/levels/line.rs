@@ -10,10 +10,10 @@
 //! ```
 
 use super::moves::Weight;
-use crate::split::period;
+use tengen_split::period;
 
 /// Number of words of a line, which is a cache line and the widest vector register.
-pub(super) use crate::split::LINE;
+pub(super) use tengen_split::LINE;
 
 /// Eight residues.
 pub(super) type Line = [u64; LINE];

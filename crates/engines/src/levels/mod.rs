@@ -3,7 +3,7 @@
 //! Its terms have components of points of one colour, and strings of marked stones within them.
 //!
 //! # Two levels
-//! As with [two colours](crate::split), positions are counted with some of their strings without
+//! As with [two colours](tengen_split), positions are counted with some of their strings without
 //! liberties *marked*, each with a factor of -1. But colours have no names here. A rule requires
 //! that two neighbours have the same colour (δ, which is 1 if they are equal and 0 otherwise) or
 //! different ones (1 - δ). Expanding the product of all rules gives terms with two levels.

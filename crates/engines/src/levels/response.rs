@@ -15,9 +15,9 @@
 use super::half::Half;
 use super::set::{HalfSet, Stacks};
 use super::tables::Response;
-use crate::split::Stopped;
 use foldhash::HashMap;
 use std::ops::Range;
+use tengen_split::Stopped;
 
 /// The places to which the counts of a row go.
 #[derive(Clone, Debug, PartialEq, Eq)]

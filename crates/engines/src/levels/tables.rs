@@ -24,10 +24,10 @@ use super::half::{Half, LETTERS, Letter};
 use super::moves::{Side, Step, Weight};
 use super::set::{HalfSet, Place, Stacks};
 use super::spectator::{ANY, Condition, Operation, kinds_of};
-use crate::split::Stopped;
 use foldhash::HashMap;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use tengen_split::Stopped;
 
 /// The effect of a transition on the spectators with one stack.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

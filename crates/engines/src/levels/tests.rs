@@ -2,13 +2,13 @@
 
 use super::sizes::{MAX_ROWS, bytes, elements, lens};
 use super::{Lanes, Levels};
-use crate::split::{Isa, LANES, Stopped, Watch};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::threads::Pool;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
+use tengen_split::{Isa, LANES, Stopped, Watch};
 use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::FrontierProblem;

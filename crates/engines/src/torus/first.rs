@@ -8,9 +8,9 @@
 //!   columns in 285 orbits.
 
 use super::rows::{LETTERS, MAX_ROWS};
-use crate::letter::Letter;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use tengen_split::letter::Letter;
 
 /// A first column, which stands for all of its orbit.
 #[derive(Clone, Debug, PartialEq, Eq)]

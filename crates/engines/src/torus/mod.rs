@@ -1,7 +1,7 @@
 //! Tori with two colours, one first column at a time.
 //!
 //! On a torus the last column touches the first, so both must be remembered: the frontier problem
-//! has a border of 2 m points. With marked stones (see [`split`](crate::split)) letters never
+//! has a border of 2 m points. With marked stones (see [`split`](tengen_split)) letters never
 //! change. So the letters of the first column can be *fixed*; the count is a sum over all first
 //! columns:
 //!

@@ -14,8 +14,8 @@
 
 use super::first::First;
 use super::rows::{LETTERS, MAX_ROWS};
-use crate::letter::Letter;
 use std::hash::Hash;
+use tengen_split::letter::Letter;
 
 /// The label of cells that are not marked.
 const NONE: u8 = u8::MAX;

@@ -4,4 +4,4 @@
 pub const MAX_ROWS: usize = 10;
 
 /// Number of letters, with two colours.
-pub(super) const LETTERS: usize = crate::letter::Letter::OF_TWO.len();
+pub(super) const LETTERS: usize = tengen_split::letter::Letter::OF_TWO.len();

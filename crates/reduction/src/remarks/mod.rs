@@ -1,7 +1,7 @@
 //! Checks remarks 1 to 4 of the paper on each diagram.
 //!
 //! The checks count liberties and decide the fate of stones, with unrestricted moves of both
-//! players. A fate is decided by retrograde analysis of all states ([`tengen_tsumego::model`]) or,
+//! players. A fate is decided by retrograde analysis of all states ([`tengen_model`]) or,
 //! if there are too many, by [`tengen_tsumego::solver`]. The surroundings of a diagram are replaced
 //! by stones that live unconditionally, or by the relevant parts of other diagrams.
 //!
@@ -18,7 +18,7 @@ use diagrams::Diagram;
 use judge::{Fate, Judge};
 use tengen_base::observer::Observer;
 use tengen_board::Player::{self, Black, White};
-use tengen_tsumego::model::retrograde::Unsolved;
+use tengen_model::retrograde::Unsolved;
 
 /// The method by which a finding was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

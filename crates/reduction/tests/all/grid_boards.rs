@@ -9,6 +9,7 @@ use tengen_board::Player::{Black, White};
 use tengen_board::life::unconditional as alive;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, ascii, sgf};
+use tengen_problems::reading::Draft;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::grid::check::{Checked, Flaw, check, check_parts};
 use tengen_reduction::grid::layout::{self, layout};
@@ -16,7 +17,6 @@ use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::order::NoOrder;
 use tengen_reduction::grid::strategy::Players;
 use tengen_reduction::grid::{text, write};
-use tengen_tsumego::reading::Draft;
 
 #[test]
 fn boards_are_checked_and_all_assignments_are_played() {

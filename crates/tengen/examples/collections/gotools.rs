@@ -9,8 +9,8 @@ use crate::{Failure, MEMORY, Options, quantiles, table};
 use std::collections::BTreeMap;
 use tengen_base::observer::Silent;
 use tengen_board::Player;
-use tengen_tsumego::gotools::{Entry, letters, read};
-use tengen_tsumego::solve::{First, Memory, Query, Side, solve_with};
+use tengen_problems::gotools::{Entry, letters, read};
+use tengen_problems::solve::{First, Memory, Query, Side, solve_with};
 use tengen_tsumego::solver::status::Threats;
 
 /// The columns of the table, in order.

@@ -15,7 +15,7 @@
 //! | `books` | lines of 6 or 9 fields: open problems, against the listed first moves |
 //! | `zones` | lines of 9 fields: the stated player succeeds on the whole board without ko |
 //!
-//! [`tengen_tsumego::book::collection`] describes the lines.
+//! [`tengen_problems::book::collection`] describes the lines.
 
 mod books;
 mod gotools;
@@ -23,7 +23,7 @@ mod zones;
 
 use std::path::Path;
 use std::time::Duration;
-use tengen_tsumego::book::collection::{Entry, read};
+use tengen_problems::book::collection::{Entry, read};
 
 type Failure = Box<dyn std::error::Error>;
 

@@ -11,8 +11,8 @@
 use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};
 use tengen_base::observer::Silent;
 use tengen_board::Names;
-use tengen_tsumego::book::zones::{Found, Outcome, answer};
-use tengen_tsumego::solve::Memory;
+use tengen_problems::book::zones::{Found, Outcome, answer};
+use tengen_problems::solve::Memory;
 
 const PROPERTIES: [Property<Found>; 5] = [
     ("solved", |found| found.outcome == Outcome::Solved),

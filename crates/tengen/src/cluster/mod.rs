@@ -14,8 +14,8 @@ mod residues;
 
 pub use blocks::CutBoard;
 pub use residues::{GivenResidues, KeepResidues, KeptPrimes};
-pub use tengen_engines::split::Needs;
-pub use tengen_engines::split::blocks::{Blocks, BlocksError, Done, Half, LAYOUT, Pack, Totals};
+pub use tengen_split::Needs;
+pub use tengen_split::blocks::{Blocks, BlocksError, Done, Half, LAYOUT, Pack, Totals};
 
 use crate::request::{with_board, with_resources};
 use crate::{BoardSpec, Error, Result};

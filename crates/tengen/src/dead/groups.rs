@@ -5,10 +5,10 @@ use crate::{BoardJson, Error, Point, Position, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_tsumego::model::position;
-use tengen_tsumego::model::problem::{Outside, Problem};
-use tengen_tsumego::model::retrograde::{Unsolved, Verdict};
-use tengen_tsumego::model::status::{self, with_ko, without_ko};
+use tengen_model::position;
+use tengen_model::problem::{Outside, Problem};
+use tengen_model::retrograde::{Unsolved, Verdict};
+use tengen_model::status::{self, with_ko, without_ko};
 
 /// Request for the dead groups of a position, with either player to move.
 ///

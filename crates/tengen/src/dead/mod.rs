@@ -16,7 +16,7 @@ pub use groups::{DeadGroups, GroupStatus, JudgedGroup, JudgedGroups};
 pub use sets::{DeadSets, DeadSetsAnswer};
 
 use crate::Error;
-use tengen_tsumego::model::{SearchError, Size};
+use tengen_model::{SearchError, Size};
 
 impl From<SearchError> for Error {
     fn from(error: SearchError) -> Error {

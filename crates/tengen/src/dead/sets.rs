@@ -5,7 +5,7 @@ use crate::{BoardJson, BoardSpec, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
-use tengen_tsumego::model::dead;
+use tengen_model::dead;
 
 /// Request for the numbers of dead and living groups in all positions of a board.
 ///

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
 use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes, Spread};
-use tengen_engines::split::LANES;
+use tengen_split::LANES;
 
 /// Nodes of equal size, with cores as fast as those of this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

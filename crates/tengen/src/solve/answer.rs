@@ -5,10 +5,10 @@ use crate::{BoardJson, Error, Move, Point, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
-use tengen_tsumego::book::answer::Surveyed;
-use tengen_tsumego::book::rank::Valued;
+use tengen_problems::book::answer::Surveyed;
+use tengen_problems::solve::{Answer, Side, solve};
+use tengen_tsumego::answer::rank::Valued;
 use tengen_tsumego::border::Border;
-use tengen_tsumego::solve::{Answer, Side, solve};
 use tengen_tsumego::solver::status::Threats;
 
 /// The answer to a problem. `tengen solve` prints one line for each side.

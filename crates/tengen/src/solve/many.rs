@@ -5,7 +5,7 @@ use super::{Solve, Solved};
 use crate::{Resources, Result};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
-use tengen_tsumego::solve::{self as engine, Task};
+use tengen_problems::solve::{self as engine, Task};
 
 /// Solves many problems and calls `each` with every answer, in order, until `each` returns `false`.
 ///

@@ -46,19 +46,19 @@ pub use shown::{ListProblems, ListedProblem, ListedProblems, ShowProblem, ShownP
 pub use spec::ProblemSpec;
 pub use tengen_board::Player;
 pub use tengen_board::names::Coordinates;
+pub use tengen_problems::book::answer::MoveStatus;
+pub use tengen_problems::generate::Aim;
+pub use tengen_problems::reading::Format;
+pub use tengen_problems::solve::{First, Rules, Unfit};
 pub use tengen_tsumego::answer::life::Life;
 pub use tengen_tsumego::answer::tree::Extent;
-pub use tengen_tsumego::book::answer::MoveStatus;
 pub use tengen_tsumego::border::Claim;
-pub use tengen_tsumego::generate::Aim;
 pub use tengen_tsumego::problem::MAX_TARGETS;
-pub use tengen_tsumego::reading::Format;
-pub use tengen_tsumego::solve::{First, Rules, Unfit};
 pub use tengen_tsumego::solver::session::{MAX_POINTS, MAX_THREATS};
 pub use variation::{MoveValue, Variation, Varied};
 
 use crate::Error;
-use tengen_tsumego::solve::SolveError;
+use tengen_problems::solve::SolveError;
 
 impl From<SolveError> for Error {
     fn from(error: SolveError) -> Error {

@@ -9,9 +9,9 @@ use std::str::FromStr;
 #[cfg(feature = "io")]
 use tengen_base::files;
 use tengen_board::{Board, Names};
-use tengen_tsumego::book;
+use tengen_problems::book;
+use tengen_problems::reading::{Draft, Found};
 use tengen_tsumego::problem::{self as engine, ProblemError};
-use tengen_tsumego::reading::{Draft, Found};
 
 /// A problem of life and death: a position, a target, and the points that may be played on.
 ///

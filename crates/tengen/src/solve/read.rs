@@ -3,9 +3,9 @@
 use super::{Player, Problem, ProblemSpec, explain};
 use crate::{Error, Point, Result};
 use tengen_board::Names;
+use tengen_problems::reading::candidates::candidates;
+use tengen_problems::reading::{Draft, Drafts, Form, Format, ReadError, drafts};
 use tengen_tsumego::problem::ProblemError;
-use tengen_tsumego::reading::candidates::candidates;
-use tengen_tsumego::reading::{Draft, Drafts, Form, Format, ReadError, drafts};
 
 /// The problems of a text.
 #[derive(Clone, Debug)]

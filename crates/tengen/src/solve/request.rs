@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tengen_base::machine::default_threads;
 use tengen_base::observer::Observer;
-use tengen_tsumego::solve::{Query, Unfit, solve};
+use tengen_problems::solve::{Query, Unfit, solve};
 
 /// A request to solve a problem: does the target live, and which first moves decide it? Built by
 /// [`tengen::solve`](crate::solve()).

@@ -6,7 +6,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_board::json::sides;
 use tengen_board::{Boundary, Lattice, ascii};
-use tengen_tsumego::reading::graph;
+use tengen_problems::reading::graph;
 
 /// A problem as a text with stated fields: the JSON form of a [`Problem`].
 ///

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tengen_base::observer::Observer;
 use tengen_board::{Move as Played, Position};
-use tengen_tsumego::solve::{Memory, Query, solve_each, solve_from};
+use tengen_problems::solve::{Memory, Query, solve_each, solve_from};
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
 /// A request to solve a problem after some moves. The answer gives the target's status, the moves

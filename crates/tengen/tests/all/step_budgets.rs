@@ -10,9 +10,9 @@
 use tengen::Position;
 use tengen_board::automorphisms::automorphisms;
 use tengen_board::{Board, Names, graph_file, sgf, steps};
+use tengen_problems::reading::candidates::candidates;
+use tengen_problems::reading::{Draft, Form, drafts};
 use tengen_sweep::sweep::Sweep;
-use tengen_tsumego::reading::candidates::candidates;
-use tengen_tsumego::reading::{Draft, Form, drafts};
 
 /// A kind of text: makes a text whose length is proportional to a size.
 type Text = fn(usize) -> String;

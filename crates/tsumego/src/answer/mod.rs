@@ -9,6 +9,7 @@
 //! | [`life`] | the kind of life: two eyes, seki, or endless repetition |
 //! | `eyes`, `peace` | searches for two eyes, and for a seki |
 //! | [`mod@line`] | the main line |
+//! | [`rank`] | moves that succeed, ranked by the ko threats that they withstand |
 //! | [`tree`] | the winner's move against each reply |
 //!
 //! The entry is [`Inquiry::new`]. Invariant: all queries of an inquiry take their nodes from one
@@ -19,12 +20,13 @@ pub mod life;
 pub mod line;
 pub mod moves;
 mod peace;
+pub mod rank;
 pub mod replies;
 pub mod tree;
 
-use crate::book::rank::{Asked, Valued};
 use crate::solver::session::{Judgement, Limits, Session, Situation};
 use crate::solver::value::Answer;
+use rank::{Asked, Valued};
 use tengen_board::Player;
 
 /// Several queries to a session with a common limit.
@@ -80,7 +82,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
     }
 
     /// Ranks moves that are known to win.
-    pub(crate) fn rank(
+    pub fn rank(
         &mut self,
         situation: &Situation,
         moves: &[Option<usize>],

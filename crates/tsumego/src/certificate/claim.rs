@@ -35,7 +35,7 @@ pub struct Claim {
     /// For a claim about the whole board, the empty points beside the region on which the loser has
     /// stones from the beginning. They are ascending and never captured. A proof must not let the
     /// loser capture a string beside them. The theorems are in
-    /// [`book::frames`](crate::book::frames).
+    /// [`frames`](crate::frames).
     pub rim: Option<Vec<usize>>,
     /// The first stone of each link, if the target lives; otherwise empty. A link is a string of
     /// the defender beside the region. It is never captured in the region, but may be captured on
@@ -329,7 +329,7 @@ impl Claim {
         self.validate_start().map_err(Invalid::Start)
     }
 
-    /// Checks the conditions of the theorems in [`book::frames`](crate::book::frames).
+    /// Checks the conditions of the theorems in [`frames`](crate::frames).
     ///
     /// With them, a proof in the frame holds on the whole board.
     fn validate_frame(&self, on_rim: impl Fn(usize) -> bool) -> Result<(), Invalid> {

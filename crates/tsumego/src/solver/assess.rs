@@ -109,7 +109,7 @@ fn in_atari<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Problem;
+    use crate::problem::{Problem, drawn};
     use crate::solver::bits::Wide;
     use crate::solver::state::mix;
 
@@ -142,7 +142,7 @@ X X X X X X X .
     }
 
     fn agree<W: Bits>() {
-        let problem = Problem::read(CORNER).unwrap();
+        let problem = drawn(CORNER);
         let mut seen = [0; 3];
         games::<W>(&problem, |arena, state| {
             let found = assess(arena, state);
@@ -168,7 +168,7 @@ X X X X X X X .
     /// This holds although the flood fill stops early.
     #[test]
     fn parts_are_whole_but_for_touched_points() {
-        let problem = Problem::read(CORNER).unwrap();
+        let problem = drawn(CORNER);
         let mut missing = 0;
         games::<u64>(&problem, |arena, state| {
             let foothold = Foothold::of(arena, state);
@@ -190,7 +190,7 @@ X X X X X X X .
     /// Strings updated move by move equal strings found by flood fill.
     #[test]
     fn strings_are_those_of_the_stones() {
-        let problem = Problem::read(CORNER).unwrap();
+        let problem = drawn(CORNER);
         games::<u64>(&problem, |arena, state| {
             let anew = State::of(arena, state.key);
             for (found, exact) in state.strings.iter().zip(&anew.strings) {

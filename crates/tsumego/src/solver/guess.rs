@@ -8,7 +8,7 @@
 //! 3. the expected logarithm of the number of nodes if it lives.
 //!
 //! The weights are fitted by `fit/fit.py` to situations that searches have met and solved; the
-//! data comes from `examples/situations.rs`.
+//! data comes from `crates/problems/examples/situations.rs`.
 //! Guesses only direct the search; no answer depends on them.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
@@ -320,11 +320,11 @@ mod tests {
     }
 
     fn corner() -> (Features, [i16; super::FEATURES]) {
-        use crate::problem::Problem;
+        use crate::problem::drawn;
         use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
         use crate::solver::foothold::{Areas, Foothold};
         use crate::solver::state::{NO_KO, State};
-        let problem = Problem::read(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
+        let problem = drawn(". . . O X . .\nO O O O X . .\nX X X X X . .\n");
         let arena = Arena::<u64>::new(&problem).unwrap();
         let state = State::new(&arena, ATTACKER, NO_KO);
         let foothold = Foothold::of(&arena, &state);

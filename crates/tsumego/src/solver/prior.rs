@@ -161,11 +161,11 @@ impl<W: Bits> Prior<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Problem;
+    use crate::problem::drawn;
 
     #[test]
     fn what_was_found_counts_whatever_the_new_points_have() {
-        let problem = Problem::read(". . . O X . .\nO O O O X . .\nX X X X X . .\n").unwrap();
+        let problem = drawn(". . . O X . .\nO O O O X . .\nX X X X X . .\n");
         let arena = Arena::<u64>::new(&problem).unwrap();
         // The other region lacks the third point. White lives there.
         let mut vertices = arena.vertices.clone();

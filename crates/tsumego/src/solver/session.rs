@@ -228,7 +228,7 @@ impl<'a> Session<'a> {
     /// Starts a session that keeps the contents of the tables.
     ///
     /// The tables must hold results of this problem with this ko rule only.
-    pub(crate) fn again(
+    pub fn again(
         problem: &'a Problem,
         ko: Ko,
         tables: &'a mut Tables,
@@ -423,6 +423,7 @@ pub(crate) fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::drawn;
     use tengen_base::observer::Silent;
     use tengen_board::Board;
 
@@ -455,7 +456,7 @@ mod tests {
     fn a_second_search_reuses_known_results() {
         let text = ". . . . . . . X .\n. O O O O O O X .\n. O X X X X X X .\n\
                     O O X . . . . . .\nX X X . . . . . .\n";
-        let problem = Problem::read(text).unwrap();
+        let problem = drawn(text);
         let mut tables = Tables::new(1 << 22);
         let mut judge = |is_known: bool| {
             let ko = Ko::Simple;

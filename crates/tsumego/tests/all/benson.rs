@@ -1,7 +1,8 @@
 //! Compares the solver's static evaluation with plain computations, in random games.
 
-use crate::common::{Random, random_problem};
+use crate::common::random_problem;
 use std::collections::BTreeSet;
+use tengen_testing::fates::Random;
 use tengen_tsumego::solver::arena::{ATTACKER, Arena, DEFENDER};
 use tengen_tsumego::solver::benson;
 use tengen_tsumego::solver::bits::Bits;

@@ -2,11 +2,10 @@
 //!
 //! The brute force shares no code for the rules with them.
 
-use crate::common::brute::{Brute, Node, Verdicts};
-use crate::common::{
-    Random, graph_problem, line_problem, partial_problem, random_problem, whole_board,
-};
+use crate::common::{graph_problem, line_problem, partial_problem, random_problem, whole_board};
 use tengen_board::{Board, Boundary, Player, Position, Shape};
+use tengen_testing::brute::{Brute, Node, Verdicts};
+use tengen_testing::fates::Random;
 use tengen_tsumego::certificate::{Certificate, Claim, Place, ProveError, Step, prove};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
@@ -149,7 +148,7 @@ fn ask(problem: &Problem, simple_ko: bool, random: &mut Random, tally: &mut Tall
                 context()
             );
         }
-        let wins = (node.mover == crate::common::brute::ATTACKER) == dead;
+        let wins = (node.mover == tengen_testing::brute::ATTACKER) == dead;
         assert_eq!(judged.best.is_some(), wins, "{}", context());
         if let Some(best) = judged.best {
             let after = match best {

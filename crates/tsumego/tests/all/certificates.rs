@@ -7,14 +7,14 @@ use crate::common::{
 use proptest::prelude::*;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Player, Position, ascii, graph_file};
+use tengen_model::retrograde::{Extent, Rules, Verdict, retrograde};
+use tengen_model::state::{State, Threats};
 use tengen_testing::observers::Patience;
 use tengen_tsumego::border::Border;
 use tengen_tsumego::certificate::text::{self, ReadError};
 use tengen_tsumego::certificate::{
     Certificate, CheckError, Claim, Flaw, Invalid, Place, ProveError, Step, check, prove,
 };
-use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
-use tengen_tsumego::model::state::{State, Threats};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::arena::Arena;
 use tengen_tsumego::solver::eyeless;

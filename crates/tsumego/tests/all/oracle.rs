@@ -1,11 +1,12 @@
 //! Compares the solver with the exact oracle, which enumerates all positions that can arise.
 
-use crate::common::{Random, for_oracle, graph, legal_positions, partial_problem};
+use crate::common::{for_oracle, graph, legal_positions, partial_problem};
 use crate::common::{random_problem, whole_board};
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Position};
-use tengen_tsumego::model::retrograde::{self, Extent, Rules, Verdict, Verdicts};
-use tengen_tsumego::model::state::{State, Threats};
+use tengen_model::retrograde::{self, Extent, Rules, Verdict, Verdicts};
+use tengen_model::state::{State, Threats};
+use tengen_testing::fates::Random;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;

@@ -1,8 +1,9 @@
 //! Searches directed by results from another region: no answer may depend on these results.
 
-use crate::common::brute::{Brute, Node};
-use crate::common::{Random, partial_problem, random_problem, whole_board};
+use crate::common::{partial_problem, random_problem, whole_board};
 use tengen_board::{Board, Player, Position};
+use tengen_testing::brute::{Brute, Node};
+use tengen_testing::fates::Random;
 use tengen_tsumego::certificate::Place;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::prior::Decided;

@@ -1,13 +1,14 @@
 //! Several threads for one answer: they are as correct as one thread, and keep the limits.
 
-use crate::common::{Random, for_oracle, random_problem};
+use crate::common::{for_oracle, random_problem};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::ThreadId;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Board, Player, Position};
+use tengen_model::retrograde::{Extent, Rules, Verdict, retrograde};
+use tengen_model::state;
+use tengen_testing::fates::Random;
 use tengen_tsumego::certificate::{check, prove};
-use tengen_tsumego::model::retrograde::{Extent, Rules, Verdict, retrograde};
-use tengen_tsumego::model::state;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::status::Threats;

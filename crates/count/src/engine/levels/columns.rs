@@ -6,8 +6,8 @@ use crate::options::Options;
 use tengen_base::threads::Pool;
 use tengen_engines::levels::{Lanes, Levels};
 #[cfg(test)]
-use tengen_engines::split::Advanced;
-use tengen_engines::split::Words;
+use tengen_split::Advanced;
+use tengen_split::Words;
 
 /// The data for counting columns with a vector in memory.
 pub(super) struct ByColumns<'a> {

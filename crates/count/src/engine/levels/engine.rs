@@ -17,8 +17,8 @@ use crate::options::Options;
 use std::ops::Range;
 use tengen_board::Lattice;
 use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, bytes};
-use tengen_engines::split::{Geometry, LANES, Shape};
 use tengen_ledger::Sequence;
+use tengen_split::{Geometry, LANES, Shape};
 
 /// Smallest number of colours; with fewer the split engine, which names colours, is faster.
 const COLOURS: u32 = 4;

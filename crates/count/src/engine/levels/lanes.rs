@@ -4,8 +4,8 @@ use crate::error::CountError;
 use crate::options::Options;
 use tengen_base::text::bytes_text;
 use tengen_engines::levels::{bytes, elements};
-use tengen_engines::split::LANES;
 use tengen_ledger::Sequence;
+use tengen_split::LANES;
 
 /// Returns `true` for each of the first and the last row that is guarded.
 pub(super) fn guarded(sequence: &Sequence) -> [bool; 2] {

@@ -12,7 +12,7 @@ use crate::error::CountError;
 use crate::options::Options;
 use tengen_board::{Boundary, Lattice, Shape};
 use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, elements};
-use tengen_engines::split::LANES;
+use tengen_split::LANES;
 
 /// Smallest number of rows; below it the polynomials of border states are as fast.
 const ROWS: usize = 6;

@@ -6,9 +6,9 @@ use crate::error::CountError;
 use crate::options::Options;
 use std::path::Path;
 use std::time::Duration;
-use tengen_engines::split::{Split, Words, first_column};
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, TilesError};
+use tengen_split::{Split, Words, first_column};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// One batch of primes.

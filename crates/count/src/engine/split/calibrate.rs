@@ -5,10 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
-use tengen_engines::split::{
-    Advanced, Geometry, Grid, LANES, Part, Shape, Split, Unit, Watch, Words,
-};
 use tengen_exact::primes::primes;
+use tengen_split::{Advanced, Geometry, Grid, LANES, Part, Shape, Split, Unit, Watch, Words};
 
 /// Number of rows of the small board.
 const ROWS: usize = 10;

@@ -13,8 +13,8 @@ use crate::error::CountError;
 use crate::options::Options;
 use std::ops::Range;
 use std::path::PathBuf;
-use tengen_engines::split::Words;
 use tengen_ledger::{Fresh, Held, Store, Tiles, TilesError, page_for, remove_tiles};
+use tengen_split::Words;
 
 /// Number of elements of a tile of a copy.
 pub(crate) const TILE: u64 = 1 << 22;

@@ -17,8 +17,8 @@ use crate::error::CountError;
 use crate::known::Known;
 use crate::options::Options;
 use tengen_board::{Boundary, Lattice};
-use tengen_engines::split::{LANES, Split, elements};
 use tengen_ledger::Sequence;
+use tengen_split::{LANES, Split, elements};
 
 /// The split engine.
 pub(crate) struct BySplit;

@@ -10,11 +10,11 @@ use std::sync::Mutex;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
-use tengen_engines::split::Advanced;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 use tengen_ledger::Sequence;
 use tengen_ledger::Store;
+use tengen_split::Advanced;
 
 /// A bit of a nonzero count that flips after a phase.
 #[derive(Clone, Copy)]

@@ -18,8 +18,8 @@ use crate::error::CountError;
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes_text;
 use tengen_board::BoardError;
-use tengen_engines::split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
 use tengen_ledger::Sequence;
+use tengen_split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
 use tengen_states::border::{BorderError, valid_classes_asking};
 
 /// Largest number of rows of a board with a forecast.

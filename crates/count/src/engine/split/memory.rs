@@ -5,7 +5,7 @@ use super::columns::{self, Column, Columns, Copies, Counted, TILE};
 use super::progress::{CHANGED, Meter, Progress};
 use crate::error::CountError;
 use crate::known::Known;
-use tengen_engines::split::{Advance, Advanced, Grid, Part, Unit, Words};
+use tengen_split::{Advance, Advanced, Grid, Part, Unit, Words};
 
 /// Counts a batch with the vector in memory.
 pub(super) fn count(

@@ -1,4 +1,4 @@
-//! Counting with the kernels of [`split`](tengen_engines::split): the number of primes at a time,
+//! Counting with the kernels of [`split`](tengen_split): the number of primes at a time,
 //! and the storage of the vector.
 //!
 //! | module | one idea |

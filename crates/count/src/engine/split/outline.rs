@@ -11,10 +11,10 @@ use super::plan::{Cut, Sizes};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tengen_base::observer::Observer;
-use tengen_engines::split::{
+use tengen_ledger::{LEAST_PAGE, PAGE};
+use tengen_split::{
     Geometry, Grid, LANES, Needs, SHARED, Shape, Split, Stopped, TOGETHER, elements,
 };
-use tengen_ledger::{LEAST_PAGE, PAGE};
 
 /// Largest number of rows for which tables are made.
 const MAX_EXACT: usize = 13;

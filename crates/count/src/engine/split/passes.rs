@@ -5,7 +5,7 @@ use super::plan::{Allowed, Refusal, Sizes, Storage, check_size, choose, is_usefu
 use crate::engine::asked::Asked;
 use crate::engine::offer::Together;
 use crate::error::CountError;
-use tengen_engines::split::{LANES, Shape, elements};
+use tengen_split::{LANES, Shape, elements};
 
 /// Approximate bytes that a count needs for each byte of a vector in memory.
 const BESIDES: f64 = 1.3;

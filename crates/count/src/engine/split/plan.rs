@@ -13,9 +13,9 @@ use crate::error::CountError;
 use crate::options::Options;
 use std::path::Path;
 use tengen_base::text::bytes_text;
-use tengen_engines::split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 use tengen_ledger::Sequence;
 use tengen_ledger::page_for;
+use tengen_split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 
 /// Bytes that a run does not account for: code, stacks, the ledger.
 pub(crate) const OTHER: u64 = 10 << 20;

@@ -5,8 +5,8 @@ use crate::error::CountError;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer};
-use tengen_engines::split::{Geometry, Shape, Sums, Tally, Watch};
 use tengen_ledger::Sequence;
+use tengen_split::{Geometry, Shape, Sums, Tally, Watch};
 
 /// Bytes of a vector that is counted and written in a fraction of a second.
 pub(super) const QUICK: u64 = 64 << 20;

@@ -18,8 +18,8 @@ use crate::error::CountError;
 use crate::known::Known;
 use std::ops::Range;
 use tengen_base::text::bytes_text;
-use tengen_engines::split::{Advance, Advanced, Grid, Part, Stopped, Sums, Tally, Unit, Words};
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
+use tengen_split::{Advance, Advanced, Grid, Part, Stopped, Sums, Tally, Unit, Words};
 
 struct Run<'a> {
     batch: &'a Batch<'a>,

@@ -12,9 +12,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tengen_base::files::{self, File};
 use tengen_board::Lattice;
-use tengen_engines::split::Geometry;
 use tengen_ledger::Sequence;
 use tengen_ledger::{Held, Survey, TilesError, progress_in, remove_tiles};
+use tengen_split::Geometry;
 
 /// Returns the unfinished batch of a sequence with the most columns, and `true` if its vector is in
 /// files.

@@ -1,27 +1,9 @@
 //! Random problems of life and death for tests, and their conversion for the exact oracle.
 
-pub(crate) mod brute;
-
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
-use tengen_tsumego::model::problem as model;
+use tengen_model::problem as model;
+use tengen_testing::fates::Random;
 use tengen_tsumego::problem::Problem;
-
-/// A pseudo-random generator (splitmix64) with the same numbers on every platform.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-
-    fn one_in(&mut self, chances: usize) -> bool {
-        self.below(chances) == 0
-    }
-}
 
 /// Converts a problem for the oracle.
 ///

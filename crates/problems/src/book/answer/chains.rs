@@ -1,0 +1,59 @@
+//! The chains of frames of a target, and the names of their parts.
+//!
+//! The entry is `Chain::all`. A frame is named by its chain, the owners of the outside, and its
+//! index in the chain ([`Place`]).
+
+use tengen_tsumego::frames;
+use tengen_tsumego::frames::near;
+use tengen_tsumego::frames::scene::Scene;
+
+/// A chain of frames, given by their empty points, from tight to wide.
+#[derive(Default)]
+pub(super) struct Chain {
+    pub(super) frames: Vec<Vec<usize>>,
+    /// The number of frames that are also searched for kills. Later frames are for life only.
+    pub(super) usual: usize,
+}
+
+/// The index of the chain by potential.
+pub(super) const POTENTIAL: usize = 0;
+
+/// The index of the chain of near frames.
+pub(super) const NEAR: usize = 1;
+
+impl Chain {
+    /// Returns the chains of a target.
+    pub(super) fn all(scene: &Scene<'_>, targets: &[usize]) -> [Chain; 2] {
+        let (frames, usual) = frames::long_chain(scene, targets);
+        let near = near::chain(scene, targets);
+        let potential = Chain { frames, usual };
+        let near = Chain {
+            usual: near.len(),
+            frames: near,
+        };
+        [potential, near]
+    }
+}
+
+/// One walk of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stage {
+    /// The index of the chain.
+    pub(super) chain: usize,
+    /// `true` if the outside has two owners, `false` if it belongs to the attacker.
+    pub(super) owners: bool,
+}
+
+impl Stage {
+    pub(super) const fn new(chain: usize, owners: bool) -> Stage {
+        Stage { chain, owners }
+    }
+}
+
+/// The place of a frame among the frames of all stages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) stage: Stage,
+    /// The index in the chain.
+    pub(super) step: usize,
+}

@@ -1,0 +1,259 @@
+//! Stated problems: does a given target live, or die, without a ko?
+//!
+//! Solvers with relevance zones answer this question (arXiv:2112.02563, arXiv:2512.21365). The
+//! problem states the *winner*, the side that should succeed, and the target. No ko may be needed:
+//! the other player has [`MAX_THREATS`] outside threats.
+//!
+//! The entry is [`answer`]. It searches frames whose result holds on the whole board ([`frames`]),
+//! from tight to wide. The first success is a success on the whole board. A failure in a frame says
+//! nothing about wider ones. But if the *other* player succeeds in a frame of the opposite kind,
+//! the statement is refuted.
+
+use super::budget::Budget;
+use super::collection::Entry;
+use crate::solve::memory::Memory;
+use std::time::Duration;
+use tengen_base::observer::Observer;
+use tengen_board::Player;
+use tengen_tsumego::answer::rank::Move;
+use tengen_tsumego::frames::scene::Scene;
+use tengen_tsumego::frames::{self, Kind, frame};
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::prior::Decided;
+use tengen_tsumego::solver::session::{Judgement, Ko, MAX_THREATS, Session, Situation};
+use tengen_tsumego::solver::value::Answer;
+
+/// The fraction of the remaining limits for the search that may refute the statement.
+const REFUTE: f64 = 0.1;
+
+/// The result of a stated problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The winner succeeds on the whole board.
+    Solved,
+    /// The other player succeeds on the whole board.
+    Refuted,
+    /// No player succeeds in any frame.
+    Fails,
+    /// A limit was reached.
+    Open,
+}
+
+/// The answer to a stated problem.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The result.
+    pub outcome: Outcome,
+    /// The winning move, if the problem is solved and the winner moves first.
+    pub best: Option<Move>,
+    /// `true` if a listed move succeeds in this frame. `None` if unknown, or if the other player
+    /// moves first.
+    pub listed: Option<bool>,
+    /// The frame that was searched last.
+    pub frame: Problem,
+    /// The number of nodes searched.
+    pub nodes: u64,
+    /// The time used.
+    pub time: Duration,
+}
+
+/// The reason why a line of a collection cannot be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unasked {
+    /// The line has six fields, so it does not state the winner.
+    #[error("the line does not state the winner")]
+    Winner,
+    /// The target is missing, or has strings of both players.
+    #[error("the target is not a stone, or has stones of both players")]
+    Target,
+    /// There is no outside, or the target escapes.
+    #[error("there is no frame around the target")]
+    Frame,
+}
+
+/// Answers a problem whose winner and target are stated, within optional limits of time and nodes.
+///
+/// # Errors
+/// [`Unasked`], if the winner, the target or a frame is missing.
+pub fn answer(
+    entry: &Entry,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    memory: &mut Memory,
+    observer: &dyn Observer,
+) -> Result<Found, Unasked> {
+    let winner = entry.winner.ok_or(Unasked::Winner)?;
+    let (board, position) = (&entry.draft.board, &entry.draft.position);
+    let colours = entry.draft.targets.iter().map(|&stone| position.get(stone));
+    let mut colours: Vec<u8> = colours.collect();
+    colours.dedup();
+    let is_theirs = |player: &Player| colours == [player.colour()];
+    let defender = Player::BOTH.into_iter().find(is_theirs);
+    let defender = defender.ok_or(Unasked::Target)?;
+    let scene = Scene::of(board, position, defender).ok_or(Unasked::Frame)?;
+    let targets = entry.draft.targets.iter();
+    let targets = targets.filter_map(|&stone| scene.string_at[stone]);
+    let mut targets: Vec<usize> = targets.map(|s| scene.strings[s].stones[0]).collect();
+    // Several marked stones may belong to one string.
+    targets.sort_unstable();
+    targets.dedup();
+    // "No ko" is tested by giving the loser as many threats as the solver can count.
+    let threats = if entry.may_ko { 0 } else { MAX_THREATS };
+    let mut search = Search {
+        scene: &scene,
+        targets,
+        first: entry.draft.first.unwrap_or(winner),
+        lives: winner == defender,
+        balance: if winner == defender {
+            -threats
+        } else {
+            threats
+        },
+        memory,
+        decided: None,
+        last: None,
+        budget: Budget::new(time, nodes, observer),
+    };
+    search.widen(winner, &entry.listed)
+}
+
+/// A search through frames from tight to wide.
+struct Search<'s, 'm, 'o> {
+    scene: &'s Scene<'s>,
+    targets: Vec<usize>,
+    first: Player,
+    /// `true` if the winner is the defender.
+    lives: bool,
+    /// The defender's balance of threats.
+    balance: i8,
+    memory: &'m mut Memory,
+    decided: Option<Decided>,
+    /// The frame that was searched last.
+    last: Option<Problem>,
+    budget: Budget<'o>,
+}
+
+impl Search<'_, '_, '_> {
+    fn widen(&mut self, winner: Player, listed: &[Move]) -> Result<Found, Unasked> {
+        let (outcome, judged) = self.outcome();
+        let frame = self.last.take().ok_or(Unasked::Frame)?;
+        let mut found = Found {
+            outcome,
+            best: None,
+            listed: None,
+            frame,
+            nodes: 0,
+            time: Duration::ZERO,
+        };
+        if outcome == Outcome::Solved && self.first == winner {
+            found.best = judged.and_then(|judged| judged.best);
+            found.listed = self.listed(&found, listed);
+        }
+        found.nodes = self.budget.spent();
+        found.time = self.budget.elapsed();
+        Ok(found)
+    }
+
+    /// Searches all frames, and returns the result with the judgement of the last frame.
+    fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
+        let (chain, usual) = frames::long_chain(self.scene, &self.targets);
+        let (usual, beyond) = chain.split_at(usual);
+        // Usual frames first. Wider ones take longer and are searched after the refutation.
+        if let Some(found) = self.succeeds(usual) {
+            return found;
+        }
+        // Try to refute in the widest usual frame: there the other player has to succeed against
+        // every move of the winner.
+        let widest = usual.last().map_or(&[][..], |points| points);
+        let judged = self.judge(widest, !self.lives, REFUTE);
+        match judged.map(|judged| success(self.lives, judged.answer)) {
+            Some(Some(false)) => (Outcome::Refuted, None),
+            _ => self.succeeds(beyond).unwrap_or((Outcome::Fails, None)),
+        }
+    }
+
+    /// Returns the first success in some frames, from tight to wide, or the first undecided frame.
+    fn succeeds(&mut self, chain: &[Vec<usize>]) -> Option<(Outcome, Option<Judgement>)> {
+        for points in chain {
+            let judged = self.judge(points, self.lives, 1.0);
+            match judged.map(|judged| (success(self.lives, judged.answer), judged)) {
+                Some((Some(true), judged)) => return Some((Outcome::Solved, Some(judged))),
+                Some((None, _)) => return Some((Outcome::Open, None)),
+                Some((Some(false), _)) | None => {}
+            }
+        }
+        None
+    }
+
+    /// Searches a frame whose result holds on the whole board, within a part of the remaining
+    /// limits.
+    ///
+    /// `lives` selects the kind: life or kill. Returns `None` if there is no such frame.
+    fn judge(&mut self, points: &[usize], lives: bool, part: f64) -> Option<Judgement> {
+        let kind = match lives {
+            true => Kind::Life,
+            false => Kind::Kill,
+        };
+        let frame = frame(self.scene, &self.targets, points, kind).ok()?;
+        let tables = self.memory.tables(&frame);
+        let decided = self.decided.as_ref();
+        let mut session = Session::after(&frame, Ko::Simple, tables, decided).ok()?;
+        let start = Situation::start(&frame, self.first);
+        let balance = self.balance;
+        let judged = self
+            .budget
+            .part(part, |limits| session.judge(&start, balance, limits));
+        // Results of a frame direct the search of the next one of the same kind. A frame of the
+        // other kind has other rules at its rim.
+        if judged.answer != Answer::Unknown && lives == self.lives {
+            self.decided = Some(session.decided());
+        }
+        self.last = Some(frame);
+        Some(judged)
+    }
+
+    /// Returns `true` if a listed move succeeds in the frame of the answer; `None` if unknown.
+    fn listed(&mut self, found: &Found, listed: &[Move]) -> Option<bool> {
+        if found.best.is_some_and(|best| listed.contains(&best)) {
+            return Some(true);
+        }
+        let frame = &found.frame;
+        let tables = self.memory.tables(frame);
+        let decided = self.decided.as_ref();
+        let mut session = Session::after(frame, Ko::Simple, tables, decided).ok()?;
+        let start = Situation::start(frame, self.first);
+        let (lives, balance) = (self.lives, self.balance);
+        let mut is_known = true;
+        for &vertex in listed {
+            // A move that is not in the frame cannot succeed there.
+            let Some(after) = session.play(&start, vertex) else {
+                continue;
+            };
+            let judged = self
+                .budget
+                .part(1.0, |limits| session.judge(&after, balance, limits));
+            match success(lives, judged.answer) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => is_known = false,
+            }
+        }
+        is_known.then_some(false)
+    }
+}
+
+/// Returns `true` if the winner succeeds, where `lives` says that the winner defends.
+fn success(lives: bool, answer: Answer) -> Option<bool> {
+    match answer {
+        Answer::Alive(_) => Some(lives),
+        Answer::Dead(_) => Some(!lives),
+        Answer::Unknown => None,
+    }
+}
+
+impl Found {
+    /// Returns the number of empty points in the frame.
+    pub fn size(&self) -> usize {
+        frames::empty(&self.frame)
+    }
+}

@@ -1,0 +1,343 @@
+//! Checks a problem with a tree of variations.
+//!
+//! The entry function is [`check`]. It tests whether the problem has a unique solution, and
+//! which moves of the tree are wrong or missing. [`claims`] finds the moves that the tree
+//! calls right or wrong. Each move of the tree takes at most one search, plus one for each
+//! possible reply to a right move.
+
+use crate::claims::claims;
+use tengen_board::sgf::tree::{Game, Node};
+use tengen_board::text::Location;
+use tengen_board::{EMPTY, Player};
+use tengen_tsumego::choose::{ChooseError, FirstMoves, first_moves, succeeds, threatens};
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+
+/// The result of checking a problem and its tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The player who moves first.
+    pub first: Player,
+    /// `true` if this player wants to capture the target.
+    pub kills: bool,
+    /// `true` if this player succeeds without outside threats.
+    pub success: bool,
+    /// The winning first moves.
+    pub winning: Vec<Option<usize>>,
+    /// The findings in the order of the text; missing moves are listed at the node that lacks them.
+    pub findings: Vec<Finding>,
+}
+
+impl Report {
+    /// `true` if there is exactly one solution.
+    pub fn is_unique(&self) -> bool {
+        matches!(self.winning[..], [Some(_)])
+    }
+
+    /// `true` if there is exactly one solution and no line is wrong.
+    pub fn is_sound(&self) -> bool {
+        self.is_unique()
+            && self
+                .findings
+                .iter()
+                .all(|finding| finding.kind.is_missing())
+    }
+}
+
+/// A finding about a move of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The node of the move, or the node after which the move is missing.
+    pub location: Location,
+    /// The move.
+    pub vertex: Option<usize>,
+    /// The kind of the finding.
+    pub kind: Kind,
+}
+
+/// The kind of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The move is right in the tree, but does not win.
+    Fails,
+    /// The move is wrong in the tree, but wins.
+    Succeeds,
+    /// The move is illegal, or it is the other player's turn.
+    Illegal,
+    /// A winning first move is not in the tree.
+    MissingSolution,
+    /// A reply that must be answered is not in the tree, though other replies to this right move
+    /// are.
+    ///
+    /// Only reported for trees with variations: a single line shows one reply to each move.
+    MissingReply,
+    /// The line ends with a move that must be answered.
+    Unanswered,
+}
+
+impl Kind {
+    /// `true` if a move is missing rather than wrong.
+    pub fn is_missing(self) -> bool {
+        matches!(self, Kind::MissingReply | Kind::Unanswered)
+    }
+
+    /// Returns the name used in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Fails => "fails",
+            Kind::Succeeds => "succeeds",
+            Kind::Illegal => "illegal",
+            Kind::MissingSolution => "missing-solution",
+            Kind::MissingReply => "missing-reply",
+            Kind::Unanswered => "unanswered",
+        }
+    }
+
+    /// Returns the meaning as the end of a sentence whose subject is the move.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Kind::Fails => "is right in the file, but does not succeed",
+            Kind::Succeeds => "is wrong in the file, but succeeds",
+            Kind::Illegal => "is not a legal move here",
+            Kind::MissingSolution => "succeeds, but is not in the file",
+            Kind::MissingReply => "needs an answer next, but is not in the file",
+            Kind::Unanswered => "needs an answer, but the line ends with it",
+        }
+    }
+}
+
+/// Returns the first player: from the root, else from the main line, else Black.
+pub fn first_player(game: &Game) -> Player {
+    let said = game.start.to_move;
+    let plays = || {
+        game.main_line()
+            .find_map(|node| node.play)
+            .map(|(colour, _)| colour)
+    };
+    match said.or_else(plays) {
+        Some(2) => Player::White,
+        _ => Player::Black,
+    }
+}
+
+struct Check<'a, 'b, 'c> {
+    game: &'a Game,
+    claims: Vec<Option<bool>>,
+    has_variations: bool,
+    first: Player,
+    session: Session<'b>,
+    limits: &'a mut Limits<'c>,
+    findings: Vec<Finding>,
+}
+
+/// Checks the tree of a problem, whose first player moves at the root.
+///
+/// # Errors
+/// See [`ChooseError`].
+pub fn check(
+    game: &Game,
+    problem: &Problem,
+    ko: Ko,
+    tables: &mut Tables,
+    limits: &mut Limits<'_>,
+) -> Result<Report, ChooseError> {
+    go_on(limits)?;
+    let first = first_player(game);
+    let mut session = Session::new(problem, ko, tables)?;
+    let start = Situation::start(problem, first);
+    let FirstMoves { winning, .. } = first_moves(&mut session, &start, limits)?;
+    let success = !winning.is_empty();
+    let mut report = Report {
+        first,
+        kills: first != problem.defender,
+        success,
+        winning,
+        findings: Vec::new(),
+    };
+    let mut check = Check {
+        game,
+        claims: claims(game, first),
+        has_variations: game.nodes.iter().any(|node| node.children.len() > 1),
+        first,
+        session,
+        limits,
+        findings: Vec::new(),
+    };
+    if success {
+        let children = &game.nodes[0].children;
+        let there = |vertex: Option<usize>| {
+            let same = |&child: &usize| {
+                game.nodes[child]
+                    .play
+                    .is_some_and(|(_, played)| played == vertex)
+            };
+            children.iter().any(same)
+        };
+        let missing = report.winning.iter().filter(|&&vertex| !there(vertex));
+        if !children.is_empty() {
+            // A file without any move states only the position, so nothing is missing in it.
+            check.findings.extend(missing.map(|&vertex| Finding {
+                location: game.nodes[0].location,
+                vertex,
+                kind: Kind::MissingSolution,
+            }));
+        }
+        // An explicit stack, as trees may be deep.
+        let mut open = vec![(0, start)];
+        while let Some((number, situation)) = open.pop() {
+            go_on(check.limits)?;
+            let next = check.node(number, &situation)?;
+            // Reversed, so that the first child is on top of the stack and findings have the order
+            // of the text.
+            open.extend(next.into_iter().rev());
+        }
+    }
+    report.findings = check.findings;
+    Ok(report)
+}
+
+/// Asks the observer to continue.
+///
+/// Searches ask only every thousand nodes, and most searches are shorter.
+///
+/// # Errors
+/// [`ChooseError::Undecided`] if the observer cancels.
+fn go_on(limits: &Limits<'_>) -> Result<(), ChooseError> {
+    match limits.observer.go_on() {
+        true => Ok(()),
+        false => Err(ChooseError::Undecided),
+    }
+}
+
+impl Check<'_, '_, '_> {
+    /// Checks the moves after a node from which the first player wins.
+    ///
+    /// Returns the nodes after which the first player still wins, with their situations.
+    fn node(
+        &mut self,
+        number: usize,
+        situation: &Situation,
+    ) -> Result<Vec<(usize, Situation)>, ChooseError> {
+        let game = self.game;
+        let node = &game.nodes[number];
+        let mut next = Vec::new();
+        for &child in &node.children {
+            let Node { play, location, .. } = game.nodes[child];
+            // A node without a move, such as a comment, does not change the situation.
+            let Some((colour, vertex)) = play else {
+                next.push((child, situation.clone()));
+                continue;
+            };
+            let mut find = |kind| {
+                self.findings.push(Finding {
+                    location,
+                    vertex,
+                    kind,
+                })
+            };
+            let Some(after) = follow(&self.session, situation, colour, vertex) else {
+                find(Kind::Illegal);
+                continue;
+            };
+            // Replies of the opponent are followed, but not judged.
+            if situation.to_move != self.first {
+                next.push((child, after));
+                continue;
+            }
+            let (succeeds, _) = succeeds(&mut self.session, &after, self.first, self.limits)?;
+            match (succeeds, self.claims[child]) {
+                (false, Some(true)) => find(Kind::Fails),
+                (true, Some(false)) => find(Kind::Succeeds),
+                _ => {}
+            }
+            // After a move that loses, the rest of the line proves nothing and is not judged.
+            if succeeds {
+                next.push((child, after));
+            }
+        }
+        // Replies can be missing only after a right move.
+        if self.claims[number] == Some(true) && node.play.is_some() {
+            self.missing(number, situation)?;
+        }
+        Ok(next)
+    }
+
+    /// Finds the moves that are missing after a right node.
+    fn missing(&mut self, number: usize, situation: &Situation) -> Result<(), ChooseError> {
+        let game = self.game;
+        let Node {
+            location,
+            play,
+            ref children,
+            ..
+        } = game.nodes[number];
+        let Some((_, vertex)) = play else {
+            return Ok(());
+        };
+        // The last move is the opponent's. The line may end here only if no answer is needed.
+        if situation.to_move == self.first {
+            if children.is_empty() {
+                let Some(passed) = self.session.play(situation, None) else {
+                    return Ok(());
+                };
+                // If the first player even wins after a pass, the opponent's last move needs no
+                // answer.
+                if !succeeds(&mut self.session, &passed, self.first, self.limits)?.0 {
+                    self.findings.push(Finding {
+                        location,
+                        vertex,
+                        kind: Kind::Unanswered,
+                    });
+                }
+            }
+            return Ok(());
+        }
+        if children.is_empty() || !self.has_variations || self.session.is_lost(situation) {
+            return Ok(());
+        }
+        for (vertex, after) in self.session.moves(situation) {
+            let there = |&child: &usize| {
+                game.nodes[child]
+                    .play
+                    .is_some_and(|(_, played)| played == vertex)
+            };
+            if vertex.is_none() || children.iter().any(there) {
+                continue;
+            }
+            go_on(self.limits)?;
+            if threatens(&mut self.session, &after, self.limits)? {
+                let kind = Kind::MissingReply;
+                self.findings.push(Finding {
+                    location,
+                    vertex,
+                    kind,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the situation after a move of a tree; a move outside the region counts as a pass.
+///
+/// Returns `None` if the move is illegal, or if the other player is to move.
+fn follow(
+    session: &Session<'_>,
+    situation: &Situation,
+    colour: u8,
+    vertex: Option<usize>,
+) -> Option<Situation> {
+    if colour != situation.to_move.colour() {
+        return None;
+    }
+    // A stone far away, such as a ko threat, changes nothing in the region.
+    let elsewhere = |&point: &usize| {
+        let inside = session.problem().region.binary_search(&point).is_ok();
+        !inside && situation.position.get(point) == EMPTY
+    };
+    match vertex {
+        Some(point) if situation.ko == Some(point) => None,
+        Some(point) if elsewhere(&point) => session.play(situation, None),
+        vertex => session.play(situation, vertex),
+    }
+}

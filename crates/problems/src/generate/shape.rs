@@ -1,0 +1,187 @@
+//! Random positions that look like problems.
+//!
+//! The entry function is [`random`]. An area grows from a point in the corner, on the side or
+//! in the centre. A point that touches more of the area is more likely to be added. The rim of
+//! the area becomes mostly stones of the defender, the inside empty points and a few stones.
+//! The attacker has a wall all around it, which touches the empty rest of the board.
+//!
+//! ```text
+//! . X O . . O X .      the area: 4 columns of 2 or 3 points; O defends
+//! . X O . O O X .
+//! . X X O O X X .      X: the wall around the area
+//! . . X X X X . .
+//! ```
+
+use super::{Aim, Options, Place};
+use arrayvec::ArrayVec;
+use tengen_board::{Board, EMPTY, Position};
+use tengen_exact::random::Xoshiro;
+use tengen_tsumego::problem::{MAX_TARGETS, Problem};
+
+/// Returns a random position with a target and the area as region; `None` if it is not a valid problem.
+pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<Problem> {
+    let Options {
+        size, empty, place, ..
+    } = *options;
+    let any = [Place::Corner, Place::Side, Place::Centre];
+    let place = place.unwrap_or(any[random.below(3) as usize]);
+    // Stones for a hundred empty points. More sides to surround need more stones.
+    let (least, range) = match place {
+        Place::Corner => (60, 80),
+        Place::Side => (90, 90),
+        Place::Centre => (140, 120),
+    };
+    // Small areas get a few more stones.
+    let stones =
+        (empty * (least + random.below(range) as usize) / 100 + random.below(3) as usize).max(2);
+    let area = grow(size, place, empty + stones, random)?;
+
+    let attacker = match options.aim {
+        Aim::Kill => options.first,
+        Aim::Live => options.first.other(),
+    };
+    let defender = attacker.other();
+    let mut position = Position::empty(board.points());
+    let inside = |point: usize| area.contains(&point);
+    let around = |point: usize| board.graph().neighbours(point).iter().map(|&n| n as usize);
+
+    // Stones go to the rim first, then inside; a few of them belong to the attacker.
+    let mut order: Vec<(u64, usize, bool)> = area
+        .iter()
+        .map(|&point| {
+            let rim = around(point).any(|n| !inside(n));
+            // A point of the rim comes before most points of the inside.
+            (random.below(100) + if rim { 70 } else { 0 }, point, rim)
+        })
+        .collect();
+    order.sort_unstable_by_key(|&(key, point, _)| (std::cmp::Reverse(key), point));
+    for &(_, point, rim) in order.iter().take(stones) {
+        let intruder = random.below(100) < if rim { 8 } else { 30 };
+        let player = if intruder { attacker } else { defender };
+        position.set(point, player.colour());
+    }
+    for &point in &area {
+        for n in around(point).filter(|&n| !inside(n)) {
+            position.set(n, attacker.colour());
+        }
+    }
+    for corner in diagonals(size, &area) {
+        // Stones on the corners of the area mostly connect the wall to one string.
+        let beside = around(corner)
+            .filter(|&n| position.get(n) == attacker.colour())
+            .count();
+        if position.get(corner) == EMPTY && beside >= 2 && random.below(4) > 0 {
+            position.set(corner, attacker.colour());
+        }
+    }
+
+    // Reject positions with strings in atari, and targets that are too small or too many.
+    let strings = position.strings(board).ok()?;
+    let own = || {
+        strings
+            .iter()
+            .filter(|string| string.colour == defender.colour())
+    };
+    let targets: Vec<_> = own().map(|string| string.stones[0]).collect();
+    let sound = strings.iter().all(|string| string.is_free())
+        && own().all(|string| string.liberties.len() >= 2)
+        && own().map(|string| string.stones.len()).sum::<usize>() >= 2
+        && targets.len() <= MAX_TARGETS.min(3);
+    if !sound {
+        return None;
+    }
+    let problem = Problem::enclosed(board.clone(), position, targets).ok()?;
+    let mut area = area;
+    area.sort_unstable();
+    // Otherwise a part of the wall could be captured, or the area has a hole.
+    (problem.region == area).then_some(problem)
+}
+
+/// Grows a connected area of the given number of points; `None` if there is no room.
+fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Option<Vec<usize>> {
+    let middle = size / 2;
+    let start = match place {
+        Place::Corner => (0, 0),
+        Place::Side => (0, middle),
+        Place::Centre => (middle, middle),
+    };
+    // The rows and columns that leave room for the wall and for points outside it.
+    let room = 2..size - 2;
+    let allowed = |(row, col): (usize, usize)| match place {
+        Place::Corner => row < room.end && col < room.end,
+        Place::Side => row < room.end && room.contains(&col),
+        Place::Centre => room.contains(&row) && room.contains(&col),
+    };
+    let mut inside = vec![false; size * size];
+    let mut area = vec![start.0 * size + start.1];
+    inside[area[0]] = true;
+    while area.len() < points {
+        let around = area
+            .iter()
+            .flat_map(|&point| beside(size, (point / size, point % size)));
+        let mut around: Vec<_> = around.filter(|&point| !inside[point]).collect();
+        around.sort_unstable();
+        around.dedup();
+        let mut weights = Vec::new();
+        for point in around {
+            let place = (point / size, point % size);
+            if allowed(place) {
+                let beside = beside(size, place);
+                let edges = 4 - beside.len() as u64;
+                let touching = beside.iter().filter(|&&n| inside[n]).count() as u64;
+                // Points that touch much of the area, or lie on the edge of the board, are far more
+                // likely. So the area stays compact and follows the edge.
+                weights.push((point, (touching + edges).pow(2)));
+            }
+        }
+        let total: u64 = weights.iter().map(|&(_, weight)| weight).sum();
+        let mut left = if total > 0 {
+            random.below(total)
+        } else {
+            return None;
+        };
+        // A random number below the total selects a point: subtract the weights one by one until it
+        // is used up.
+        let chosen = weights
+            .iter()
+            .find(|&&(_, weight)| match left.checked_sub(weight) {
+                Some(less) => {
+                    left = less;
+                    false
+                }
+                None => true,
+            });
+        let &(point, _) = chosen?;
+        inside[point] = true;
+        area.push(point);
+    }
+    Some(area)
+}
+
+fn beside(size: usize, (row, col): (usize, usize)) -> ArrayVec<usize, 4> {
+    // All coordinates are one too large, so that a step beyond the upper or left edge is not
+    // negative.
+    let steps = [(0, 1), (1, 0), (1, 2), (2, 1)];
+    let moved = steps
+        .into_iter()
+        .map(|(down, right)| (row + down, col + right));
+    moved
+        .filter(|&(r, c)| (1..=size).contains(&r) && (1..=size).contains(&c))
+        .map(|(r, c)| (r - 1) * size + c - 1)
+        .collect()
+}
+
+/// Returns the points diagonally adjacent to an area, ascending.
+fn diagonals(size: usize, area: &[usize]) -> Vec<usize> {
+    let corners = area.iter().flat_map(|&point| {
+        let (row, col) = (point / size, point % size);
+        let rows = [row.checked_sub(1), Some(row + 1)].into_iter().flatten();
+        let corners = rows.flat_map(move |row| [(row, col.wrapping_sub(1)), (row, col + 1)]);
+        corners.filter(|&(row, col)| row < size && col < size)
+    });
+    let mut corners: Vec<_> = corners.map(|(row, col)| row * size + col).collect();
+    corners.sort_unstable();
+    corners.dedup();
+    corners.retain(|corner| !area.contains(corner));
+    corners
+}

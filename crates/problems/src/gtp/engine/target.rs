@@ -1,0 +1,177 @@
+//! The target and the region of the problem: stated, marked in a file, or guessed.
+//!
+//! The problem is found again after a host has cleared the board and played all moves again.
+
+use super::{Engine, Host, explain, other};
+use crate::gtp::followed::Followed;
+use crate::gtp::protocol::{Answer, Refusal};
+use crate::reading::Found;
+use tengen_tsumego::problem::{Problem, ProblemError};
+
+/// The reason why there is no problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NoProblem {
+    /// No target was stated, or the stated one is not on the board.
+    #[error(
+        "no target: the stones do not show which group is meant; name one of its stones in the \
+         console of the engine, as in tengen-target D4"
+    )]
+    NoTarget,
+    /// The move after which the target was stated was taken back.
+    #[error("no target; the move after which it was named was taken back")]
+    TakenBack,
+    /// The marks of a file do not give a valid problem.
+    #[error("no target; the marks of the file give none: {0}")]
+    Marks(String),
+}
+
+/// The last problem that was on the board.
+#[derive(Clone, Debug)]
+pub(super) struct Remembered {
+    problem: Problem,
+    /// `true` if the region is one of several frames around the target.
+    is_book: bool,
+    /// `true` if the target was stated or marked, and not guessed. It is then kept until another
+    /// target is stated, or the board size changes.
+    is_stated: bool,
+    /// `true` if the region was stated or marked.
+    has_region: bool,
+}
+
+impl Remembered {
+    /// Remembers the problem of a file.
+    pub(super) fn of_file(found: &Found) -> Remembered {
+        Remembered {
+            problem: found.problem.clone(),
+            is_book: found.is_book,
+            is_stated: !found.is_guessed,
+            has_region: found.is_stated,
+        }
+    }
+}
+
+impl Engine {
+    /// Sets the target by a stone of each string, or by `guessed`. Without arguments, reports the
+    /// target.
+    pub(super) fn target(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        match words {
+            [] => {
+                self.follow()?;
+                return Ok(self.names(&self.followed()?.problem.targets));
+            }
+            ["guessed"] => {
+                self.forget();
+                self.follow()?;
+            }
+            _ => {
+                let targets = self.points(words)?;
+                let followed = self.following(targets, None)?;
+                self.set(followed, true, false);
+            }
+        }
+        Ok(String::new())
+    }
+
+    /// Sets the region by its points, or by `enclosed`. Without arguments, reports the region.
+    pub(super) fn region(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
+        self.follow()?;
+        let problem = &self.followed()?.problem;
+        let region = match words {
+            [] => return Ok(self.names(&problem.region)),
+            ["enclosed"] => None,
+            points => Some(self.points(points)?),
+        };
+        let defender = problem.defender.colour();
+        let mut targets = problem.targets.clone();
+        targets.retain(|&target| self.game.position().get(target) == defender);
+        let has_region = region.is_some();
+        let followed = self.following(targets, region)?;
+        self.set(followed, true, has_region);
+        Ok(String::new())
+    }
+
+    pub(super) fn followed(&self) -> Result<&Followed, Refusal> {
+        self.followed.as_ref().map_err(other)
+    }
+
+    /// Finds the problem of the present position, if there is none yet and there can be one.
+    ///
+    /// It is the stated target if its stones are on the board, and otherwise a guessed one.
+    pub(super) fn follow(&mut self) -> Result<(), Refusal> {
+        match &self.followed {
+            Ok(_) => return Ok(()),
+            // Report wrong marks instead of ignoring them.
+            Err(wrong @ NoProblem::Marks(_)) => return Err(other(wrong)),
+            Err(NoProblem::NoTarget | NoProblem::TakenBack) => {}
+        }
+        if let Some(remembered) = self.remembered.as_ref().filter(|last| last.is_stated) {
+            let has_region = remembered.has_region;
+            let targets = remembered.problem.targets.clone();
+            let region = has_region.then(|| remembered.problem.region.clone());
+            if let Ok(followed) = self.following(targets, region) {
+                // Keep the remembered problem as it was stated.
+                self.followed = Ok(followed);
+                return Ok(());
+            }
+        }
+        let followed = match Followed::new(&self.game, Vec::new(), None) {
+            Ok(followed) => followed,
+            Err(ProblemError::NoTarget | ProblemError::NoStones | ProblemError::OneColour) => {
+                self.followed()?;
+                return Ok(());
+            }
+            Err(error) => {
+                let named = |vertex| self.name(Some(vertex));
+                return Err(Refusal::Other(explain(&error, named)));
+            }
+        };
+        match &self.remembered {
+            // Do not replace a stated target by a guessed one.
+            Some(last) if last.is_stated => self.followed = Ok(followed),
+            _ => self.set(followed, false, false),
+        }
+        Ok(())
+    }
+
+    /// Restores the remembered problem if the present position is the one in which it was set up.
+    ///
+    /// Hosts clear the board and play all moves again, for example to take a move back.
+    pub(super) fn recognise(&mut self) {
+        if self.followed.is_err()
+            && let Some(remembered) = &self.remembered
+            && remembered.problem.position == *self.game.position()
+        {
+            self.followed = Ok(Followed::from(
+                remembered.problem.clone(),
+                remembered.is_book,
+                &self.game,
+            ));
+        }
+    }
+
+    /// Forgets the target, stated or guessed.
+    pub(super) fn forget(&mut self) {
+        self.remembered = None;
+        self.followed = Err(NoProblem::NoTarget);
+    }
+
+    fn set(&mut self, followed: Followed, is_stated: bool, has_region: bool) {
+        self.remembered = Some(Remembered {
+            problem: followed.problem.clone(),
+            is_book: followed.is_book,
+            is_stated,
+            has_region,
+        });
+        self.followed = Ok(followed);
+    }
+
+    fn following(
+        &self,
+        targets: Vec<usize>,
+        region: Option<Vec<usize>>,
+    ) -> Result<Followed, Refusal> {
+        let named = |vertex| self.name(Some(vertex));
+        Followed::new(&self.game, targets, region)
+            .map_err(|error| Refusal::Other(explain(&error, named)))
+    }
+}

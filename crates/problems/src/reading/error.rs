@@ -1,0 +1,96 @@
+//! The reasons why a text has no problem that can be solved.
+
+use super::graph;
+use crate::gotools;
+use tengen_board::BoardError;
+use tengen_board::ascii::AsciiError;
+use tengen_board::compact::CompactError;
+use tengen_board::json;
+use tengen_board::sgf::SgfError;
+use tengen_tsumego::problem::ProblemError;
+
+/// The reason why a text has no problem that can be solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The GoTools file or a problem in it is invalid.
+    #[error(transparent)]
+    GoTools(#[from] gotools::ReadError),
+    /// The SGF text is invalid.
+    #[error(transparent)]
+    Sgf(#[from] SgfError),
+    /// The diagram is invalid.
+    #[error(transparent)]
+    Diagram(#[from] AsciiError),
+    /// The position on one line is invalid.
+    #[error(transparent)]
+    Compact(#[from] CompactError),
+    /// A JSON object is not a position; contains the number of the object.
+    #[error("object {0}: {1}")]
+    Json(usize, json::JsonFault),
+    /// The board is invalid.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The graph or its position is invalid.
+    #[error(transparent)]
+    Graph(#[from] graph::FileError),
+    /// The position is not a valid problem.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// No search would finish.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// The number of problems is not one.
+    #[error("expected one problem, found {0}")]
+    NotOne(usize),
+}
+
+/// The reason why no search is possible, or would not finish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SizeError {
+    /// The region has too many points for any search.
+    #[error(
+        "the region has {points} points, including stones that can be captured; at most {most} are \
+         allowed"
+    )]
+    TooLarge {
+        /// The number of points of the region.
+        points: usize,
+        /// The maximum number of points.
+        most: usize,
+    },
+    /// The region has too many points for a search without a limit.
+    #[error(
+        "the region has {points} points, including stones that can be captured; without a limit of \
+         the search at most {most} are allowed"
+    )]
+    Unlimited {
+        /// The number of points of the region.
+        points: usize,
+        /// The maximum number of points without a limit.
+        most: usize,
+    },
+    /// Nothing encloses the target, and no region is stated.
+    #[error(
+        "the target is not enclosed, so the region is the whole board, with {points} points that \
+         are empty or can be captured; without a limit of the search at most {most} are allowed"
+    )]
+    NotEnclosed {
+        /// The number of points of the region.
+        points: usize,
+        /// The maximum number of points without a limit.
+        most: usize,
+    },
+    /// The enclosure of the target contains the largest part of the board.
+    #[error(
+        "the target is not enclosed, since it touches the largest part of the board: the region \
+         has {points} points that are empty or can be captured; without a limit of the search at \
+         most {most} are allowed"
+    )]
+    TouchesLargest {
+        /// The number of points of the region.
+        points: usize,
+        /// The maximum number of points without a limit.
+        most: usize,
+    },
+}

@@ -1,0 +1,123 @@
+//! Many problems on several threads, with the answers in the order of the problems.
+//!
+//! The entries are [`solve_all`] and [`in_order`]. Workers take the next index from a shared
+//! counter. Finished results wait in a map until all earlier ones have been delivered. If there are
+//! fewer problems than threads, several threads share each problem.
+
+use super::memory::Memory;
+use super::query::Query;
+use super::{Answer, SolveError, solve_with};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use tengen_base::machine::Machine;
+use tengen_tsumego::problem::Problem;
+
+/// One of many problems with its query. The query's threads and memory are ignored: all tasks share
+/// those of the machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The problem.
+    pub problem: &'a Problem,
+    /// The question.
+    pub query: &'a Query,
+}
+
+/// Solves many problems, and calls `each` with the answers in order.
+///
+/// `each` returns `true` to continue. Once the observer stops the work, no task is started. An
+/// interrupted task is delivered with its decided sides only, or dropped if no side is decided.
+///
+/// # Errors
+/// The first error of `each`.
+pub fn solve_all<E>(
+    tasks: &[Task<'_>],
+    machine: Machine<'_>,
+    each: impl FnMut(usize, Result<Answer, SolveError>) -> Result<bool, E>,
+) -> Result<(), E> {
+    let observer = machine.observer;
+    let work = |index: usize, memory: &mut Memory| {
+        let Task { problem, query } = tasks[index];
+        let mut done = solve_with(problem, query, memory, observer);
+        if let (false, Ok(answer)) = (observer.go_on(), &mut done) {
+            // The task was interrupted: keep the sides that are decided.
+            answer.keep_decided();
+            if answer.sides.is_empty() {
+                return None;
+            }
+        }
+        Some(done)
+    };
+    in_order(tasks.len(), machine, work, each)
+}
+
+/// Calls `work` for each index below `count`, and `each` with the results in order.
+///
+/// `each` returns `true` to continue. Each worker has an equal part of the memory and of the
+/// threads. Once the observer stops the work, no index is started. Interrupted work returns the
+/// usable part of its result, or `None`.
+///
+/// # Errors
+/// The first error of `each`.
+pub fn in_order<T: Send, E>(
+    count: usize,
+    machine: Machine<'_>,
+    work: impl Fn(usize, &mut Memory) -> Option<T> + Sync,
+    mut each: impl FnMut(usize, T) -> Result<bool, E>,
+) -> Result<(), E> {
+    let Machine {
+        threads,
+        memory,
+        observer,
+    } = machine;
+    // For example, 8 threads and 3 tasks: 3 workers with 2 threads each.
+    let at_a_time = threads.clamp(1, count.max(1));
+    let next = AtomicUsize::new(0);
+    let stop = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..at_a_time {
+            let sender = sender.clone();
+            let (work, next, stop) = (&work, &next, &stop);
+            scope.spawn(move || {
+                let mut memory = Memory::new(memory / at_a_time, threads / at_a_time);
+                while !stop.load(Ordering::Relaxed) && observer.go_on() {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= count {
+                        break;
+                    }
+                    let Some(done) = work(index, &mut memory) else {
+                        break;
+                    };
+                    if sender.send((index, done)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        // Only workers hold senders from here on, so the receiver ends with the last worker.
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut wanted = 0;
+        let mut result = Ok(());
+        for (index, done) in receiver {
+            // Results arrive in any order. `wanted` is the next one to deliver.
+            waiting.insert(index, done);
+            while let Some(done) = waiting.remove(&wanted) {
+                match each(wanted, done) {
+                    Ok(true) => wanted += 1,
+                    other => {
+                        stop.store(true, Ordering::Relaxed);
+                        result = other.map(|_| ());
+                        return result;
+                    }
+                }
+            }
+        }
+        // After a gap, left by interrupted work, deliver the later results in order.
+        for (index, done) in waiting {
+            result = result.and_then(|()| each(index, done).map(|_| ()));
+        }
+        result
+    })
+}

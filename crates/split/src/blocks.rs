@@ -1,0 +1,585 @@
+//! The vector as tiles owned by the caller: in files that several machines share, or in their
+//! memories.
+//!
+//! - Entry: [`Blocks::start`], [`Blocks::advance`], [`Blocks::total`] and [`Blocks::count`].
+//! - Invariant: advancing a unit is a pure function of its tiles. It can be repeated on any machine
+//!   and gives the same words.
+//! - Cost: that of [`Split`], and a copy of tiles that are not aligned to elements.
+//!
+//! ```text
+//!              units of Lower
+//!              0       1       2
+//!   units  0 [ tile  | tile  | tile  ]   Upper takes a row of tiles, and gives the same row
+//!   of     1 [ tile  | tile  | tile  ]   of tiles; Lower takes a column of tiles, and gives
+//!   Upper  2 [ tile  | tile  | tile  ]   the same column. Both make a column of the board.
+//! ```
+//!
+//! This module does no input or output and has no clock. Between the two halves every tile goes to
+//! another unit: [`Blocks::pack`] computes how to send tiles in few messages.
+//!
+//! The words of a tile depend on the [layout](LAYOUT), the shape, the number of primes at a time
+//! and the units. [`Blocks::fingerprint`] is a hash of these.
+
+use super::asking::Stopped;
+use super::course::Advanced;
+use super::engine::{Needs, Split};
+use super::first_column::first_column;
+use super::grid::{Grid, Unit};
+use super::shape::Shape;
+use super::slots::LINE;
+use super::sums::Advance;
+use super::watch::Watch;
+use super::words::{Part, Words};
+use serde::{Deserialize, Serialize};
+use std::io;
+use tengen_base::observer::Observer;
+use tengen_exact::primes::LIMIT;
+use xxhash_rust::xxh3::Xxh3;
+
+/// The version of the order of words in a tile.
+///
+/// Every change of that order needs a new version, so that tiles of older programs are not misread.
+pub const LAYOUT: u32 = 1;
+
+/// The half of the border that is advanced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Half {
+    /// The half above the split; its units are rows of tiles.
+    Upper,
+    /// The half below the split; its units are columns of tiles. It ends a column of the board.
+    Lower,
+}
+
+impl Half {
+    fn advanced(self) -> Advanced {
+        match self {
+            Half::Upper => Advanced::Upper,
+            Half::Lower => Advanced::Lower,
+        }
+    }
+
+    /// Returns the half that is advanced next.
+    pub fn other(self) -> Half {
+        match self {
+            Half::Upper => Half::Lower,
+            Half::Lower => Half::Upper,
+        }
+    }
+}
+
+/// The sums that a unit returns besides its tiles.
+///
+/// Sums of all units of a phase are [added up](Blocks::total).
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Totals {
+    /// Sums of counts when the lower half is advanced: of states with an even number of strings and
+    /// with an odd one, for each word of a line.
+    pub sums: [[u64; LINE]; 2],
+    /// The sum modulo 2^64 of all words that were read. Over all units it equals `written` of the
+    /// phase before; otherwise counts have changed in between.
+    pub read: u64,
+    /// The sum modulo 2^64 of all words that were written for the next phase.
+    pub written: u64,
+}
+
+impl Totals {
+    fn of(done: Advance) -> Totals {
+        Totals {
+            sums: done.sums,
+            read: done.tally.read,
+            written: done.tally.written,
+        }
+    }
+}
+
+/// The result of advancing a unit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Done {
+    /// The sums of the unit.
+    #[serde(flatten)]
+    pub totals: Totals,
+    /// For each tile, the sum modulo 2^64 of the words that were read from it. It equals the tile's
+    /// [checksum](Done::checksums); otherwise words of the tile have changed. Words that are never
+    /// read, or that are also read elsewhere, are not included.
+    pub seen: Vec<u64>,
+    /// For each tile, the sum modulo 2^64 of all words that were written to it and will be read.
+    pub checksums: Vec<u64>,
+}
+
+/// How to pack the tiles of a unit into one message for each destination of the other half.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// Words for each destination.
+    pub words: Vec<u64>,
+    /// For each tile of the unit, its destination and its place in that message, in words.
+    pub places: Vec<(usize, u64)>,
+}
+
+/// The error of an operation on a unit.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BlocksError {
+    /// The observer asked to stop; tiles that were being written are invalid.
+    #[error("stopped on request")]
+    Stopped,
+    /// The unit does not exist.
+    #[error("expected a unit number below {units}, found {number}")]
+    Unit {
+        /// The number of the unit.
+        number: usize,
+        /// The number of units.
+        units: usize,
+    },
+    /// The number of tiles is wrong.
+    #[error("expected {tiles} tiles of unit {number}, found {given}")]
+    Tiles {
+        /// The number of the unit.
+        number: usize,
+        /// Number of tiles that it has.
+        tiles: usize,
+        /// Number of tiles that were given.
+        given: usize,
+    },
+    /// A tile has the wrong number of words.
+    #[error("expected {words} words of tile {place} of unit {number}, found {given}")]
+    Size {
+        /// The number of the unit.
+        number: usize,
+        /// The number of the tile in the unit.
+        place: usize,
+        /// Words that the tile should have.
+        words: u64,
+        /// Words that the tile has.
+        given: u64,
+    },
+    /// The primes do not fit these tiles.
+    #[error("expected {k} primes below 2^63 for these tiles, found {given:?}")]
+    Primes {
+        /// Number of primes of the tiles.
+        k: usize,
+        /// The primes that were given.
+        given: Vec<u64>,
+    },
+    /// The sums of a unit are invalid: a residue is not below its prime.
+    #[error("sums of a unit are not residues modulo the primes")]
+    Sums,
+    /// Memory for a unit cannot be allocated.
+    #[error("no memory for a unit of {bytes} bytes: {source}")]
+    Memory {
+        /// Bytes of the unit.
+        bytes: u64,
+        /// The error of the system.
+        source: io::Error,
+    },
+}
+
+impl From<Stopped> for BlocksError {
+    fn from(_: Stopped) -> BlocksError {
+        BlocksError::Stopped
+    }
+}
+
+/// Passes stop requests of an observer on, and reports nothing to it.
+struct Asked<'a>(&'a dyn Observer);
+
+impl Watch for Asked<'_> {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+/// A board's vector, cut into tiles.
+///
+/// ```
+/// use tengen_base::observer::Silent;
+/// use tengen_split::blocks::{Blocks, Half};
+/// use tengen_split::{Geometry, Shape};
+/// use tengen_exact::primes::primes;
+///
+/// // Three rows and two columns, modulo one prime.
+/// let shape = Shape::of(Geometry::Square, 3, [false; 2]);
+/// let blocks = Blocks::new(&shape, 1, u64::MAX, 1, &Silent)?;
+/// let primes: Vec<u64> = primes().take(1).collect();
+/// let mut first = vec![0; blocks.words(0, 0) as usize];
+/// blocks.start(0, &mut [&mut first], &Silent)?;
+/// let mut between = first.clone();
+/// blocks.advance(Half::Upper, 0, &[&first], &mut [&mut between], &primes, &Silent)?;
+/// let mut second = between.clone();
+/// let done = blocks.advance(Half::Lower, 0, &[&between], &mut [&mut second], &primes, &Silent)?;
+/// assert_eq!(blocks.count(&done.totals, &primes)?, [489]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Blocks {
+    split: Split,
+    grid: Grid,
+    /// Largest number of elements of a unit, as requested.
+    unit: u64,
+    largest: u64,
+    /// Number of elements of the tiles, row by row.
+    sizes: Vec<u64>,
+}
+
+impl Blocks {
+    /// Cuts the vector of a board [that has files](Shape::has_files) into units of at most `unit`
+    /// elements, if possible.
+    ///
+    /// `k` is the number of primes at a time, one of [`LANES`](super::LANES).
+    ///
+    /// # Errors
+    /// [`Stopped`] if the observer asks to stop.
+    ///
+    /// # Panics
+    /// If the shape is not sound, or has no files, or `k` is another number.
+    pub fn new(
+        shape: &Shape,
+        k: usize,
+        unit: u64,
+        threads: usize,
+        observer: &dyn Observer,
+    ) -> Result<Blocks, Stopped> {
+        assert!(
+            shape.has_files(),
+            "a column is U and then D, of two colours"
+        );
+        let split = Split::new(shape, k, threads, observer)?;
+        Ok(Blocks::of(split, unit))
+    }
+
+    /// Cuts the vector of an engine whose tables exist.
+    pub fn of(split: Split, unit: u64) -> Blocks {
+        let grid = Grid::new(&split, unit);
+        let largest = grid.largest_unit(&split);
+        let sizes = grid.tile_sizes(&split);
+        // The grid needs the layout of the whole vector; programs are then made for scattered
+        // tiles.
+        let split = split.with_cut(grid.cut());
+        Blocks {
+            split,
+            grid,
+            unit,
+            largest,
+            sizes,
+        }
+    }
+
+    /// Allows `bytes` bytes for programs that are kept for later units.
+    pub fn keep_programs(&self, bytes: usize) {
+        self.split.keep_programs(bytes);
+    }
+
+    /// Returns the shape.
+    pub fn shape(&self) -> &Shape {
+        self.split.shape()
+    }
+
+    /// Returns the number of primes at a time.
+    pub fn primes(&self) -> usize {
+        self.split.primes()
+    }
+
+    /// Returns the requested largest number of elements of a unit.
+    pub fn unit(&self) -> u64 {
+        self.unit
+    }
+
+    /// Returns the memory and work of a column; the vector is that of all units together.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the observer asks to stop.
+    pub fn needs(&self, observer: &dyn Observer) -> Result<Needs, Stopped> {
+        self.split.weigh(self.split.primes(), observer)
+    }
+
+    /// Returns the number of units of a phase.
+    pub fn units(&self, half: Half) -> usize {
+        self.grid.units(half.advanced())
+    }
+
+    /// Returns the number of elements of the largest unit.
+    pub fn largest_unit(&self) -> u64 {
+        self.largest
+    }
+
+    /// Returns the number of elements of all tiles, row by row.
+    pub fn sizes(&self) -> &[u64] {
+        &self.sizes
+    }
+
+    /// Returns the number of words of the tile in a row and a column of tiles.
+    ///
+    /// # Panics
+    /// If there is no such tile.
+    pub fn words(&self, row: usize, column: usize) -> u64 {
+        let columns = self.units(Half::Lower);
+        assert!(column < columns, "there are {columns} columns of tiles");
+        self.sizes[row * columns + column] * self.split.primes() as u64
+    }
+
+    /// Returns a hash that differs for other layouts, boards, numbers of primes at a time and
+    /// units.
+    pub fn fingerprint(&self) -> u64 {
+        let Shape {
+            geometry,
+            rows,
+            split,
+            guarded,
+            ..
+        } = *self.shape();
+        let of = format!(
+            "{LAYOUT} {geometry:?} {rows} {split} {guarded:?} {} {} {}",
+            self.split.primes(),
+            self.units(Half::Upper),
+            self.units(Half::Lower)
+        );
+        let mut hash = Xxh3::new();
+        hash.update(of.as_bytes());
+        for size in &self.sizes {
+            // The sizes of tiles tell different cuts apart.
+            hash.update(&size.to_le_bytes());
+        }
+        hash.digest()
+    }
+
+    /// Returns the count with one column, modulo `p`.
+    pub fn first_column(&self, p: u64) -> u64 {
+        let Shape {
+            rows,
+            colours,
+            guarded,
+            ..
+        } = *self.shape();
+        first_column(rows, colours, guarded, p)
+    }
+
+    /// Writes the tiles of a row after the first column.
+    ///
+    /// # Errors
+    /// [`BlocksError`]; the tiles are invalid then.
+    pub fn start(
+        &self,
+        row: usize,
+        tiles: &mut [&mut [u64]],
+        observer: &dyn Observer,
+    ) -> Result<Totals, BlocksError> {
+        let unit = self.unit_of(Half::Upper, row)?;
+        self.check_tiles(&unit, tiles.iter().map(|tile| tile.len()))?;
+        let k = self.split.primes();
+        let mut words = Words::new(unit.elements(), k).map_err(|source| BlocksError::Memory {
+            bytes: unit.elements().saturating_mul(8 * k as u64),
+            source,
+        })?;
+        // Fill a contiguous unit first, then copy its pieces to the tiles.
+        let part = Part::new(&unit, &mut words, k);
+        let totals = Totals::of(self.split.start(part, &Asked(observer))?);
+        let words = words.words_mut();
+        let mut pieces = Vec::new();
+        for (place, tile) in tiles.iter_mut().enumerate() {
+            self.grid.pieces_of(&self.split, &unit, place, &mut pieces);
+            let mut rest = &mut **tile;
+            for piece in &pieces {
+                let piece = piece.start as usize * k..piece.end as usize * k;
+                let (part, after) = rest.split_at_mut(piece.len());
+                part.copy_from_slice(&words[piece]);
+                rest = after;
+            }
+        }
+        Ok(totals)
+    }
+
+    /// Advances one half in a unit, from its tiles `before`, in their order, to the tiles `after`.
+    ///
+    /// Nothing is copied if tiles begin at multiples of an element's `8 k` bytes.
+    ///
+    /// # Errors
+    /// [`BlocksError`]; the tiles `after` are invalid then.
+    pub fn advance(
+        &self,
+        half: Half,
+        number: usize,
+        before: &[&[u64]],
+        after: &mut [&mut [u64]],
+        primes: &[u64],
+        observer: &dyn Observer,
+    ) -> Result<Done, BlocksError> {
+        self.advance_tiles((half, number), Some(before), after, primes, observer)
+    }
+
+    /// Advances one half in a unit in place.
+    ///
+    /// # Errors
+    /// [`BlocksError`]; the tiles are invalid then.
+    pub fn advance_in_place(
+        &self,
+        half: Half,
+        number: usize,
+        tiles: &mut [&mut [u64]],
+        primes: &[u64],
+        observer: &dyn Observer,
+    ) -> Result<Done, BlocksError> {
+        self.advance_tiles((half, number), None, tiles, primes, observer)
+    }
+
+    /// Advances a unit, after checking its primes and tiles.
+    fn advance_tiles(
+        &self,
+        (half, number): (Half, usize),
+        before: Option<&[&[u64]]>,
+        after: &mut [&mut [u64]],
+        primes: &[u64],
+        observer: &dyn Observer,
+    ) -> Result<Done, BlocksError> {
+        self.check_primes(primes)?;
+        let unit = self.unit_of(half, number)?;
+        if let Some(before) = before {
+            self.check_tiles(&unit, before.iter().map(|tile| tile.len()))?;
+        }
+        self.check_tiles(&unit, after.iter().map(|tile| tile.len()))?;
+        let unit = (&self.grid, half.advanced(), number);
+        let watch = Asked(observer);
+        let (done, tiles) = (self.split).advance_tiles(unit, before, after, primes, &watch)?;
+        Ok(Done {
+            totals: Totals::of(done),
+            seen: tiles.iter().map(|tile| tile.read).collect(),
+            checksums: tiles.iter().map(|tile| tile.written).collect(),
+        })
+    }
+
+    /// Adds up the sums of the units of a phase.
+    ///
+    /// # Errors
+    /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
+    pub fn total<'t>(
+        &self,
+        units: impl IntoIterator<Item = &'t Totals>,
+        primes: &[u64],
+    ) -> Result<Totals, BlocksError> {
+        self.check_primes(primes)?;
+        let mut all = Totals::default();
+        for unit in units {
+            self.check_sums(unit, primes)?;
+            self.split.add_sums(&mut all.sums, &unit.sums, primes);
+            all.read = all.read.wrapping_add(unit.read);
+            all.written = all.written.wrapping_add(unit.written);
+        }
+        Ok(all)
+    }
+
+    /// Returns the count at the end of a column, modulo each prime, from the totals of all lower
+    /// units.
+    ///
+    /// # Errors
+    /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
+    pub fn count(&self, totals: &Totals, primes: &[u64]) -> Result<Vec<u64>, BlocksError> {
+        self.check_primes(primes)?;
+        self.check_sums(totals, primes)?;
+        Ok(self.split.count(&totals.sums, primes))
+    }
+
+    /// Packs the tiles of a unit into one message for each destination.
+    ///
+    /// Unit `u` of the other half is at destination `destinations[u]`, numbered from 0. There are
+    /// at most as many destinations as such units.
+    ///
+    /// # Errors
+    /// [`BlocksError::Unit`], also for a destination beyond the last, and [`BlocksError::Tiles`].
+    pub fn pack(
+        &self,
+        half: Half,
+        number: usize,
+        destinations: &[usize],
+    ) -> Result<Pack, BlocksError> {
+        let unit = self.unit_of(half, number)?;
+        let tiles = self.tiles_of(&unit);
+        if tiles.len() != destinations.len() {
+            return Err(BlocksError::Tiles {
+                number,
+                tiles: tiles.len(),
+                given: destinations.len(),
+            });
+        }
+        let units = destinations.len();
+        if let Some(&number) = destinations.iter().find(|&&to| to >= units) {
+            return Err(BlocksError::Unit { number, units });
+        }
+        // Tiles with the same destination follow each other in its message.
+        let most = destinations.iter().max().map_or(0, |most| most + 1);
+        let mut words = vec![0; most];
+        let places = tiles.into_iter().zip(destinations).map(|(size, &to)| {
+            let at = words[to];
+            words[to] += size;
+            (to, at)
+        });
+        let places = places.collect();
+        Ok(Pack { words, places })
+    }
+
+    /// Returns a unit of the phase that advances a half.
+    fn unit_of(&self, half: Half, number: usize) -> Result<Unit, BlocksError> {
+        let units = self.units(half);
+        if number >= units {
+            return Err(BlocksError::Unit { number, units });
+        }
+        Ok(self
+            .grid
+            .unit(&self.split, half.advanced() as usize, number))
+    }
+
+    /// Returns an error unless the given tiles have the numbers of words of a unit's tiles.
+    fn check_tiles(
+        &self,
+        unit: &Unit,
+        given: impl ExactSizeIterator<Item = usize>,
+    ) -> Result<(), BlocksError> {
+        let (number, sizes) = (unit.number, self.tiles_of(unit));
+        if given.len() != sizes.len() {
+            return Err(BlocksError::Tiles {
+                number,
+                tiles: sizes.len(),
+                given: given.len(),
+            });
+        }
+        for (place, (words, given)) in sizes.into_iter().zip(given).enumerate() {
+            let given = given as u64;
+            if words != given {
+                return Err(BlocksError::Size {
+                    number,
+                    place,
+                    words,
+                    given,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the number of words of each tile of a unit.
+    fn tiles_of(&self, unit: &Unit) -> Vec<u64> {
+        let (rows, columns) = (self.units(Half::Upper), self.units(Half::Lower));
+        match unit.advanced {
+            Advanced::Upper => (0..columns).map(|c| self.words(unit.number, c)).collect(),
+            Advanced::Lower => (0..rows).map(|r| self.words(r, unit.number)).collect(),
+        }
+    }
+
+    fn check_primes(&self, primes: &[u64]) -> Result<(), BlocksError> {
+        let k = self.split.primes();
+        let are_sound = primes.len() == k && primes.iter().all(|p| (2..LIMIT).contains(p));
+        are_sound.then_some(()).ok_or_else(|| BlocksError::Primes {
+            k,
+            given: primes.to_vec(),
+        })
+    }
+
+    fn check_sums(&self, totals: &Totals, primes: &[u64]) -> Result<(), BlocksError> {
+        let mut lanes = totals.sums.iter().flat_map(|sums| sums.iter().enumerate());
+        let are_residues = lanes.all(|(i, &sum)| sum < primes[i % primes.len()]);
+        are_residues.then_some(()).ok_or(BlocksError::Sums)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,296 @@
+//! Glued halves compared with the sums of whole vectors.
+
+use super::*;
+use crate::half::Letter;
+use crate::spectator::pattern_letters;
+use crate::{Advanced, Geometry, Part, Shape, Unit};
+use std::collections::BTreeMap;
+use tengen_base::observer::Silent;
+use tengen_exact::Crt;
+use tengen_exact::primes::primes;
+
+struct Unwatched;
+
+impl Watch for Unwatched {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        true
+    }
+}
+
+/// The vectors of a board, and its numbers.
+struct Vectors {
+    split: Split,
+    primes: Vec<u64>,
+    /// After 1, 2, ... columns.
+    straight: Vec<Words>,
+    /// After 1, 2, ... columns, with U one column further.
+    staggered: Vec<Words>,
+    /// With 1, 2, ... columns.
+    numbers: Vec<UBig>,
+}
+
+fn copy(words: &mut Words, split: &Split) -> Words {
+    let mut copy = Words::new(split.layout.len(), split.k).unwrap();
+    copy.words_mut().copy_from_slice(words.words_mut());
+    copy
+}
+
+impl Vectors {
+    fn new(shape: &Shape, k: usize, threads: usize, columns: usize) -> Vectors {
+        let split = Split::new(shape, k, threads, &Silent).unwrap();
+        let primes: Vec<u64> = primes().take(k).collect();
+        let mut words = Words::new(split.layout.len(), k).unwrap();
+        let unit = Unit::of_half(&split, Advanced::Upper);
+        split
+            .start(Part::new(&unit, &mut words, k), &Unwatched)
+            .unwrap();
+        let crt = Crt::new(&primes).unwrap();
+        let first = primes.iter();
+        let first =
+            first.map(|&p| crate::first_column(shape.rows, shape.colours, shape.guarded, p));
+        let first: Vec<u64> = first.collect();
+        let mut numbers = vec![crt.reconstruct(&first).unwrap()];
+        let mut straight = vec![copy(&mut words, &split)];
+        let mut staggered = Vec::new();
+        for column in 1..columns {
+            let mut sums = Default::default();
+            for phase in split.phases(column) {
+                let unit = Unit::whole(&split, phase);
+                let part = Part::new(&unit, &mut words, k);
+                sums = split.advance(part, &primes, &Unwatched).unwrap().sums;
+                if split.advanced(phase) == Advanced::Upper {
+                    staggered.push(copy(&mut words, &split));
+                }
+            }
+            straight.push(copy(&mut words, &split));
+            let residues = split.count(&sums, &primes);
+            numbers.push(crt.reconstruct(&residues).unwrap());
+        }
+        Vectors {
+            split,
+            primes,
+            straight,
+            staggered,
+            numbers,
+        }
+    }
+
+    fn glued(&self, border: Border, i: usize, j: usize) -> UBig {
+        let of = match border {
+            Border::Straight => &self.straight,
+            Border::Staggered => &self.staggered,
+        };
+        let half = |columns: usize| GluedHalf {
+            vector: &of[columns - 1],
+            columns,
+        };
+        let halves = [half(i), half(j)];
+        let glued = self.split.glue(border, halves, &self.primes, &Unwatched);
+        glued.unwrap()
+    }
+}
+
+/// Glues all halves of boards that fit together; returns the number of comparisons.
+fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
+    let vectors = Vectors::new(shape, k, threads, columns);
+    // A single column is a path, not a ring.
+    let is_ring = shape.geometry == Geometry::Ring;
+    let mut compared = 0;
+    for i in 1..=columns {
+        for j in 1..=columns {
+            let straight = Border::Straight.suits(shape);
+            if straight && i + j - 1 <= columns && !(is_ring && i + j == 2) {
+                let glued = vectors.glued(Border::Straight, i, j);
+                assert_eq!(glued, vectors.numbers[i + j - 2], "{shape:?} {i} {j}");
+                compared += 1;
+            }
+            let staggered = Border::Staggered.suits(shape);
+            if staggered && i + j <= columns {
+                let glued = vectors.glued(Border::Staggered, i, j);
+                assert_eq!(glued, vectors.numbers[i + j - 1], "{shape:?} {i} {j}");
+                compared += 1;
+            }
+        }
+    }
+    compared
+}
+
+fn shape(rows: usize, colours: u8, guarded: [bool; 2]) -> Shape {
+    Shape::of(Geometry::Square, rows, guarded).with_colours(colours)
+}
+
+#[test]
+fn halves_give_the_number_of_the_whole() {
+    let mut compared = 0;
+    for rows in 2..=8 {
+        for guarded in [[false; 2], [true; 2], [true, false], [false, true]] {
+            let columns = if rows < 7 { 9 } else { 6 };
+            compared += compare(&shape(rows, 2, guarded), 4, 2, columns);
+        }
+    }
+    for rows in 2..=5 {
+        for guarded in [[false; 2], [true; 2], [true, false]] {
+            compared += compare(&shape(rows, 3, guarded), 4, 1, 6);
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+/// Checks rings, whose number is that of a cylinder, and the triangular lattice with equal halves.
+#[test]
+fn halves_of_other_geometries_give_the_number_of_the_whole() {
+    let mut compared = 0;
+    for rows in 3..=8 {
+        for guarded in [[false; 2], [true, false], [true; 2]] {
+            let shape = Shape::of(Geometry::Ring, rows, guarded);
+            compared += compare(&shape, 4, 2, if rows < 7 { 8 } else { 5 });
+        }
+    }
+    for (rows, colours) in [(2, 2), (4, 2), (6, 2), (8, 2), (2, 3), (4, 3)] {
+        for guarded in [[false; 2], [true; 2]] {
+            let shape = Shape::of(Geometry::Triangular, rows, guarded).with_colours(colours);
+            compared += compare(&shape, 4, 2, if rows < 8 { 7 } else { 4 });
+        }
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+/// Goes on for a number of calls, then stops.
+struct Patience(AtomicUsize);
+
+impl Watch for Patience {
+    fn computed(&self, _: u64) {}
+    fn go_on(&self) -> bool {
+        let left = |left: usize| left.checked_sub(1);
+        (self.0)
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, left)
+            .is_ok()
+    }
+}
+
+/// Checks that gluing stops at any call of the watch, and finds the number otherwise.
+#[test]
+fn gluing_stops_when_it_is_told_to() {
+    let vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
+    let half = GluedHalf {
+        vector: &vectors.straight[1],
+        columns: 2,
+    };
+    let glue = |watch: &Patience| {
+        let halves = [half; 2];
+        vectors
+            .split
+            .glue(Border::Straight, halves, &vectors.primes, watch)
+    };
+    let all = Patience(AtomicUsize::new(usize::MAX));
+    assert_eq!(glue(&all).as_ref(), Ok(&vectors.numbers[2]));
+    let asked = usize::MAX - all.0.into_inner();
+    assert!(asked > 20, "{asked}");
+    for moment in 0..asked {
+        let stopped = glue(&Patience(AtomicUsize::new(moment)));
+        assert_eq!(
+            stopped,
+            Err(GlueError::Stopped(Stopped)),
+            "{moment} of {asked}"
+        );
+    }
+}
+
+/// Checks the 3 x 3 board of docs/split.md: the counts of half of it, by the letters of its middle
+/// column.
+#[test]
+fn the_example_of_the_documentation() {
+    let vectors = Vectors::new(&shape(3, 2, [false; 2]), 1, 1, 3);
+    let split = &vectors.split;
+    let (words, p) = (vectors.straight[1].words(), vectors.primes[0]);
+    let mut middles: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+    let (u, d) = (&split.upper.classes, &split.lower.classes);
+    for (lower, of_d) in d.iter().enumerate().filter(|(_, class)| class.canonical) {
+        let chunk = split.layout.number(true, lower, 0);
+        for (upper, of_u) in u.iter().enumerate() {
+            for (rank, pattern) in (0..).zip(&of_u.patterns) {
+                let tile = split.layout.tile(chunk, (upper, rank));
+                let mut letters = pattern_letters(*pattern, 2);
+                letters.reverse();
+                letters.extend(pattern_letters(of_d.patterns[0], 1));
+                let name = |letter: Letter| match (letter, letter.is_marked()) {
+                    (Letter::Empty, _) => '.',
+                    (_, false) => ['o', 'x'][usize::from(letter.colour())],
+                    (_, true) => ['O', 'X'][usize::from(letter.colour())],
+                };
+                let name: String = letters.into_iter().map(name).collect();
+                for state in split.layout.states(split.halves(), (upper, lower), true) {
+                    let word = words[(tile + u64::from(state.at)) as usize];
+                    let count = if word > p / 2 {
+                        word.wrapping_sub(p)
+                    } else {
+                        word
+                    } as i64;
+                    middles.entry(name.clone()).or_default().push(count);
+                }
+            }
+        }
+    }
+    middles
+        .values_mut()
+        .for_each(|counts| counts.sort_unstable());
+    for (letters, counts) in [
+        ("...", &[27][..]),
+        (".xO", &[10]),
+        ("OxO", &[1, 5]),
+        ("OXO", &[1, 4]),
+        ("ooo", &[18]),
+    ] {
+        assert_eq!(middles[letters], counts, "{letters}");
+    }
+    assert_eq!(vectors.glued(Border::Straight, 2, 2), UBig::from(12675u32));
+}
+
+/// Prints the times of halves at some sizes. (`cargo test --release -- --ignored --nocapture`)
+#[test]
+#[ignore = "measures"]
+fn times() {
+    use std::time::Instant;
+    let most: usize = std::env::var("ROWS").map_or(10, |rows| rows.parse().unwrap());
+    for rows in 9..=most {
+        let shape = shape(rows, 2, [false; 2]);
+        let columns = rows.div_ceil(2);
+        let needed = words_for(&shape, columns, Border::Straight).unwrap();
+        let k = std::env::var("K").map_or(needed, |k| k.parse().unwrap());
+        let split = Split::new(&shape, k, 2, &Silent).unwrap();
+        split.keep_programs(1 << 30);
+        let primes: Vec<u64> = primes().take(k).collect();
+        let mut words = Words::new(split.layout.len(), k).unwrap();
+        let unit = Unit::of_half(&split, Advanced::Upper);
+        let begin = Instant::now();
+        split
+            .start(Part::new(&unit, &mut words, k), &Unwatched)
+            .unwrap();
+        for column in 1..columns {
+            for phase in split.phases(column) {
+                let unit = Unit::whole(&split, phase);
+                let part = Part::new(&unit, &mut words, k);
+                split.advance(part, &primes, &Unwatched).unwrap();
+            }
+        }
+        let swept = begin.elapsed();
+        let half = GluedHalf {
+            vector: &words,
+            columns,
+        };
+        let begin = Instant::now();
+        Joins::new(&split.upper, &split.lower, &Unwatched).unwrap();
+        let joined = begin.elapsed();
+        let begin = Instant::now();
+        let found = split
+            .glue(Border::Straight, [half; 2], &primes, &Unwatched)
+            .unwrap();
+        println!(
+            "{rows} x {}: {needed} words, {} elements, swept {swept:?} with {k}, joins {joined:?}, glued {:?}: {found}",
+            2 * columns - 1,
+            split.layout.len(),
+            begin.elapsed()
+        );
+    }
+}

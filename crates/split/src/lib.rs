@@ -1,0 +1,122 @@
+//! The fast engine for two and three colours.
+//!
+//! This crate is internal and unstable: use the crate `tengen` instead.
+//!
+//! With two or three colours it counts boards on the square and the triangular lattice, with all
+//! boundaries. With two colours it also counts brick walls (hexagons, squares and octagons) and
+//! rings of the square lattice, which make up cylinders.
+//!
+//! # Marked stones
+//! The number of legal positions is a sum by inclusion and exclusion over the strings without
+//! liberties. It runs over all colourings and all sets S of libertyless strings, each with the sign
+//! (-1)^|S|. A stone is *free* if its string is not in S; nothing is required of it. A stone is
+//! *marked* if its string is in S. A marked string never touches an empty point, and counts -1 when
+//! it ends. So a cell of the border keeps its letter until it is covered; only the connections
+//! between marked stones change. (The frontier problem uses the classic formalism, in which strings
+//! become safe. The two engines check each other.)
+//!
+//! # Two halves
+//! The border of m cells is split into U above and D below. A column takes two *phases*: U is
+//! advanced while D looks on as a *spectator*, then D while U looks on. A spectator keeps its
+//! letters during a phase. So the counts for each pattern of the spectator's letters form a *chunk*
+//! that is processed by itself: it is read, taken through all steps of the phase, and written.
+//!
+//! ```text
+//!     column x-1   x               geometry    which cells touch
+//!                                  course      in which order they are replaced
+//!                                  half        one half's cells and strings
+//!        .         #  row 0        colours     permutations of the colours
+//!        .         #               spectator   patterns, classes, slots
+//!        .         #       U       tables      which rows lead to which
+//!        .         #  h-1          layout      where a count is in the vector
+//!     --------- split ---------    program     lists of additions for a class
+//!        #         .  h            kernel      runs them, in vector instructions
+//!        #         .       D       advance     chunks, threads, phases
+//!        #         .  m-1          grid        parts of the vector: tiles, units
+//!                                  apart       units whose tiles are scattered
+//!                                  glue        two halves of a board, put together
+//! ```
+//!
+//! `docs/split.md` follows a board of 3 rows through one column, with all figures; the test
+//! `tests::example` asserts them. The entry functions are [`Split::new`], then `start`, then
+//! `advance` for each phase of each column. The cost of a column is proportional to elements times
+//! rows times primes.
+//!
+//! A phase on a chunk is a pure function of its counts: it can be repeated, needs no other data and
+//! does no input or output. The caller holds the vector, in memory or in files. Callers that
+//! distribute the work over machines use [`blocks`].
+//!
+//! | module | content |
+//! |---|---|
+//! | `engine` | [`Split`]: the tables of a board, and the memory that it needs |
+//! | [`blocks`] | steps of the sweep as pure functions on tiles of the vector |
+//! | `glue` | two halves of a board, joined to a number |
+//! | [`letter`] | the content of a point when strings are marked |
+//! | [`labels`] | labels of cells: equal labels mean one string |
+//!
+//! # Invariants
+//!
+//! - The crate does no I/O and has no clock and no global state.
+//! - The residues do not depend on the number of threads, nor on the instructions of the processor.
+//!   `every_window_number_of_primes_and_processor_gives_the_same` guards this.
+//! - The engine shares no rule of the game with the frontier problem of `tengen-sweep`. It sums
+//!   over marked strings with both signs, so no step can check that weight is conserved. Wrong
+//!   residues are detected when they are combined: see `tengen-count`.
+//! - The order of words in a tile is fixed for each [`blocks::LAYOUT`], since other machines store
+//!   tiles. `the_layout_is_that_of_its_version` guards this.
+//! - `unsafe` is allowed in `advance`, `apart`, `kernel`, `sharing` and `start`. Each block states
+//!   its condition under `SAFETY`.
+
+mod advance;
+mod apart;
+mod asking;
+pub mod blocks;
+mod bricks;
+mod coder;
+mod colours;
+mod compile;
+mod course;
+mod engine;
+mod first_column;
+mod geometry;
+mod glue;
+mod grid;
+mod half;
+mod kernel;
+pub mod labels;
+mod layout;
+pub mod letter;
+mod lock;
+mod program;
+mod programs;
+mod rows;
+mod shape;
+mod sharing;
+mod sizes;
+mod slots;
+mod spectator;
+mod start;
+mod sums;
+mod tables;
+mod together;
+mod watch;
+mod words;
+
+pub use asking::Stopped;
+pub use course::Advanced;
+pub use engine::{Needs, Split};
+pub use first_column::first_column;
+pub use geometry::{Geometry, MAX_HALF};
+pub use glue::{Border, GlueError, GluedHalf, words_for};
+pub use grid::{Grid, Unit};
+pub use kernel::Isa;
+pub use shape::Shape;
+pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
+pub use slots::{LANES, LINE, period};
+pub use sums::{Advance, Sums, Tally};
+pub use together::{SHARED, TOGETHER};
+pub use watch::Watch;
+pub use words::{Part, Words};
+
+#[cfg(test)]
+mod tests;

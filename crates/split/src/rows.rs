@@ -1,0 +1,295 @@
+//! Rows of a stage for a class of spectators: where they are, and how much memory they take.
+//!
+//! - Entry: [`Placed::new`] for places, [`Size::of`] for sizes.
+//! - Invariant: rows of a block lie one after the other and begin at a line.
+//! - Cost: a pass over the rows of the stage for each class.
+//!
+//! A *line* is 64 bytes, that is, 8 words. A *slot* is a way to combine the spectator's marked runs
+//! into strings ([spectator](super::spectator)). It has `width` words: K primes for each of `width /
+//! K` patterns. In a row, the slots without an open end and those with one begin at a line each. So
+//! transitions for only one of the two kinds still add whole lines:
+//!
+//! ```text
+//!   row    |closed closed closed ....|open open ....|      each part is padded to whole lines
+//! ```
+
+use super::layout::Place;
+use super::slots::LINE;
+use super::spectator::{Class, Span};
+use super::tables::{PhaseTables, StackEnd, Stage, end_of, stack_of};
+use std::ops::Range;
+
+/// A row to be read from or written to the vector.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Transfer {
+    /// First line of the row, counted from the beginning of the block.
+    pub(super) line: u32,
+    /// Number of slots without an open end.
+    pub(super) closed: u32,
+    /// Number of slots with an open end.
+    pub(super) open: u32,
+    /// The first slot's number in the class.
+    pub(super) first: u32,
+    /// Number of slots with the same stack before the first one.
+    skipped: u32,
+    /// The place of the first slot in the vector.
+    pub(super) place: Place,
+    /// `true` if the row has an odd number of strings of its own, open ones included.
+    pub(super) odd: bool,
+    /// `true` if another transfer has the same counts already.
+    pub(super) again: bool,
+    /// `true` if the words are added to the [tally](super::sums::Tally), a checksum.
+    pub(super) tallied: bool,
+    /// `true` if the row is only summed: another row with the same counts is written to its places.
+    pub(super) summed_only: bool,
+}
+
+/// Where a row is in the vector, and where it is written again.
+pub(super) struct Spot {
+    pub(super) place: Place,
+    /// Further places to which the same counts are written.
+    pub(super) again: Vec<Place>,
+    /// `true` if the counts are added to the tally. Counts that are written once and read twice, or
+    /// the reverse, are tallied once.
+    pub(super) tallied: bool,
+    /// `true` if the further places are added to the tally.
+    pub(super) again_tallied: bool,
+    /// `true` if another row with the same counts has the same places.
+    pub(super) twin: bool,
+}
+
+/// Memory and work of a program, computed without making it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Lines of the largest stage of a block.
+    pub(super) scratch: u64,
+    /// Lines of the largest boundary between two segments.
+    pub(super) boundary: u64,
+    /// Lines that are computed by all steps together.
+    pub(super) lines: u64,
+    rows: u64,
+    slots: u64,
+}
+
+impl Size {
+    /// Computes the size of a class's program with `width` words per slot.
+    pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
+        let mut size = Size::default();
+        for (number, stage) in tables.stages.iter().enumerate() {
+            let spans = Spans::new(class, stage);
+            let (mut most, mut all) = (0, 0);
+            // A block is in memory only while it is worked on, so the largest block counts.
+            // All rows of a block with one shape have equally many slots.
+            for shapes in stage.alike.chunk_by(|a, b| a.block == b.block) {
+                let mut block = 0;
+                for of in shapes {
+                    let (span, rows) = (spans.of(of.shape), u64::from(of.rows));
+                    block += u64::from(lines(span.closed, width) + lines(span.open, width)) * rows;
+                    size.rows += u64::from(span.len() > 0) * rows;
+                    size.slots += u64::from(span.len()) * rows;
+                }
+                most = most.max(block);
+                all += block;
+            }
+            size.scratch = size.scratch.max(most);
+            if number > 0 {
+                size.lines += all;
+            }
+            // All rows between two segments are in memory at once.
+            if number > 0 && tables.segments.iter().any(|s| s.start == number) {
+                size.boundary = size.boundary.max(all);
+            }
+        }
+        size
+    }
+
+    /// Returns the bytes of working memory: two stages of a block, and the rows between segments.
+    pub(super) fn bytes(&self, tables: &PhaseTables) -> u64 {
+        (2 * self.scratch + Size::boundaries(tables) * self.boundary) * 8 * LINE as u64
+    }
+
+    /// Returns the number of buffers between segments that exist at a time.
+    pub(super) fn boundaries(tables: &PhaseTables) -> u64 {
+        (tables.segments.len() as u64 - 1).min(2)
+    }
+
+    /// Estimates the bytes of the program: an entry for every row, and pairs for half of the slots.
+    pub(super) fn program_bytes(&self) -> u64 {
+        24 * self.rows + 4 * self.slots
+    }
+}
+
+/// The slots that belong to each shape, indexed by shape.
+struct Spans(Vec<Span>);
+
+impl Spans {
+    /// Computes the slots of each shape that occurs in a stage.
+    fn new(class: &Class, stage: &Stage) -> Spans {
+        // Every shape is in this list, which is far shorter than that of the rows.
+        let shapes = stage
+            .alike
+            .iter()
+            .map(|alike| alike.shape)
+            .max()
+            .unwrap_or(0);
+        let span = |shape: StackEnd| {
+            // Touching cells at the split restrict each other, so only some slots of the stack
+            // remain.
+            if stage.staggered {
+                class.span(stack_of(shape))
+            } else {
+                class.restricted(stack_of(shape), end_of(shape))
+            }
+        };
+        Spans((0..=shapes).map(span).collect())
+    }
+
+    fn of(&self, shape: StackEnd) -> Span {
+        self.0[usize::from(shape)]
+    }
+}
+
+/// The place of each row of a stage for one class.
+pub(super) struct Placed<'a> {
+    pub(super) stage: &'a Stage,
+    spans: Spans,
+    /// First line of every row, and the end.
+    lines: Vec<u32>,
+    pub(super) width: usize,
+}
+
+/// Returns the number of lines that `slots` slots of `width` words take.
+pub(super) fn lines(slots: u32, width: usize) -> u32 {
+    (slots * width as u32).div_ceil(LINE as u32)
+}
+
+impl<'a> Placed<'a> {
+    /// Places the rows of a stage one after the other.
+    pub(super) fn new(class: &Class, stage: &'a Stage, width: usize) -> Placed<'a> {
+        let spans = Spans::new(class, stage);
+        let mut next = 0u32;
+        let mut starts = Vec::with_capacity(stage.shapes.len() + 1);
+        for &shape in &stage.shapes {
+            starts.push(next);
+            let span = spans.of(shape);
+            let more = lines(span.closed, width) + lines(span.open, width);
+            next += more;
+            assert!(next < 1 << 29, "words of a chunk have numbers of 32 bits");
+        }
+        starts.push(next);
+        Placed {
+            stage,
+            spans,
+            lines: starts,
+            width,
+        }
+    }
+
+    /// Returns the number of lines of the two parts of a row: without an open end, and with one.
+    pub(super) fn row_parts(&self, span: Span) -> [u32; 2] {
+        [span.closed, span.open].map(|slots| lines(slots, self.width))
+    }
+
+    pub(super) fn span(&self, row: u32) -> Span {
+        self.spans.of(self.stage.shapes[row as usize])
+    }
+
+    pub(super) fn line(&self, row: u32) -> u32 {
+        self.lines[row as usize]
+    }
+
+    pub(super) fn block_lines(&self, block: usize) -> Range<u32> {
+        let row = |block: usize| self.lines[self.stage.blocks[block] as usize];
+        row(block)..row(block + 1)
+    }
+
+    /// Returns the number of lines of all rows.
+    pub(super) fn all_lines(&self) -> u32 {
+        *self.lines.last().expect("there is an end")
+    }
+
+    /// Returns the number of the first word of a slot, which is given by its number in the class.
+    pub(super) fn word(&self, row: u32, slot: u32) -> u32 {
+        let span = self.span(row);
+        let local = slot - span.first;
+        let width = self.width as u32;
+        // Slots with an open end begin at a line of their own.
+        let inside = if local < span.closed {
+            local * width
+        } else {
+            lines(span.closed, self.width) * LINE as u32 + (local - span.closed) * width
+        };
+        self.line(row) * LINE as u32 + inside
+    }
+}
+
+impl Placed<'_> {
+    /// Lists the rows of a block that have slots; their places are not set yet.
+    pub(super) fn transfers(
+        &self,
+        class: &Class,
+        block: usize,
+    ) -> impl Iterator<Item = (usize, Transfer)> {
+        let rows = self.stage.blocks[block]..self.stage.blocks[block + 1];
+        let base = self.block_lines(block).start;
+        rows.filter_map(move |row| {
+            let span = self.span(row);
+            if span.len() == 0 {
+                return None;
+            }
+            let all = class.span(stack_of(self.stage.shapes[row as usize]));
+            let transfer = Transfer {
+                line: self.line(row) - base,
+                closed: span.closed,
+                open: span.open,
+                first: span.first,
+                skipped: span.first - all.first,
+                place: Place::default(),
+                odd: false,
+                again: false,
+                tallied: true,
+                summed_only: false,
+            };
+            Some((row as usize, transfer))
+        })
+    }
+}
+
+impl Transfer {
+    /// Returns this transfer with the place and the tally of a spot.
+    pub(super) fn to(self, spot: &Spot) -> Transfer {
+        Transfer {
+            tallied: spot.tallied,
+            ..self.at(spot.place)
+        }
+    }
+
+    /// Returns this transfer moved to the slots of `place`, of which the first ones may be skipped.
+    fn at(self, place: Place) -> Transfer {
+        let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
+        Transfer {
+            place: Place {
+                // Places are computed for the first slot of the stack, which the restriction may
+                // leave out.
+                base: place.base.wrapping_add(skipped),
+                ..place
+            },
+            ..self
+        }
+    }
+
+    /// Adds the transfers that write a row to its place, and to any further places.
+    pub(super) fn add_stores(self, spot: &Spot, odd: bool, all: &mut Vec<Transfer>) {
+        let transfer = Transfer { odd, ..self };
+        all.push(Transfer {
+            summed_only: spot.twin,
+            ..transfer.to(spot)
+        });
+        let again = spot.again.iter().filter(|_| !spot.twin);
+        all.extend(again.map(|&place| Transfer {
+            again: true,
+            tallied: spot.again_tallied,
+            ..transfer.at(place)
+        }));
+    }
+}

@@ -1,0 +1,45 @@
+//! Slots, lines and the primes of their words.
+//!
+//! - Entry: [`LANES`], [`period`] and [`LINE`].
+//! - Invariant: the primes of a line depend only on the line's number in its part of a row.
+//! - Cost: constant.
+//!
+//! A *slot* is a way to combine the spectator's marked runs into strings
+//! ([spectator](super::spectator)). In a program it belongs to one or more patterns of the
+//! spectator's class, and has K words for each pattern, one for each prime. Slots follow each other without gaps; at most the last
+//! line of a row is partly empty:
+//!
+//! ```text
+//!   8 primes, one pattern      |01234567|01234567|01234567|         a slot is a line
+//!   4 primes, two patterns     |01230123|01230123|01230123|
+//!   5 primes, one pattern      |01234012|34012340|1234....|         4 slots
+//!   5 primes, 8 patterns       |01234012|34012340|12340123|40123401|23401234|     one slot
+//! ```
+//!
+//! The primes of the words repeat after a number of lines, the *period*: 3, 5 and 3 lines for 3, 5
+//! and 6 primes. For other numbers of primes all lines are alike.
+//!
+//! With 3, 5 and 6 primes the number of patterns in a slot is chosen to give the fewest lines. More
+//! patterns make rows longer, so that less is lost at their ends. But if that number does not
+//! divide the number of patterns of the class, the last slots have gaps.
+
+/// Words in a line.
+pub const LINE: usize = 8;
+
+/// Numbers of primes that can be computed together.
+pub const LANES: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
+
+/// Returns the index of `k` in [`LANES`].
+///
+/// # Panics
+/// If `k` is not in [`LANES`].
+pub(super) fn place(k: usize) -> usize {
+    let found = LANES.iter().position(|&lanes| lanes == k);
+    found.unwrap_or_else(|| panic!("lines of {k} primes"))
+}
+
+/// Returns the number of lines after which the primes of the words repeat.
+pub const fn period(k: usize) -> usize {
+    let twos = 1 << k.trailing_zeros();
+    k / if twos < LINE { twos } else { LINE }
+}

@@ -1,0 +1,345 @@
+//! Brute force: all situations of a small problem, by an independent implementation of the rules.
+//!
+//! It shares only the board's graph with the solver, the check of certificates, and the exact
+//! model.
+
+use std::collections::HashMap;
+use tengen_board::{Board, EMPTY, Player, Position};
+use tengen_tsumego::certificate::{Claim, Place};
+use tengen_tsumego::problem::{Problem, Rim};
+
+/// The index of the attacker.
+pub const ATTACKER: usize = 0;
+/// The index of the defender.
+pub const DEFENDER: usize = 1;
+
+/// A situation. Sets of points are bit sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Node {
+    /// The stones of each side.
+    pub stones: [u64; 2],
+    /// The side to move.
+    pub mover: usize,
+    /// The point that the ko rule forbids.
+    pub ko: Option<usize>,
+    /// The balance of outside threats: the defender's if positive, the attacker's if negative.
+    pub threats: i8,
+    /// A bit mask of the captured targets.
+    pub captured: u8,
+}
+
+/// A bit of [`Node::captured`]: the defender has captured a string that the attacker must not lose.
+const SPARED: u8 = 1 << 7;
+
+/// The parts of a problem that never change.
+pub struct Brute {
+    beside: Vec<u64>,
+    /// The points on which stones are never captured.
+    lasting: u64,
+    /// The points on which stones are played, including a rim on which one player plays.
+    region: Vec<usize>,
+    /// The points whose colours a place lists.
+    listed: Vec<usize>,
+    /// The side that wins by capturing stones on some points, and these points.
+    brittle: Option<(usize, u64)>,
+    targets: Vec<u64>,
+    /// The player of each side.
+    pub players: [Player; 2],
+    simple_ko: bool,
+    /// The stones of each side outside the region.
+    outside: [u64; 2],
+    /// The points on which each side may play.
+    open: [u64; 2],
+}
+
+/// For each situation, `true` if all targets can be captured.
+pub type Verdicts = HashMap<Node, bool>;
+
+/// Returns a position with stones of the defender on friendly points, which are outside the region.
+fn with_friendly(position: &Position, friendly: &[usize], defender: Player) -> Position {
+    let mut position = position.clone();
+    for &point in friendly {
+        position.set(point, defender.colour());
+    }
+    position
+}
+
+impl Brute {
+    /// Creates the game of a claim, in which the rim is played on by its player alone.
+    pub fn of_claim(claim: &Claim) -> Brute {
+        let position = with_friendly(&claim.position, &claim.friendly, claim.defender());
+        let parts = (&claim.board, &position, &claim.region[..]);
+        let (targets, defender) = (&claim.targets, claim.defender());
+        let rim = claim.rim.clone().map(|points| Rim {
+            player: claim.loser(),
+            points,
+        });
+        Brute::new(parts, targets, defender, claim.simple_ko, rim.as_ref())
+    }
+
+    /// Creates the game of a problem, in which the rim is played on by its player alone.
+    pub fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
+        let position = with_friendly(&problem.position, &problem.friendly, problem.defender);
+        let parts = (&problem.board, &position, &problem.region[..]);
+        let (targets, rim) = (&problem.targets, problem.rim.as_ref());
+        Brute::new(parts, targets, problem.defender, simple_ko, rim)
+    }
+
+    /// Creates the game of the whole board of a problem, on which some stones are never captured.
+    pub fn with_standing(problem: &Problem, simple_ko: bool, standing: &[usize]) -> Brute {
+        let mut brute = Brute::of_problem(problem, simple_ko);
+        brute.lasting |= standing.iter().fold(0, |set, &v| set | 1 << v);
+        brute
+    }
+
+    /// Creates the game of a problem with stones on the whole rim from the beginning.
+    ///
+    /// The player of the rim wins by capturing a string beside it.
+    pub fn with_given_rim(problem: &Problem, simple_ko: bool) -> Brute {
+        let mut position = problem.position.clone();
+        let Some(rim) = &problem.rim else {
+            return Brute::of_problem(problem, simple_ko);
+        };
+        let mut brittle = 0;
+        for &point in &rim.points {
+            position.set(point, rim.player.colour());
+            let beside = problem.board.graph().neighbours(point).iter();
+            brittle = beside.fold(brittle, |set, &v| set | 1 << v);
+        }
+        let parts = (&problem.board, &position, &problem.region[..]);
+        let mut brute = Brute::new(parts, &problem.targets, problem.defender, simple_ko, None);
+        brute.brittle = Some((usize::from(rim.player == problem.defender), brittle));
+        brute
+    }
+
+    fn new(
+        (board, position, listed): (&Board, &Position, &[usize]),
+        targets: &[usize],
+        defender: Player,
+        simple_ko: bool,
+        rim: Option<&Rim>,
+    ) -> Brute {
+        let points = board.points();
+        let mut region = listed.to_vec();
+        region.extend(rim.iter().flat_map(|rim| &rim.points));
+        region.sort_unstable();
+        assert!(points <= 64, "sets of points are words");
+        let beside = |v| {
+            let around = board.graph().neighbours(v).iter();
+            around.fold(0, |set, &n| set | 1 << n)
+        };
+        let players = [defender.other(), defender];
+        // Empty points outside the region belong to the attacker.
+        let colour = |v: usize| match position.get(v) {
+            EMPTY => players[ATTACKER].colour(),
+            colour => colour,
+        };
+        let outside = (0..points).filter(|v| !region.contains(v));
+        let mut brute = Brute {
+            beside: (0..points).map(beside).collect(),
+            lasting: (rim.iter())
+                .flat_map(|rim| rim.points.iter().copied())
+                .chain(outside.clone())
+                .chain((0..points).filter(|&v| board.is_guarded(v)))
+                .fold(0, |set, v| set | 1 << v),
+            region: region.clone(),
+            listed: listed.to_vec(),
+            brittle: None,
+            targets: Vec::new(),
+            players,
+            simple_ko,
+            outside: players.map(|player| {
+                let own = outside.clone().filter(|&v| colour(v) == player.colour());
+                own.fold(0, |set, v| set | 1 << v)
+            }),
+            open: players.map(|player| {
+                let others = rim.filter(|rim| rim.player != player);
+                let closed = others.map_or(&[][..], |rim| &rim.points[..]);
+                let open = region.iter().filter(|v| !closed.contains(v));
+                open.fold(0, |set, v| set | 1 << v)
+            }),
+        };
+        let own = (0..points).filter(|&v| position.get(v) == defender.colour());
+        let own = own.fold(0u64, |set, v| set | 1 << v);
+        brute.targets = targets
+            .iter()
+            .map(|&target| brute.string(own, target))
+            .collect();
+        brute
+    }
+
+    /// Returns the situation of a place in the claim or problem.
+    pub fn node(&self, place: &Place, to_move: Player) -> Node {
+        let mut stones = self.outside;
+        for (&point, &colour) in self.listed.iter().zip(&place.stones) {
+            for (side, player) in self.players.iter().enumerate() {
+                stones[side] |= u64::from(colour == player.colour()) << point;
+            }
+        }
+        Node {
+            stones,
+            mover: usize::from(to_move == self.players[DEFENDER]),
+            ko: place.ko,
+            threats: place.threats,
+            captured: place.captured,
+        }
+    }
+
+    /// Returns the place of a situation.
+    pub fn place(&self, node: &Node) -> Place {
+        let colour = |&point: &usize| {
+            let side = (0..2).find(|&side| node.stones[side] >> point & 1 == 1);
+            side.map_or(EMPTY, |side| self.players[side].colour())
+        };
+        Place {
+            stones: self.listed.iter().map(colour).collect(),
+            ko: node.ko,
+            threats: node.threats,
+            captured: node.captured,
+        }
+    }
+
+    /// Returns the stones that are connected to a stone within a set.
+    fn string(&self, own: u64, stone: usize) -> u64 {
+        let mut string = 1 << stone;
+        loop {
+            let more = string | (self.around(string) & own);
+            if more == string {
+                return string;
+            }
+            string = more;
+        }
+    }
+
+    fn around(&self, set: u64) -> u64 {
+        let points = (0..self.beside.len()).filter(|v| set >> v & 1 == 1);
+        points.fold(0, |all, v| all | self.beside[v])
+    }
+
+    /// Returns `true` if a string with these liberties stays on the board.
+    fn stays(&self, string: u64, liberties: u64) -> bool {
+        liberties != 0 || string & self.lasting != 0
+    }
+
+    /// Returns `true` if the attacker has captured all targets.
+    pub fn is_lost(&self, node: &Node) -> bool {
+        node.captured != SPARED && node.captured.count_ones() as usize == self.targets.len()
+    }
+
+    /// Returns the situation after a stone, if the move is legal.
+    pub fn play(&self, node: &Node, point: usize) -> Option<Node> {
+        let (mine, yours) = (node.mover, 1 - node.mover);
+        let [a, d] = node.stones;
+        if (a | d) >> point & 1 == 1 || self.open[mine] >> point & 1 == 0 {
+            return None;
+        }
+        let mut after = Node {
+            mover: yours,
+            ko: None,
+            ..*node
+        };
+        if node.ko == Some(point) {
+            let own = if mine == DEFENDER { 1 } else { -1 };
+            if node.threats * own <= 0 {
+                return None;
+            }
+            after.threats -= own;
+        }
+        after.stones[mine] |= 1 << point;
+        let mut taken = 0;
+        for beside in 0..self.beside.len() {
+            if self.beside[point] & node.stones[yours] & 1 << beside != 0 {
+                let string = self.string(node.stones[yours], beside);
+                let free = self.around(string) & !(after.stones[mine] | node.stones[yours]);
+                if !self.stays(string, free) {
+                    taken |= string;
+                }
+            }
+        }
+        after.stones[yours] &= !taken;
+        let string = self.string(after.stones[mine], point);
+        let free = self.around(string) & !(after.stones[0] | after.stones[1]);
+        if !self.stays(string, free) {
+            return None;
+        }
+        let is_single = taken.count_ones() == 1 && string.count_ones() == 1;
+        // A string beside the opponent's rim may have more liberties than these.
+        let may_have =
+            (self.brittle).is_some_and(|(side, points)| side != mine && string & points != 0);
+        let is_ko = is_single && free == taken && string & self.lasting == 0;
+        if self.simple_ko && is_ko && !may_have {
+            after.ko = Some(taken.trailing_zeros() as usize);
+        }
+        if (self.brittle).is_some_and(|(side, points)| side == mine && taken & points != 0) {
+            after.captured = match mine {
+                ATTACKER => (1 << self.targets.len()) - 1,
+                _ => SPARED,
+            };
+        } else if mine == ATTACKER {
+            for (number, target) in self.targets.iter().enumerate() {
+                after.captured |= u8::from(target & taken != 0) << number;
+            }
+        }
+        Some(after)
+    }
+
+    /// Returns all situations after one move, with the pass first.
+    pub fn next(&self, node: &Node) -> Vec<Node> {
+        if node.captured == SPARED {
+            return vec![*node];
+        }
+        let pass = Node {
+            mover: 1 - node.mover,
+            ko: None,
+            ..*node
+        };
+        let stones = self.region.iter().filter_map(|&v| self.play(node, v));
+        std::iter::once(pass).chain(stones).collect()
+    }
+
+    /// Returns the verdicts on some situations and all that follow them; `None` if there are more
+    /// than `most`.
+    ///
+    /// The captured situations are the smallest set that contains three kinds. These are the
+    /// situations without a target, the attacker's with a move into the set, and the defender's
+    /// with all moves into the set.
+    pub fn verdicts(&self, starts: &[Node], most: usize) -> Option<Verdicts> {
+        let mut numbers: HashMap<Node, usize> = HashMap::new();
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut number = |node: Node, nodes: &mut Vec<Node>| {
+            *numbers.entry(node).or_insert_with(|| {
+                nodes.push(node);
+                nodes.len() - 1
+            })
+        };
+        for start in starts {
+            number(*start, &mut nodes);
+        }
+        let mut next: Vec<Vec<usize>> = Vec::new();
+        while let Some(node) = nodes.get(next.len()).copied() {
+            let after = match self.is_lost(&node) {
+                true => Vec::new(),
+                false => self.next(&node),
+            };
+            let after = after.into_iter().map(|after| number(after, &mut nodes));
+            next.push(after.collect());
+            if nodes.len() > most {
+                return None;
+            }
+        }
+        let mut dead: Vec<bool> = nodes.iter().map(|node| self.is_lost(node)).collect();
+        loop {
+            let mut changed = false;
+            for i in (0..nodes.len()).rev().filter(|&i| !self.is_lost(&nodes[i])) {
+                let dies = match nodes[i].mover {
+                    ATTACKER => next[i].iter().any(|&j| dead[j]),
+                    _ => next[i].iter().all(|&j| dead[j]),
+                };
+                changed |= dies && !std::mem::replace(&mut dead[i], dies);
+            }
+            if !changed {
+                return Some(nodes.into_iter().zip(dead).collect());
+            }
+        }
+    }
+}

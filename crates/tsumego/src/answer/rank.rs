@@ -1,0 +1,191 @@
+//! The worth of moves that succeed: the number of the opponent's ko threats that they withstand.
+//!
+//! The entry is `Asked::rank`. A move that withstands more threats leaves the opponent less to
+//! gain elsewhere. For example, a move that lives without a ko withstands every number of threats,
+//! and a move that lives only by winning a ko withstands none. The cost is one search for each move
+//! and number of threats, until the move fails.
+
+use crate::solver::session::{Limits, MAX_THREATS, Session, Situation};
+use crate::solver::value::Answer;
+
+/// A move: a vertex, or `None` for a pass.
+pub type Move = Option<usize>;
+
+/// A move that succeeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Valued {
+    /// The move.
+    pub vertex: Move,
+    /// The number of the opponent's outside threats that the move withstands, up to 5. A negative
+    /// number counts the threats that the player needs for the move to succeed.
+    pub withstands: i8,
+    /// `true` if the search ended before it was known that the move withstands one more threat.
+    pub is_open: bool,
+    /// `true` if the move succeeds in the frame of the claim. Otherwise it succeeds in a sealed
+    /// frame.
+    pub is_proved: bool,
+}
+
+/// Returns the best moves of a sorted list: those that withstand the most threats.
+///
+/// If some of these are proved, only the proved ones are returned.
+pub fn best(moves: &[Valued]) -> impl Iterator<Item = &Valued> {
+    let worth = |valued: &Valued| (valued.withstands, valued.is_proved);
+    let most = moves.first().map(worth);
+    moves
+        .iter()
+        .filter(move |valued| Some(worth(valued)) == most)
+}
+
+/// The goal of the player who moves first.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// `true` if that player wants the target to live, `false` if they want to kill it.
+    pub lives: bool,
+}
+
+impl Asked {
+    /// Returns `true` if the answer is that the target lives; `None` if unknown.
+    pub fn is_alive(self, answer: Answer) -> Option<bool> {
+        match answer {
+            Answer::Alive(_) => Some(true),
+            Answer::Dead(_) => Some(false),
+            Answer::Unknown => None,
+        }
+    }
+
+    /// Returns `true` if the player who moves first succeeds; `None` if unknown.
+    pub fn success(self, answer: Answer) -> Option<bool> {
+        Some(self.is_alive(answer)? == self.lives)
+    }
+
+    /// Returns the defender's balance of threats if the first player has `threats` of them.
+    ///
+    /// A negative number gives the threats to the opponent.
+    pub fn balance(self, threats: i8) -> i8 {
+        if self.lives { threats } else { -threats }
+    }
+
+    /// Returns the fewest threats, from 1, with which the first player succeeds.
+    ///
+    /// Returns [`MAX_THREATS`] + 1 if that player fails even with [`MAX_THREATS`], and `None` if
+    /// unknown.
+    pub fn needs(
+        self,
+        session: &mut Session<'_>,
+        start: &Situation,
+        limits: &mut Limits<'_>,
+    ) -> Option<i8> {
+        for threats in 1..=MAX_THREATS {
+            let judged = session.judge(start, self.balance(threats), limits);
+            if self.success(judged.answer)? {
+                return Some(threats);
+            }
+        }
+        Some(MAX_THREATS + 1)
+    }
+
+    /// Returns the moves that succeed with a number of threats, and the undecided moves.
+    ///
+    /// All open moves are searched in rounds with a growing node limit (iterative deepening).
+    pub fn all(
+        self,
+        session: &mut Session<'_>,
+        mut open: Vec<(Move, Situation)>,
+        threats: i8,
+        limits: &mut Limits<'_>,
+    ) -> (Vec<(Move, Situation)>, Vec<Move>) {
+        let balance = self.balance(threats);
+        let mut found = Vec::new();
+        let mut most = 1 << 10;
+        while !open.is_empty() && limits.nodes > 0 && limits.observer.go_on() {
+            open.retain(|(vertex, after)| {
+                let mut few = Limits {
+                    nodes: limits.nodes.min(most),
+                    observer: limits.observer,
+                };
+                let before = few.nodes;
+                let judged = session.judge(after, balance, &mut few);
+                limits.nodes -= before - few.nodes;
+                match self.success(judged.answer) {
+                    Some(true) => found.push((*vertex, after.clone())),
+                    Some(false) => {}
+                    None => return true,
+                }
+                false
+            });
+            // Easy moves are decided in early rounds, so a hard move does not use up the limit
+            // before them.
+            most *= 4;
+        }
+        (found, open.into_iter().map(|(vertex, _)| vertex).collect())
+    }
+
+    /// Ranks moves that succeed by the number of the opponent's threats that they withstand, best
+    /// first.
+    ///
+    /// In round k each remaining move is searched against k threats. Moves that fail are final.
+    pub fn rank(
+        self,
+        session: &mut Session<'_>,
+        found: Vec<(Move, Situation)>,
+        limits: &mut Limits<'_>,
+    ) -> Vec<Valued> {
+        let mut ranked: Vec<Valued> = Vec::new();
+        let mut left: Vec<(Valued, Situation)> = found
+            .into_iter()
+            .map(|(vertex, after)| {
+                let withstands = 0;
+                (
+                    Valued {
+                        vertex,
+                        withstands,
+                        is_open: true,
+                        is_proved: false,
+                    },
+                    after,
+                )
+            })
+            .collect();
+        // Moves that fail in this round withstand fewer threats than all moves that remain.
+        for threats in 1..=MAX_THREATS {
+            let mut fallen = Vec::new();
+            // All remaining moves get equal shares, so that their ranks can be compared.
+            let share = limits.nodes / left.len().max(1) as u64;
+            left.retain_mut(|(valued, after)| {
+                if !limits.observer.go_on() {
+                    return true;
+                }
+                let mut few = Limits {
+                    nodes: share,
+                    observer: limits.observer,
+                };
+                let judged = session.judge(after, self.balance(-threats), &mut few);
+                limits.nodes = limits.nodes.saturating_sub(share - few.nodes);
+                match self.success(judged.answer) {
+                    Some(true) => valued.withstands = threats,
+                    Some(false) => {
+                        valued.is_open = false;
+                        fallen.push(*valued);
+                        return false;
+                    }
+                    None => {}
+                }
+                true
+            });
+            // Moves that fail in a later round are better, so they go to the front.
+            ranked.splice(0..0, fallen);
+        }
+        for (valued, _) in &mut left {
+            valued.is_open &= valued.withstands < MAX_THREATS;
+        }
+        // Undecided moves are ranked as equal to the best known number.
+        let most = left.iter().map(|(valued, _)| valued.withstands).max();
+        for (valued, _) in &mut left {
+            valued.withstands = most.unwrap_or(0);
+        }
+        ranked.splice(0..0, left.into_iter().map(|(valued, _)| valued));
+        ranked.sort_by_key(|valued| (std::cmp::Reverse(valued.withstands), valued.vertex));
+        ranked
+    }
+}

@@ -1,0 +1,188 @@
+//! Near frames: a second chain of frames, ordered by how soon each player reaches a point.
+//!
+//! The frames by [potential](super::potential) contain the points from which it is *hard to get
+//! out*. So they stop where the board is open, and grow behind the walls instead. A near frame R_t
+//! contains the points that the target *reaches soon*, unless the attacker's outside strings reach
+//! them much sooner:
+//!
+//! - δ(p): the cost of the cheapest way from the target to p. An empty point costs 1. A stone of
+//!   the target or of an inner string of the defender costs 0. An inner string of the attacker
+//!   costs its number of liberties, at most 3. An outside string of the attacker with at most two
+//!   liberties costs 2. All other outside strings block the way.
+//! - α(p): the number of steps over empty points from the attacker's outside strings.
+//! - v(p) = δ + max(0, δ - α). R_t has the points with v ≤ t, and all liberties of the target and
+//!   of strings that lack only a few liberties.
+//!
+//! Open sides come in early, and the far side of walls never does. The entry is [`chain`]. Its cost
+//! is two shortest-path searches and a sort.
+
+use super::scene::Scene;
+use super::{MOST_NEW, add};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// The maximum liberties of a wall that can be played through, and missing liberties of a weak
+/// string.
+const WEAK: usize = 2;
+
+/// The maximum cost of passing a string of the attacker.
+const MOST_COST: usize = 3;
+
+/// Points of at most this value are added together, one level at a time.
+const CLOSE: usize = 1;
+
+/// The maximum number of points of a near frame. In measurements, searches in larger frames never
+/// ended.
+const LARGEST: usize = 44;
+
+/// Returns δ(p), the cost of the cheapest way from a target to each point; `None` if blocked.
+pub fn steps(scene: &Scene<'_>, targets: &[usize]) -> Vec<Option<usize>> {
+    let outer = scene.outer(targets);
+    let reach = Reach {
+        scene,
+        outer: &outer,
+    };
+    reach.steps(scene.strings_at(targets).into_iter(), true)
+}
+
+/// Returns the empty points of near frames around a target, from tight to wide.
+pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
+    let points = scene.board.points();
+    let own = scene.strings_at(targets);
+    let outer = scene.outer(targets);
+    let walls = (0..outer.len()).filter(|&string| outer[string] && !scene.defends(string));
+    let reach = Reach {
+        scene,
+        outer: &outer,
+    };
+    let delta = reach.steps(own.iter().copied(), true);
+    let alpha = reach.steps(walls, false);
+    // For example, the target needs 3 steps to a point and the attacker 1. Its value is 3 + (3 - 1)
+    // = 5, so the point comes late.
+    let value = |point: usize| delta[point].map(|own| own + ahead(own, alpha[point]));
+    let mut order: Vec<(usize, usize)> = (0..points)
+        .filter(|&point| scene.is_empty(point))
+        .filter_map(|point| Some((value(point)?, point)))
+        .collect();
+    order.sort_unstable();
+    let mut inside = vec![false; points];
+    for &string in &own {
+        add(&mut inside, &scene.strings[string].liberties);
+    }
+    let mut chain: Vec<Vec<usize>> = Vec::new();
+    for (number, &(value, point)) in order.iter().enumerate() {
+        inside[point] = true;
+        // Close points form one frame per level. Farther frames grow point by point.
+        let is_close = value <= CLOSE;
+        let goes_on = order.get(number + 1).is_some_and(|next| next.0 == value);
+        if is_close && goes_on {
+            continue;
+        }
+        // `inside` grows by points only. The liberties that close a frame are added to a copy, so
+        // that later frames do not inherit them.
+        let frame = closed(scene, &own, &outer, inside.clone());
+        let before = chain.last().map_or(0, Vec::len);
+        let new = if is_close { 1 } else { MOST_NEW };
+        if frame.len() > LARGEST {
+            break;
+        }
+        if frame.len() >= before + new {
+            chain.push(frame);
+        }
+    }
+    chain
+}
+
+/// Returns the number of steps by which the attacker's outside reaches a point before the target.
+fn ahead(own: usize, other: Option<usize>) -> usize {
+    other.map_or(0, |other| own.saturating_sub(other))
+}
+
+/// Adds missing liberties of strings at a frame, and returns the points of the frame.
+///
+/// All liberties of the target are added, those of inner strings that lack at most two, and those
+/// of weak walls that lack one.
+fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool>) -> Vec<usize> {
+    // Liberties added for one string may be liberties of another. A second round adds the rest.
+    for _ in 0..2 {
+        for (number, string) in scene.strings.iter().enumerate() {
+            let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
+            // No liberty of the string is in the frame.
+            if outside == string.liberties.len() {
+                continue;
+            }
+            let is_weak_wall = !scene.defends(number) && string.liberties.len() <= WEAK;
+            let may_lack = match outer[number] {
+                false => WEAK,
+                true if is_weak_wall => 1,
+                true => 0,
+            };
+            if outside <= may_lack || own.contains(&number) {
+                add(&mut inside, &string.liberties);
+            }
+        }
+    }
+    (0..inside.len()).filter(|&point| inside[point]).collect()
+}
+
+/// Shortest paths over the board for one of the players.
+struct Reach<'a> {
+    scene: &'a Scene<'a>,
+    /// For each string, `true` if it is outside.
+    outer: &'a [bool],
+}
+
+impl Reach<'_> {
+    /// Returns the cost of the cheapest path from some strings to every point (Dijkstra); `None` if
+    /// blocked.
+    fn steps(&self, from: impl Iterator<Item = usize>, defends: bool) -> Vec<Option<usize>> {
+        let scene = self.scene;
+        let mut steps = vec![None; scene.board.points()];
+        let mut next = BinaryHeap::new();
+        for stone in from.flat_map(|string| &scene.strings[string].stones) {
+            steps[*stone] = Some(0);
+            next.push((Reverse(0), *stone));
+        }
+        while let Some((Reverse(cost), point)) = next.pop() {
+            // An outdated entry of the heap: a cheaper way to the point was found after it was
+            // added.
+            if steps[point].is_some_and(|best| best < cost) {
+                continue;
+            }
+            for beside in scene.plane.beside(point) {
+                let Some(step) = self.step(point, beside, defends) else {
+                    continue;
+                };
+                let there = cost + step;
+                if steps[beside].is_none_or(|best| there < best) {
+                    steps[beside] = Some(there);
+                    next.push((Reverse(there), beside));
+                }
+            }
+        }
+        steps
+    }
+
+    /// Returns the cost of a step from a point to a neighbour; `None` if a string blocks the way.
+    fn step(&self, point: usize, beside: usize, defends: bool) -> Option<usize> {
+        let scene = self.scene;
+        let Some(string) = scene.string_at[beside] else {
+            return Some(1);
+        };
+        if scene.string_at[point] == Some(string) {
+            return Some(0);
+        }
+        let liberties = scene.strings[string].liberties.len();
+        // In order: the target meets a friend; the attacker meets a friend; the target meets an
+        // inner string of the attacker, then an outside one; the attacker meets a string of the
+        // defender, which blocks the way.
+        match (scene.defends(string) == defends, defends) {
+            // Friends outside do not help the target to reach points by itself.
+            (true, true) => (!self.outer[string]).then_some(0),
+            (true, false) => Some(0),
+            (false, true) if !self.outer[string] => Some(liberties.min(MOST_COST)),
+            (false, true) => (liberties <= WEAK).then_some(WEAK),
+            (false, false) => None,
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Play with rims, and verdicts in frames compared with whole small boards.
+
+use super::{random_frame, some_empty};
+use tengen_board::{Board, Player};
+use tengen_testing::brute::{Brute, Node};
+use tengen_testing::fates::{MOST, Random, dies, dies_on_all, position, start};
+use tengen_tsumego::border::Border;
+use tengen_tsumego::frames::Kind;
+use tengen_tsumego::problem::{Problem, Rim};
+use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
+
+/// Compares the solver's play with rims to two versions by brute force.
+///
+/// In the first, the owner of the rim plays on it move by move: there the opponent wins whenever
+/// the solver says so. In the second, the owner has all of the rim from the beginning: the
+/// opponent's wins there are found by the solver, too, although a search may end early.
+#[test]
+fn rims_have_their_defined_meaning() {
+    let (mut with_rim, mut won, mut lost, mut between) = (0, [0; 2], [0; 2], 0);
+    for seed in 0..2000 {
+        let mut random = Random(seed);
+        let sides = [(2, 4), (3, 3), (1, 8), (2, 4), (2, 5)][random.below(5)];
+        let board = Board::square(sides.0, sides.1).unwrap();
+        let (position, _, targets) = position(&mut random, &board);
+        let region = some_empty(&mut random, &position, &[]);
+        let rim = Rim {
+            player: Player::BOTH[random.below(2)],
+            points: some_empty(&mut random, &position, &region),
+        };
+        let problem = Problem::with_rim(board, position, targets, region, Some(rim));
+        let Ok(problem) = problem else { continue };
+        let rim = problem.rim.as_ref().unwrap();
+        with_rim += usize::from(!rim.points.is_empty());
+        let simple = random.below(2) == 0;
+        let played = Brute::of_problem(&problem, simple);
+        let given = Brute::with_given_rim(&problem, simple);
+        let threats = if simple { random.below(5) as i8 - 2 } else { 0 };
+        let lives = usize::from(rim.player != problem.defender);
+        for first in Player::BOTH {
+            let dies_by = |brute: &Brute| {
+                let start = Node {
+                    threats,
+                    ..start(&problem, brute, first)
+                };
+                Some(brute.verdicts(&[start], MOST)?[&start])
+            };
+            let (Some(played), Some(given)) = (dies_by(&played), dies_by(&given)) else {
+                continue;
+            };
+            let here = dies(
+                &problem,
+                &Situation::start(&problem, first),
+                simple,
+                threats,
+            );
+            let wins = |dies: bool| dies == (lives == 0);
+            let context = format!("seed {seed}, {first}, {threats}: {problem:?}");
+            assert!(!wins(here) || wins(played), "{context}");
+            assert!(!wins(given) || wins(here), "{context}");
+            match wins(here) {
+                true => won[lives] += 1,
+                false => lost[lives] += 1,
+            }
+            between += usize::from(wins(played) && !wins(given));
+        }
+    }
+    println!("{with_rim} {won:?} {lost:?} {between}");
+    assert!(with_rim > 200, "{with_rim}");
+    assert!(won.iter().chain(&lost).all(|&n| n > 60), "{won:?} {lost:?}");
+    // The version with all stones on the rim is a little harder.
+    assert!(between > 3, "{between}");
+}
+
+/// A living row of four white stones, and a white stone beside a rim that is not part of the
+/// target.
+const FOUR: &str = "\
+. . . . O X O . .
+O O O O O X . X X
+X X X X X X . . .
+";
+
+/// A dead square of four white stones, and a black stone beside a rim.
+const SQUARE: &str = "\
+. . O X X O X . .
+. . O X X O . O O
+O O O X X O . . .
+X X X X . . . . .
+";
+
+/// Tests that capturing a string beside one's own rim succeeds, even far from the target.
+///
+/// On the board this string might have one more liberty. Without such a capture the usual verdict
+/// holds.
+#[test]
+fn a_capture_beside_the_rim_decides() {
+    for (text, target, region, first) in [
+        (FOUR, 9, vec![0, 1, 2, 3, 7], Player::Black),
+        (SQUARE, 2, vec![0, 1, 7, 9, 10], Player::White),
+    ] {
+        let found = tengen_board::ascii::read(text).unwrap();
+        let board = Board::square(found.rows, found.cols).unwrap();
+        let dies_with = |player: Player| {
+            let (board, position) = (board.clone(), found.position.clone());
+            let points = vec![15];
+            let rim = Some(Rim { player, points });
+            let problem =
+                Problem::with_rim(board, position, vec![target], region.clone(), rim).unwrap();
+            dies(&problem, &Situation::start(&problem, first), true, 0)
+        };
+        let attacks = first == Player::Black;
+        assert_eq!(dies_with(first), attacks, "{text}");
+        assert_eq!(dies_with(first.other()), !attacks, "{text}");
+    }
+}
+
+/// Tests that a stone that takes a ko beside the opponent's rim may be retaken at once.
+///
+/// On the board this stone might have one more liberty, so that there would be no ko.
+#[test]
+fn no_ko_is_beside_a_rim() {
+    let found = tengen_board::ascii::read("O X . . .\nO O X X X\n. O X . .\n").unwrap();
+    let board = Board::square(3, 5).unwrap();
+    let ko = |rim: Option<Rim>| {
+        let (board, position) = (board.clone(), found.position.clone());
+        let problem = Problem::with_rim(board, position, vec![0], vec![1, 2, 10], rim).unwrap();
+        let mut tables = Tables::new(1 << 16);
+        let session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
+        let start = Situation::start(&problem, Player::White);
+        session.play(&start, Some(2)).unwrap().ko
+    };
+    assert_eq!(ko(None), Some(1));
+    let (player, points) = (Player::Black, vec![3]);
+    assert_eq!(ko(Some(Rim { player, points })), None);
+}
+
+/// Tests that life in L(R) is life on the whole board, where walls can be captured.
+#[test]
+fn life_in_a_frame_is_life_on_the_whole_board() {
+    let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
+    for seed in 0..1200 {
+        let mut random = Random(seed ^ 0x5ca1_ab1e);
+        let Some(problem) = random_frame(&mut random, Kind::Life) else {
+            continue;
+        };
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            if dies(&problem, &Situation::start(&problem, first), simple, 0) {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&problem, first, simple) else {
+                continue;
+            };
+            assert!(!dies, "seed {seed}, {first} first: {problem:?}");
+            alive += 1;
+            smaller += usize::from(problem.region.len() < problem.board.points());
+            with_walls += usize::from(!Border::of(&problem).walls.is_empty());
+        }
+    }
+    assert!(
+        alive > 160 && smaller > 6 && with_walls > 6,
+        "{alive} {smaller} {with_walls}"
+    );
+}
+
+/// Tests that death in K(R) without walls is death on the whole board.
+#[test]
+fn death_in_a_frame_is_death_on_the_whole_board() {
+    let (mut dead, mut smaller) = (0, 0);
+    for seed in 0..1200 {
+        let mut random = Random(seed ^ 0xdead);
+        let Some(problem) = random_frame(&mut random, Kind::Kill) else {
+            continue;
+        };
+        if !Border::of(&problem).walls.is_empty() {
+            continue;
+        }
+        let simple = random.below(2) == 0;
+        for first in Player::BOTH {
+            if !dies(&problem, &Situation::start(&problem, first), simple, 0) {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&problem, first, simple) else {
+                continue;
+            };
+            assert!(dies, "seed {seed}, {first} first: {problem:?}");
+            dead += 1;
+            smaller += usize::from(problem.region.len() < problem.board.points());
+        }
+    }
+    assert!(dead > 40 && smaller > 12, "{dead} {smaller}");
+}
