@@ -103,7 +103,7 @@ fn every_call_of_a_compiled_count_with_checkpoints_may_fail() {
     every_call_of(Way {
         engine: EngineName::COMPILED,
         in_files: false,
-        cols: 14,
+        cols: 8,
     });
 }
 
@@ -130,7 +130,7 @@ fn every_call_of_a_count_in_files_may_fail() {
     every_call_of(Way {
         engine: EngineName::SPLIT,
         in_files: true,
-        cols: 4,
+        cols: 2,
     });
 }
 

@@ -16,8 +16,8 @@ use tengen_exact::{IBig, UBig};
 /// 1, 2, 3, ... columns, and n by n boards.
 ///
 /// Each strip has its terms, the recurrence of least order with its proof, and the growth constants.
-/// The terms are counted column by column, and again by the recurrence. What the lattice does not
-/// have is left out, with the reason.
+/// The terms are counted column by column, and again by the recurrence. Strips and boards that
+/// the lattice does not have are left out, with the reason.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -81,7 +81,7 @@ pub struct SequencesOfLattice {
         skip_serializing_if = "Option::is_none"
     )]
     pub squares: Option<Vec<UBig>>,
-    /// What the lattice does not have.
+    /// The strips, boards and constants that the lattice does not have.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -110,7 +110,7 @@ pub struct StripSequence {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LeftOut {
-    /// What is left out, such as `strip of 1 row`.
+    /// The part that is left out, such as `strip of 1 row`.
     pub what: String,
     /// The reason.
     pub reason: String,

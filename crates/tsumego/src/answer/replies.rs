@@ -98,12 +98,24 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    /// Counts the winning moves of a situation without the pass, up to `most`.
+    /// Counts the winning moves of a situation without the pass, up to `most`. Moves that take more
+    /// than [`EFFORT`] nodes each are not counted. On an open board, refuting a move far away would
+    /// take much longer than the rest of the line.
     fn answers(&mut self, situation: &Situation, most: usize) -> Option<usize> {
         let mut answers = 0;
         for (_, after) in self.moves(situation) {
-            if answers < most && self.winner(&after)? == situation.to_move {
-                answers += 1;
+            if answers == most {
+                break;
+            }
+            let part = self.limits.nodes.min(EFFORT);
+            let rest = self.limits.nodes - part;
+            self.limits.nodes = part;
+            let winner = self.winner(&after);
+            self.limits.nodes += rest;
+            match winner {
+                None if rest == 0 => return None,
+                Some(winner) if winner == situation.to_move => answers += 1,
+                _ => {}
             }
         }
         Some(answers)
