@@ -40,6 +40,7 @@
 //! | `lattice` | [`ShowLattice`](lattice::ShowLattice) | Shows a lattice on a small board. | [`ShownLattice`](lattice::ShownLattice) |
 //! | `lattice-list` | [`ListLattices`](registry::ListLattices) | Lists the lattices that have a name. | [`ListedLattices`](registry::ListedLattices) |
 //! | `sequence` | [`Recognise`](sequences::Recognise) | Recognises a sequence of numbers of legal positions. | [`Recognised`](sequences::Recognised) |
+//! | `sequence-lattice` | [`LatticeSequences`](sequences::LatticeSequences) | Finds the sequences of a lattice. | [`SequencesOfLattice`](sequences::SequencesOfLattice) |
 //!
 //! ## Estimates and bounds
 //!
