@@ -15,7 +15,8 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 SOURCE = "crates/tsumego/src/certificate"
-TESTS = ["lib", "malformed", "brute", "certificates", "books"]
+# Test programs, and the tests in them. Quick ones come first: the first that fails ends a run.
+TESTS = [("lib", "certificate::"), *(("main", f"{name}::") for name in ("malformed", "brute", "certificates", "frames"))]
 
 # File, text, text with the switch `off()`. Every text occurs once.
 MUTANTS = [
@@ -161,12 +162,10 @@ def change(folder):
 
 
 def binaries(folder):
-    command = ["cargo", "test", "-p", "tengen-tsumego", "--no-run"]
-    for test in TESTS:
-        command += ["--lib"] if test == "lib" else ["--test", test]
+    command = ["cargo", "test", "-p", "tengen-tsumego", "--no-run", "--lib", "--test", "all"]
     made = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    found = dict(re.findall(r"(?:tests|src)/(\w+)\.rs \((\S+)\)", made.stderr))
-    if len(found) != len(TESTS):
+    found = dict(re.findall(r"(?:tests/all|src)/(\w+)\.rs \((\S+)\)", made.stderr))
+    if found.keys() != {program for program, _ in TESTS}:
         sys.exit(made.stderr)
     return {name: os.path.join(folder, path) for name, path in found.items()}
 
@@ -174,9 +173,9 @@ def binaries(folder):
 def noticed(folder, programs, number):
     """The tests that fail."""
     failed = []
-    for name in TESTS:
+    for name, tests in TESTS:
         run = subprocess.run(
-            [programs[name]] + ["certificate::"] * (name == "lib"),
+            [programs[name], tests],
             cwd=os.path.join(folder, "crates/tsumego"),
             env={**os.environ, "MUTANT": str(number)},
             capture_output=True,
