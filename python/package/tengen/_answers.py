@@ -26,15 +26,16 @@ __all__ = [
     "GomokuGrowth", "GraphPart", "GraphPosition", "GraphText", "GridPosition", "GroupStatus", "GrowthConstants", "Hamiltonian",
     "HamiltonianWalk", "IllegalMove", "IllegalString", "Interval", "Joined", "JudgedGroup", "JudgedGroups", "JudgedPositions", "Kind",
     "Known", "KnownSequence", "Lattice", "LatticeFacts", "LedgerExported", "LedgerFault", "LedgerListed", "LedgerMerged", "LedgerVerdict",
-    "LegalBounds", "Legality", "Life", "LikelyMove", "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems", "ListedPublished",
-    "ListedSequence", "Looked", "LookedUp", "Mark", "MarkKind", "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus", "MoveValue",
-    "NoHamiltonian", "Offer", "OnBoard", "OnNodes", "OnOther", "OnThis", "OutdegreeProduct", "PaperEntry", "PaperFigure", "PaperKind",
-    "PaperPlot", "PaperRow", "PaperSeries", "PaperTable", "Part", "Pass", "Passes", "Planned", "PlayedLine", "Player", "Position",
-    "PositionJson", "ProblemSpec", "Published", "QuotedConnect4", "Ranked", "Rate", "ReachablePositions", "Recognised", "Recomputed",
-    "RecomputedSequence", "Refused", "Residue", "Rules", "SampledPosition", "Samples", "Scene", "SeenGate", "SeenString", "ShownLattice",
-    "ShownProblem", "Solved", "SolvedPruned", "SolvedSide", "SplitPlan", "SquarePosition", "Status", "Storage", "StripRate", "Suicide",
-    "SurveyedGraph", "SymmetryElement", "TilePosition", "TimeBounds", "Together", "Unranked", "Unreadable", "UpTo", "Varied", "Verified",
-    "ViewedMove", "ViewedNode", "WayApart", "WayTogether", "WhichSections", "Worth", "WrongColumns", "ask"
+    "LeftOut", "LegalBounds", "Legality", "Life", "LikelyMove", "LineBoard", "ListedLattices", "ListedProblem", "ListedProblems",
+    "ListedPublished", "ListedSequence", "Looked", "LookedUp", "Mark", "MarkKind", "MarkKindForm", "MeasuredCount", "MostOf", "MoveStatus",
+    "MoveValue", "NoHamiltonian", "Offer", "OnBoard", "OnNodes", "OnOther", "OnThis", "OutdegreeProduct", "PaperEntry", "PaperFigure",
+    "PaperKind", "PaperPlot", "PaperRow", "PaperSeries", "PaperTable", "Part", "Pass", "Passes", "Planned", "PlayedLine", "Player",
+    "Position", "PositionJson", "ProblemSpec", "Published", "QuotedConnect4", "Ranked", "Rate", "ReachablePositions", "Recognised",
+    "Recomputed", "RecomputedSequence", "Refused", "Residue", "Rules", "SampledPosition", "Samples", "Scene", "SeenGate", "SeenString",
+    "SequencesOfLattice", "ShownLattice", "ShownProblem", "Solved", "SolvedPruned", "SolvedSide", "SplitPlan", "SquarePosition", "Status",
+    "Storage", "StripRate", "StripSequence", "Suicide", "SurveyedGraph", "SymmetryElement", "TilePosition", "TimeBounds", "Together",
+    "Unranked", "Unreadable", "UpTo", "Varied", "Verified", "ViewedMove", "ViewedNode", "WayApart", "WayTogether", "WhichSections", "Worth",
+    "WrongColumns", "ask"
 ]
 
 
@@ -1357,6 +1358,16 @@ class LedgerVerdict(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
+class LeftOut(Answer):
+    """Something that a lattice does not have, and the reason."""
+
+    reason: str
+    """The reason."""
+    what: str
+    """The part that is left out, such as ``strip of 1 row``."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class LegalBounds(Answer):
     """Bounds on the number of legal positions."""
 
@@ -2143,6 +2154,24 @@ class SeenString(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SequencesOfLattice(Answer):
+    """The sequences of a lattice."""
+
+    boundary: Boundary
+    """Boundary condition: which edges have an extra row of empty points."""
+    colours: int
+    """Number of colours of stones."""
+    lattice: Lattice
+    """The lattice."""
+    left_out: tuple[LeftOut, ...]
+    """The strips, boards and constants that the lattice does not have."""
+    squares: tuple[int, ...] = ()
+    """The numbers of the n by n boards for n = 1, 2, ..., if the lattice has all of them."""
+    strips: tuple[StripSequence, ...]
+    """The strips, by their number of rows."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ShownLattice(Answer):
     """A board of a lattice, with its picture and facts."""
 
@@ -2398,6 +2427,22 @@ class StripRate(Answer):
     """The lattice of the strip."""
     upper: str
     """The upper bound in decimal digits, rounded up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StripSequence(Answer):
+    """The numbers of legal positions of a strip with 1, 2, 3, ... columns."""
+
+    engine: str
+    """The engine that counted the terms."""
+    growth: GrowthConstants | None = None
+    """The growth constants, if the strip has them."""
+    recurrence: FoundRecurrence
+    """The recurrence of least order, with its proof."""
+    rows: int
+    """Number of rows."""
+    terms: tuple[int, ...]
+    """The numbers for 1, 2, 3, ... columns. Each is counted, and is what the recurrence gives."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3067,6 +3112,7 @@ KINDS: dict[str, Any] = {
     "reduce-line": PlayedLine,
     "sample": Samples,
     "sequence": Recognised,
+    "sequence-lattice": SequencesOfLattice,
     "solve": Solved,
     "solve-pruned": SolvedPruned,
     "states": CountedStates,
@@ -3198,6 +3244,8 @@ def ask(name: Literal["sample"], request: Request = ..., *, progress: Progress =
 @overload
 def ask(name: Literal["sequence"], request: Request = ..., *, progress: Progress = ...) -> Recognised: ...
 @overload
+def ask(name: Literal["sequence-lattice"], request: Request = ..., *, progress: Progress = ...) -> SequencesOfLattice: ...
+@overload
 def ask(name: Literal["solve"], request: Request = ..., *, progress: Progress = ...) -> Solved: ...
 @overload
 def ask(name: Literal["solve-pruned"], request: Request = ..., *, progress: Progress = ...) -> SolvedPruned: ...
@@ -3291,6 +3339,7 @@ def ask(
     - ``reduce-line``: Plays a line in the position of a formula.
     - ``sample``: Draws random legal positions.
     - ``sequence``: Recognises a sequence of numbers of legal positions.
+    - ``sequence-lattice``: Finds the sequences of a lattice.
     - ``solve``: Solves a problem of life and death.
     - ``solve-pruned``: Solves the position of a formula by its pruned tree.
     - ``states``: Counts border states.
