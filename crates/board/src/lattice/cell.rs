@@ -125,7 +125,7 @@ pub(super) struct Pattern {
     pub(super) cols: u8,
     pub(super) wrap_rows: bool,
     pub(super) wrap_cols: Wrap,
-    /// `true` if boards with short wraps leave out repeated edges and loops.
+    /// `true` if boards with short wraps merge equal edges and drop loops.
     pub(super) merges: bool,
     /// `true` if the points of column 0 are guarded.
     pub(super) guards_column: bool,
@@ -233,8 +233,8 @@ impl Cell {
 
     /// Returns `true` if boards with short wraps are allowed.
     ///
-    /// A short wrap would repeat an edge or join a point to itself. If allowed, such edges are left
-    /// out; otherwise the board is refused.
+    /// A short wrap would repeat an edge or join a point to itself. If short wraps are allowed,
+    /// equal edges count once and loops are dropped. Otherwise the board is refused.
     pub fn merges_short_wraps(&self) -> bool {
         self.pattern.merges
     }

@@ -117,9 +117,12 @@ impl Game {
         }
     }
 
-    /// Returns the number of moves after which the resulting position or situation last arose.
+    /// Returns the number of moves after which the game last had the position that a move would
+    /// make; `None` if the position would be new.
     ///
-    /// Keys find the candidates, and comparing positions confirms them.
+    /// Under situational superko the player to move must be the same, too. Hash keys select earlier
+    /// positions. These are then compared point by point, since different positions can share a
+    /// key.
     #[inline]
     fn repeats(&self, vertex: usize, player: Player, effect: &Effect) -> Option<usize> {
         let key = self.situation(effect.key, player.other());

@@ -249,8 +249,9 @@ def written_there(
         with open(_begin(temporary, spare), "r+b", buffering=0) as opened:
             file = opened.fileno()
             found = os.fstat(file)
-            # Without room now there would be a signal later. (What has all its room is not asked
-            # for it again: each page would be looked for.)
+            # Reserve the room now: if the disk were full later, writing to the mapped pages would
+            # end the process by SIGBUS. A file that has all its room is left as it is, since
+            # reserving it again visits every page.
             is_new = found.st_size < HEADER + size or 512 * found.st_blocks < HEADER + size
             if is_new:
                 os.posix_fallocate(file, 0, HEADER + size)
