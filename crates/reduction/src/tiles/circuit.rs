@@ -49,7 +49,7 @@ impl Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCircuit {
     /// A wire ends nowhere.
-    #[error("the tile on place {place} is open to the {side:?}, but has no tile there")]
+    #[error("the wire on place {place} leads out to the {side:?}, where there is no tile")]
     Open {
         /// The place of the wire.
         place: usize,

@@ -22,10 +22,10 @@ use tengen_exact::{IBig, UBig};
 /// ```
 /// use tengen::prelude::*;
 /// use tengen::sequences::LatticeSequences;
-/// let found = LatticeSequences::new("kagome".parse()?).rows(1).size(2).run()?;
+/// let found = LatticeSequences::new(Lattice::Square).rows(1).size(2).run()?;
 /// assert_eq!(found.strips[0].recurrence.order, 3);
-/// assert!(found.files()["kagome-1xn.b.txt"].contains("\n2 5\n"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert!(found.files()["square-1xn.b.txt"].contains("\n2 5\n"));
+/// # Ok::<(), tengen::Error>(())
 /// ```
 ///
 /// # Errors

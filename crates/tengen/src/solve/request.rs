@@ -26,7 +26,8 @@ use tengen_problems::solve::{Query, Unfit, solve};
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable), if the problem is too large or the options are incompatible.
-/// [`Interrupted`](Error::Interrupted), if the search was stopped before any side was decided.
+/// [`Interrupted`](Error::Interrupted), if the observer stopped the search before it was decided, for
+/// either player moving first, who wins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

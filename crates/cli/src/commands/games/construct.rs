@@ -27,8 +27,8 @@ pub(crate) struct Arguments {
     /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
-    /// Family [default: left-capturing on boards of one row or column, two-boards with --nested,
-    /// else gray]
+    /// Family of games, which fixes how the game is built [default: left-capturing on boards of one
+    /// row or column, two-boards with --nested, else gray]
     #[arg(long, value_enum)]
     kind: Option<Kind>,
 

@@ -141,18 +141,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "tree")]
     tree_size: usize,
 
-    /// Write a proof of the answer without threats, for a single problem
+    /// Write a proof of the answer, for a single problem
     ///
-    /// `tengen verify` checks the proof without the solver. If both players move first in turn,
-    /// .black and .white are appended to the file name.
+    /// The proof has no outside ko threats, except by --certificate-threats. `tengen verify` checks
+    /// it without the solver. If the problem is solved once with Black and once with White moving
+    /// first, two files are written, with .black and .white appended to the name.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
     /// Write a proof for each problem, as --certificate does, into a folder
     ///
     /// The folder is created if needed. Files have the name of the problem with .certificate
-    /// appended, and .black or .white if both players move first in turn. `tengen verify DIR`
-    /// checks all of them.
+    /// appended, and .black or .white if the problem is solved for both players moving first.
+    /// `tengen verify DIR` checks all of them.
     #[arg(long, value_name = "DIR", conflicts_with = "pruned")]
     certificates: Option<PathBuf>,
 

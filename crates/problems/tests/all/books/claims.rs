@@ -3,10 +3,12 @@
 
 use std::ops::Range;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, EMPTY, Player, Position, StoneString, life};
+use tengen_board::{
+    Board, Boundary, EMPTY, Lattice, Player, Position, Shape, StoneString, ascii, life,
+};
 use tengen_problems::book::answer::MoveStatus;
 use tengen_problems::reading::Draft;
-use tengen_problems::solve::{First, Memory, Query, Side, solve_with};
+use tengen_problems::solve::{First, Memory, Query, Side, solve, solve_with};
 use tengen_testing::brute::{Brute, Node, Verdicts};
 use tengen_testing::fates::{Random, start};
 use tengen_tsumego::border::{Border, Claim};
@@ -380,4 +382,32 @@ fn the_file_of_whole_boards_equals_brute_force() {
     for fate in fates {
         assert!(file.matches(fate).count() > 10, "{fate}");
     }
+}
+
+/// A cylinder has no frames, so the claim is that of the region.
+#[test]
+fn a_board_without_frames_has_the_claim_of_its_region() {
+    let shape = Shape {
+        lattice: Lattice::Cylinder,
+        rows: 3,
+        cols: 6,
+        boundary: Boundary::None,
+    };
+    let text = ". . . O X .\nO O O O X .\nX X X X X .\n";
+    let position = ascii::read(text).unwrap().position;
+    let board = Board::lattice(shape).unwrap();
+    let problem = Problem::around(board, position, vec![6]).unwrap();
+    let [region, framed] = [false, true].map(|widen| {
+        let query = Query {
+            widen,
+            ..Query::default()
+        };
+        let sides = solve(&problem, &query, &Silent).unwrap().sides.into_iter();
+        let claims: Vec<_> = sides.map(|side| (side.alive, side.claim)).collect();
+        claims
+    });
+    assert_eq!(framed, region);
+    let is_told =
+        |(alive, claim): &(Option<bool>, Option<Claim>)| alive.is_some() && claim.is_some();
+    assert!(framed.iter().all(is_told), "{framed:?}");
 }
