@@ -2339,8 +2339,8 @@ class SolvedSide(OnBoard):
     """The points that may be played on or captured, for which the claim is made. If nothing encloses the target, these are the points of
     the frame."""
     rim: tuple[str, ...] = ()
-    """Empty points beside the region on which the loser of the claim is assumed to have stones: the attacker if the claim is life, the
-    defender if it is a kill. empty if the region has no rim."""
+    """Empty points beside the region on which the loser of the claim is assumed to have stones. The loser is the attacker if the claim
+    is life, and the defender if it is a kill. empty if the region has no rim."""
     status: Status
     """The status of the target, without outside threats."""
     success: bool | None
@@ -2688,8 +2688,8 @@ class Varied(OnBoard):
     """The points that may be played on or captured, for which the claim is made. If nothing encloses the target, these are the points of
     the frame."""
     rim: tuple[str, ...] = ()
-    """Empty points beside the region on which the loser of the claim is assumed to have stones: the attacker if the claim is life, the
-    defender if it is a kill. empty if the region has no rim."""
+    """Empty points beside the region on which the loser of the claim is assumed to have stones. The loser is the attacker if the claim
+    is life, and the defender if it is a kill. empty if the region has no rim."""
     status: Status
     """The status of the target, without outside threats."""
     success: bool | None

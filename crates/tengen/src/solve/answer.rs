@@ -54,8 +54,9 @@ pub struct SolvedSide {
     /// `" if K17 is white's"`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
-    /// Empty points beside the region on which the loser of the claim is assumed to have stones: the
-    /// attacker if the claim is life, the defender if it is a kill. `None` if the region has no rim.
+    /// Empty points beside the region on which the loser of the claim is assumed to have stones. The
+    /// loser is the attacker if the claim is life, and the defender if it is a kill. `None` if the
+    /// region has no rim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<Point>>,
     /// A stone of each attacking string beside the region that is assumed never to be captured.
