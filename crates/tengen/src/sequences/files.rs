@@ -56,12 +56,16 @@ impl SequencesOfLattice {
                 draft.within_room().to_string(),
             );
         }
-        if self.strips.iter().any(|strip| strip.growth.is_some()) {
+        if self.has_growth() {
             files.insert("growth.csv".to_owned(), self.growth());
             let plot = self.plot().draw();
             files.extend(plot.ok().map(|svg| ("growth.svg".to_owned(), svg)));
         }
         files
+    }
+
+    fn has_growth(&self) -> bool {
+        self.strips.iter().any(|strip| strip.growth.is_some())
     }
 
     /// Returns the name of the lattice for files: that of a lattice with a name or a line `name`.
@@ -257,10 +261,13 @@ impl SequencesOfLattice {
              for the terms first.\n\
              - `*.sage`: recurrence and generating function as a program for SageMath; without its \
              last line it is also Python.\n\
-             - `growth.csv`, `growth.svg`: growth constants, and a plot of the factor per point.\n\
              - `{name}.lattice`: the unit cell.\n\
              - `{name}.bib`: BibTeX entries of the papers and the program.\n"
         );
+        if self.has_growth() {
+            text += "- `growth.csv`, `growth.svg`: growth constants, and a plot of the factor per \
+                     point.\n";
+        }
         text
     }
 }

@@ -317,6 +317,7 @@ mod tests {
         let files = found.files();
         assert!(files["README.md"].contains("multiple of 2"), "{files:?}");
         assert!(!files.contains_key("growth.svg"), "{files:?}");
+        assert!(!files["README.md"].contains("growth.svg"), "{files:?}");
     }
 
     /// A lattice without any strip or board gives an error, not an empty answer.
