@@ -375,6 +375,25 @@ mod tests {
         assert!(kos > 100, "{kos}");
     }
 
+    /// On the board, the winner's stone beside the rim may have a liberty on the rim. Then a capture
+    /// by it is no ko, and the loser may retake.
+    #[test]
+    fn a_capture_beside_the_rim_is_no_ko_for_the_winner() {
+        let board = Board::square(1, 5).unwrap();
+        let position = Position::new(vec![0, 1, 2, 0, 0]);
+        let whole = claim(&board, &position, true).unwrap();
+        for (rim, ko) in [(None, Some(2)), (Some(vec![4]), None)] {
+            let mut claim = whole.clone();
+            claim.region = vec![0, 1, 2, 3];
+            claim.start.stones.truncate(4);
+            claim.rim = rim;
+            let game = Game::new(&claim);
+            assert_eq!(game.winner, Player::Black);
+            let after = game.play(&claim.start, game.winner, Some(3)).unwrap();
+            assert_eq!((after.stones, after.ko), (vec![0, 1, 0, 1], ko));
+        }
+    }
+
     /// Retaking a ko spends one threat of the retaking player, as long as there is one.
     #[test]
     fn threats_are_spent_one_by_one() {
