@@ -4,7 +4,7 @@
 A copy of the workspace is made in which every condition listed below can be switched off by the
 environment variable MUTANT. It is built once; then the tests run once for each.
 
-    trials/checker/mutants.py FOLDER [FIRST [LAST]]     (FOLDER: for the copy; half an hour)
+    trials/checker/mutants.py FOLDER [FIRST [LAST]]     (FOLDER: for the copy; five minutes)
 """
 
 import os

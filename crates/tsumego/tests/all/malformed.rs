@@ -211,6 +211,9 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     assert_eq!(framed("X..O.", &[0, 1], &[2], true).validate(), Ok(()));
     let joined = framed("X..O", &[0, 1], &[2], true);
     assert_eq!(joined.validate(), Err(Invalid::Held(2)));
+    // A stone of the defender outside does not help the attacker's stone.
+    let defended = framed("X..X.", &[0, 1], &[2], true);
+    assert_eq!(defended.validate(), Err(Invalid::Held(2)));
     // The ko point is not in the region.
     let mut claim = framed("X.O..", &[0, 1], &[3], true);
     assert_eq!(claim.validate(), Ok(()));
