@@ -163,6 +163,20 @@ impl GrowthConstants {
         }
     }
 
+    /// Returns all constants with their names.
+    pub fn named(&self) -> Vec<(String, &Enclosure)> {
+        let period = self.constants().len();
+        let a = (0..period).map(|residue| match period {
+            1 => "a".to_owned(),
+            _ => format!("a, columns = {residue} mod {period}"),
+        });
+        let roots = [
+            ("lambda".to_owned(), &self.lambda),
+            (format!("lambda^(1/{})", self.rows), &self.lambda_root),
+        ];
+        roots.into_iter().chain(a.zip(self.constants())).collect()
+    }
+
     /// Describes the strip in words.
     pub fn name(&self) -> String {
         let sequence = Sequence {

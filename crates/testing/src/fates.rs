@@ -1,4 +1,4 @@
-//! Random positions on small boards, and the fate of a target by the solver and by brute force.
+//! Positions on small boards, and the fate of a target by the solver and by brute force.
 
 use crate::brute::{Brute, Node};
 use tengen_base::observer::Silent;
@@ -101,4 +101,16 @@ pub fn dies_on_all(problem: &Problem, first: Player, simple: bool) -> Option<boo
     let brute = Brute::of_problem(&whole, simple);
     let start = start(&whole, &brute, first);
     Some(brute.verdicts(&[start], MOST)?[&start])
+}
+
+/// White stones on the second line of 13 x 13 from the corner on, enclosed by Black except on the
+/// first line.
+pub fn second_line(stones: usize) -> Position {
+    let mut position = Position::empty(169);
+    for col in 0..stones {
+        position.set(13 + col, Player::White.colour());
+        position.set(26 + col, Player::Black.colour());
+    }
+    position.set(13 + stones, Player::Black.colour());
+    position
 }

@@ -81,18 +81,8 @@ impl Arguments {
 
 /// Returns three lines for each number: its name and both bounds.
 fn text(found: &GrowthConstants) -> String {
-    let period = found.constants().len();
-    let constants = (0..period).map(|residue| match period {
-        1 => "a".to_owned(),
-        _ => format!("a, columns = {residue} mod {period}"),
-    });
-    let constants = constants.zip(found.constants());
-    let numbers = [
-        ("lambda".to_owned(), &found.lambda),
-        (format!("lambda^(1/{})", found.rows), &found.lambda_root),
-    ];
     let mut text = format!("{}: {} states\n", found.name(), found.states);
-    for (name, number) in numbers.into_iter().chain(constants) {
+    for (name, number) in found.named() {
         let (lower, upper) = number.ends();
         text += &format!("{name}\n  at least {lower}\n  at most  {upper}\n");
     }

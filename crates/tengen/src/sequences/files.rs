@@ -130,18 +130,9 @@ impl SequencesOfLattice {
         let mut text = "rows,constant,lower,upper\n".to_owned();
         let constants = self.strips.iter().filter_map(|strip| strip.growth.as_ref());
         for growth in constants {
-            let period = growth.constants().len();
-            let residues = (0..period).map(|residue| match period {
-                1 => "a".to_owned(),
-                _ => format!("a for columns = {residue} mod {period}"),
-            });
-            let named = [
-                ("lambda".to_owned(), &growth.lambda),
-                ("lambda^(1/rows)".to_owned(), &growth.lambda_root),
-            ];
-            for (name, number) in named.into_iter().chain(residues.zip(growth.constants())) {
+            for (name, number) in growth.named() {
                 let (lower, upper) = number.ends();
-                let _ = writeln!(text, "{},{name},{lower},{upper}", growth.rows);
+                let _ = writeln!(text, "{},\"{name}\",{lower},{upper}", growth.rows);
             }
         }
         text

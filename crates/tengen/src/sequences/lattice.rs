@@ -218,42 +218,18 @@ impl Request for LatticeSequences {
             ));
         }
         let (mut strips, mut left_out) = (Vec::new(), Vec::new());
-        let mut unless_refused = |what: &str, error: Error| match error.is_refusal() {
-            true => {
-                left_out.push(LeftOut {
-                    what: what.to_owned(),
-                    reason: error.to_string(),
-                });
-                Ok(())
-            }
-            false => Err(error),
-        };
         for rows in 1..=self.rows {
-            match self.strip(rows, observer) {
-                Ok(mut strip) => {
-                    match self.growth(rows, observer) {
-                        Ok(growth) => strip.growth = Some(growth),
-                        Err(error) => {
-                            unless_refused(
-                                &format!("growth constants of {}", number_of(rows, "row")),
-                                error,
-                            )?;
-                        }
-                    }
-                    strips.push(strip);
-                }
-                Err(error) => {
-                    unless_refused(&format!("strip of {}", number_of(rows, "row")), error)?
-                }
-            }
+            let of = number_of(rows, "row");
+            let strip = self.strip(rows, observer);
+            let strip = unless_refused(strip, format!("strip of {of}"), &mut left_out)?;
+            let Some(mut strip) = strip else { continue };
+            let growth = self.growth(rows, observer);
+            let what = format!("growth constants of {of}");
+            strip.growth = unless_refused(growth, what, &mut left_out)?;
+            strips.push(strip);
         }
-        let squares = match self.squares(observer) {
-            Ok(squares) => Some(squares),
-            Err(error) => {
-                unless_refused("n by n boards", error)?;
-                None
-            }
-        };
+        let squares = self.squares(observer);
+        let squares = unless_refused(squares, "n by n boards".to_owned(), &mut left_out)?;
         if let ([], None, Some(first)) = (&strips[..], &squares, left_out.first()) {
             return Err(Error::unusable(format!("{}: {}", first.what, first.reason)));
         }
@@ -265,6 +241,23 @@ impl Request for LatticeSequences {
             squares,
             left_out,
         })
+    }
+}
+
+/// Returns `None` for a part that the lattice does not have, and adds it to the list of these.
+fn unless_refused<T>(
+    found: Result<T>,
+    what: String,
+    left_out: &mut Vec<LeftOut>,
+) -> Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.is_refusal() => {
+            let reason = error.to_string();
+            left_out.push(LeftOut { what, reason });
+            Ok(None)
+        }
+        Err(error) => Err(error),
     }
 }
 

@@ -1,11 +1,12 @@
 //! Answers to open problems, and the ranks of their moves.
 
-use super::{ask, second_line};
+use super::ask;
 use tengen_board::{Board, Player};
 use tengen_problems::book::answer::Answered;
 use tengen_problems::book::target::{Guess, guess};
 use tengen_problems::solve::Memory;
 use tengen_testing::fates::dies;
+use tengen_testing::fates::second_line;
 use tengen_tsumego::border::Claim;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};

@@ -1,7 +1,6 @@
 //! Likely first moves: they are legal, do not depend on symmetry, and their features are counted
 //! as by hand.
 
-use super::second_line;
 use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
 use tengen_board::symmetry;
@@ -12,6 +11,7 @@ use tengen_problems::book::likely::features::{GROUPS, VALUES, candidates};
 use tengen_problems::book::likely::weights::OF_PATTERNS;
 use tengen_problems::book::likely::{moves, shares};
 use tengen_problems::solve::Memory;
+use tengen_testing::fates::second_line;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::solver::session::Ko;
 

@@ -1,8 +1,9 @@
 //! Near frames, and frames whose outside has two owners.
 
-use super::{ask, second_line};
+use super::ask;
 use tengen_board::{Board, Player, Position};
 use tengen_problems::solve::Memory;
+use tengen_testing::fates::second_line;
 use tengen_tsumego::border::Claim;
 use tengen_tsumego::certificate::prove;
 use tengen_tsumego::frames::scene::Scene;
@@ -11,7 +12,7 @@ use tengen_tsumego::frames::{near, owners};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
-/// Four white stones in the corner, as in [`second_line`], and a white wall nearby on 13 x 13:
+/// Four white stones in the corner, as in [`second_line`](tengen_testing::fates::second_line), and a white wall nearby on 13 x 13:
 ///
 /// ```text
 /// . . . . . . O . .

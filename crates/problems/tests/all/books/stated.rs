@@ -1,6 +1,5 @@
 //! Stated targets, without ko.
 
-use super::second_line;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Player};
 use tengen_problems::book::collection::Entry;
@@ -8,6 +7,7 @@ use tengen_problems::book::zones::{self, Outcome, Unasked};
 use tengen_problems::generate::{Options, shape};
 use tengen_problems::reading::Draft;
 use tengen_problems::solve::{Memory, Query, solve};
+use tengen_testing::fates::second_line;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::status::Threats;
 

@@ -6,7 +6,7 @@ mod helpers;
 mod rims;
 mod widen;
 
-use tengen_board::{Board, EMPTY, Player, Position};
+use tengen_board::{Board, EMPTY, Position};
 use tengen_testing::fates::{Random, position};
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::frames::{Kind, frame};
@@ -27,16 +27,4 @@ fn random_frame(random: &mut Random, kind: Kind) -> Option<Problem> {
     let region = some_empty(random, &position, &[]);
     let scene = Scene::of(&board, &position, defender)?;
     frame(&scene, &targets, &region, kind).ok()
-}
-
-/// White stones on the second line of 13 x 13 from the corner on, enclosed by Black except on the
-/// first line.
-fn second_line(stones: usize) -> Position {
-    let mut position = Position::empty(169);
-    for col in 0..stones {
-        position.set(13 + col, Player::White.colour());
-        position.set(26 + col, Player::Black.colour());
-    }
-    position.set(13 + stones, Player::Black.colour());
-    position
 }

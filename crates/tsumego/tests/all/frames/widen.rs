@@ -1,7 +1,7 @@
 //! Frames from tight to wide.
 
-use super::second_line;
 use tengen_board::{Board, EMPTY, Player};
+use tengen_testing::fates::second_line;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::frames::{BEYOND, Kind, WIDTHS, chain, frame, long_chain, region};
 
