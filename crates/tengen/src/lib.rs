@@ -276,6 +276,7 @@ pub mod lattice;
 pub mod ledger;
 pub mod matrix;
 mod memory;
+mod oeis;
 pub mod page;
 pub mod papers;
 pub mod plan;

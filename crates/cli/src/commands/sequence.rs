@@ -141,9 +141,15 @@ impl Arguments {
         for (name, content) in &files {
             output::write_file(&folder.join(name), content)?;
         }
-        answer::print(self.format, "sequence", &found, |found| {
+        let code = answer::print(self.format, "sequence", &found, |found| {
             written(found, files.keys())
-        })
+        })?;
+        match found.unkept {
+            Some(reason) => Err(Failure::Failed(format!(
+                "the files are correct, but terms could not be saved: {reason}"
+            ))),
+            None => Ok(code),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Writes a recurrence in the languages of computer algebra systems and papers.
 
 use super::{FoundRecurrence, GeneratingFunction, Proof};
-use crate::sequences::oeis::{Draft, title};
+use crate::oeis::{Draft, title};
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;

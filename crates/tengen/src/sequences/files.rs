@@ -1,9 +1,9 @@
 //! The files of the sequences of a lattice.
 
 use super::lattice::{SequencesOfLattice, StripSequence};
-use super::oeis::{Draft, b_file, title};
 use crate::citation::{citation, papers};
 use crate::lattice::cell_text;
+use crate::oeis::{Draft, b_file, title};
 use crate::recurrence::System;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

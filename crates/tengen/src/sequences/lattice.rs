@@ -1,6 +1,6 @@
 //! The sequences of a lattice: strips with 1, 2, 3, ... rows, and n by n boards.
 
-use crate::count::{Count, CountSquares, Engine, Keeping};
+use crate::count::{Count, CountSquares, Counted, CountedSquares, Engine, Keeping};
 use crate::growth::{Growth, GrowthConstants};
 use crate::recurrence::{FoundRecurrence, Recurrence};
 use crate::request::with_resources;
@@ -83,6 +83,9 @@ pub struct SequencesOfLattice {
     pub squares: Option<Vec<UBig>>,
     /// The strips, boards and constants that the lattice does not have.
     pub left_out: Vec<LeftOut>,
+    /// The error that prevented saving work, if any. The numbers themselves are not affected.
+    #[serde(skip)]
+    pub unkept: Option<String>,
 }
 
 /// The numbers of legal positions of a strip with 1, 2, 3, ... columns.
@@ -145,7 +148,7 @@ impl LatticeSequences {
         }
     }
 
-    fn strip(&self, rows: usize, observer: &dyn Observer) -> Result<StripSequence> {
+    fn counted(&self, rows: usize, observer: &dyn Observer) -> Result<Counted> {
         let counted = Count {
             colours: self.colours,
             columns: true,
@@ -158,7 +161,15 @@ impl LatticeSequences {
                 boundary: self.boundary,
             })
         };
-        let counted = counted.run_with(observer)?;
+        counted.run_with(observer)
+    }
+
+    fn strip(
+        &self,
+        rows: usize,
+        counted: Counted,
+        observer: &dyn Observer,
+    ) -> Result<StripSequence> {
         let recurrence = Recurrence {
             lattice: self.lattice,
             boundary: self.boundary,
@@ -167,7 +178,8 @@ impl LatticeSequences {
             keeping: self.keeping.clone(),
             ..Recurrence::new(rows)
         };
-        let recurrence = recurrence.run_with(observer)?;
+        let mut recurrence = recurrence.run_with(observer)?;
+        recurrence.unkept = recurrence.unkept.or(counted.unkept);
         let terms = counted.columns.unwrap_or_default();
         let expected = recurrence.first_terms(terms.len());
         if expected.is_some_and(|expected| !terms.iter().eq(&expected)) {
@@ -195,7 +207,7 @@ impl LatticeSequences {
         growth.run_with(observer)
     }
 
-    fn squares(&self, observer: &dyn Observer) -> Result<Vec<UBig>> {
+    fn squares(&self, observer: &dyn Observer) -> Result<CountedSquares> {
         let squares = CountSquares {
             lattice: self.lattice,
             boundary: self.boundary,
@@ -204,7 +216,7 @@ impl LatticeSequences {
             keeping: self.keeping.clone(),
             ..CountSquares::new(self.size)
         };
-        Ok(squares.run_with(observer)?.squares)
+        squares.run_with(observer)
     }
 }
 
@@ -220,9 +232,10 @@ impl Request for LatticeSequences {
         let (mut strips, mut left_out) = (Vec::new(), Vec::new());
         for rows in 1..=self.rows {
             let of = number_of(rows, "row");
-            let strip = self.strip(rows, observer);
-            let strip = unless_refused(strip, format!("strip of {of}"), &mut left_out)?;
-            let Some(mut strip) = strip else { continue };
+            let counted = self.counted(rows, observer);
+            let counted = unless_refused(counted, format!("strip of {of}"), &mut left_out)?;
+            let Some(counted) = counted else { continue };
+            let mut strip = self.strip(rows, counted, observer)?;
             let growth = self.growth(rows, observer);
             let what = format!("growth constants of {of}");
             strip.growth = unless_refused(growth, what, &mut left_out)?;
@@ -230,6 +243,13 @@ impl Request for LatticeSequences {
         }
         let squares = self.squares(observer);
         let squares = unless_refused(squares, "n by n boards".to_owned(), &mut left_out)?;
+        let mut unkept = strips
+            .iter()
+            .find_map(|strip| strip.recurrence.unkept.clone());
+        let squares = squares.map(|counted| {
+            unkept = unkept.take().or(counted.unkept);
+            counted.squares
+        });
         if let ([], None, Some(first)) = (&strips[..], &squares, left_out.first()) {
             return Err(Error::unusable(format!("{}: {}", first.what, first.reason)));
         }
@@ -240,6 +260,7 @@ impl Request for LatticeSequences {
             strips,
             squares,
             left_out,
+            unkept,
         })
     }
 }

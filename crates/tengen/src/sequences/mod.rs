@@ -6,13 +6,11 @@
 //! | `recognise` | [`Recognise`]: the known sequences that contain some numbers |
 //! | `lattice` | [`LatticeSequences`]: the sequences of a lattice, with recurrences and growth |
 //! | `files` | their files: b-files, drafts of OEIS entries, programs, tables and a plot |
-//! | `oeis` | titles, b-files and drafts, as the OEIS has them |
 
 mod files;
 mod lattice;
-pub(crate) mod oeis;
 mod recognise;
 
+pub use crate::oeis::{b_file, title};
 pub use lattice::{LatticeSequences, LeftOut, SequencesOfLattice, StripSequence};
-pub use oeis::{b_file, title};
 pub use recognise::{KnownSequence, Recognise, Recognised};
