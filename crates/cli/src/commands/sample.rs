@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     colours: Colours,
 
     /// Number of positions
-    #[arg(short, short_alias = 'k', long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
     number: u64,
 
     /// Random seed

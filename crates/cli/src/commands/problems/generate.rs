@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     empty: usize,
 
     /// Number of problems
-    #[arg(short, long, alias = "count", value_name = "N", default_value_t = 10)]
+    #[arg(short, long, value_name = "N", default_value_t = 10)]
     number: usize,
 
     /// Random seed

@@ -9,12 +9,11 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// Keywords that do not constrain values.
-const REMARKS: [&str; 7] = [
+const REMARKS: [&str; 6] = [
     "$schema",
     "$defs",
     "title",
     "description",
-    "deprecated",
     "default",
     "format",
 ];

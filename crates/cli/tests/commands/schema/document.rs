@@ -11,41 +11,24 @@ use tengen::registry::{ENTRIES, Entry};
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// A command whose answers are lines of JSON.
+/// A command whose answers are lines of JSON, with the names of its requests.
 pub(crate) struct Command {
-    /// The name on the command line.
     pub(crate) name: &'static str,
-    /// The names of its requests.
     requests: &'static [&'static str],
-    /// Fields added by the command line: names of written files, and old names of fields.
-    more: &'static [(&'static str, &'static str)],
 }
 
-/// The commands whose requests have other names, or whose lines have more fields.
-const SPECIAL: &[Command] = &[
-    Command {
-        name: "approx",
-        requests: &["approx", "approx-constants"],
-        more: &[],
-    },
-    Command {
-        name: "bounds",
-        requests: &["bounds", "bounds-limit"],
-        more: &[],
-    },
-    Command {
-        name: "compare connect4",
-        requests: &["compare-connect4", "compare-connect4-quoted"],
-        more: &[],
-    },
-    Command {
-        name: "compare gomoku",
-        requests: &["compare-gomoku", "compare-gomoku-base"],
-        more: &[],
-    },
-    Command {
-        name: "count",
-        requests: &[
+/// The commands with several requests.
+const SEVERAL: &[Command] = &[
+    command("approx", &["approx", "approx-constants"]),
+    command("bounds", &["bounds", "bounds-limit"]),
+    command(
+        "compare connect4",
+        &["compare-connect4", "compare-connect4-quoted"],
+    ),
+    command("compare gomoku", &["compare-gomoku", "compare-gomoku-base"]),
+    command(
+        "count",
+        &[
             "count",
             "count-by",
             "count-classes",
@@ -53,76 +36,30 @@ const SPECIAL: &[Command] = &[
             "count-squares",
             "count-squares-by",
         ],
-        more: &[("total", "The old name of `count`, with `--by`.")],
-    },
-    Command {
-        name: "hamilton",
-        requests: &["hamilton", "hamilton-check"],
-        more: &[],
-    },
-    Command {
-        name: "lattice",
-        requests: &["lattice", "lattice-list"],
-        more: &[],
-    },
-    Command {
-        name: "legal",
-        requests: &["legal"],
-        more: &[("moves", "The old name of `number_of_moves`.")],
-    },
-    Command {
-        name: "matrix",
-        requests: &["matrix"],
-        more: &[("file", "The file that has the matrix.")],
-    },
-    Command {
-        name: "plan",
-        requests: &["plan"],
-        more: &[],
-    },
-    Command {
-        name: "problems generate",
-        requests: &["problems-generate"],
-        more: &[
-            ("size", "The old name of `rows`."),
-            ("targets", "The old name of `target`."),
-        ],
-    },
-    Command {
-        name: "reduce",
-        requests: &["reduce", "reduce-grid"],
-        more: &[
-            ("graph", "The file that has the board."),
-            ("position", "The file that has the position."),
-            ("sgf", "The file that has the game record, if any."),
-            ("picture", "The file that has the picture."),
-            ("columns", "The old name of `cols`."),
-            ("region", "The old name of `region_size`."),
-        ],
-    },
-    Command {
-        name: "sequence",
-        requests: &["sequence", "sequence-lattice"],
-        more: &[],
-    },
-    Command {
-        name: "solve",
-        requests: &["solve", "solve-pruned"],
-        more: &[],
-    },
-    Command {
-        name: "table",
-        requests: &["table", "table-list"],
-        more: &[],
-    },
-    Command {
-        name: "verify",
-        requests: &["verify"],
-        more: &[
-            ("targets", "The old name of `target`."),
-            ("moves", "The old name of `number_of_moves`."),
-        ],
-    },
+    ),
+    command("hamilton", &["hamilton", "hamilton-check"]),
+    command("lattice", &["lattice", "lattice-list"]),
+    command("reduce", &["reduce", "reduce-grid"]),
+    command("sequence", &["sequence", "sequence-lattice"]),
+    command("solve", &["solve", "solve-pruned"]),
+    command("table", &["table", "table-list"]),
+];
+
+const fn command(name: &'static str, requests: &'static [&'static str]) -> Command {
+    Command { name, requests }
+}
+
+/// Fields with names of written files, which the command line adds: command, field, meaning.
+const FILES: [(&str, &str, &str); 5] = [
+    ("matrix", "file", "The file that has the matrix."),
+    ("reduce", "graph", "The file that has the board."),
+    ("reduce", "position", "The file that has the position."),
+    (
+        "reduce",
+        "sgf",
+        "The file that has the game record, if any.",
+    ),
+    ("reduce", "picture", "The file that has the picture."),
 ];
 
 /// Requests without a command, or whose command writes no JSON.
@@ -150,14 +87,14 @@ const GROUPS: [&str; 7] = [
 pub(crate) fn commands() -> Vec<(&'static str, Value)> {
     let mut commands = Vec::new();
     for entry in ENTRIES {
-        let special = SPECIAL
+        let several = SEVERAL
             .iter()
             .find(|command| command.requests.contains(&entry.name));
-        if special.is_none_or(|command| command.requests[0] == entry.name)
+        if several.is_none_or(|command| command.requests[0] == entry.name)
             && !NO_COMMAND.contains(&entry.name)
         {
             let plain = plain(entry);
-            commands.push(special.unwrap_or(&plain).document());
+            commands.push(several.unwrap_or(&plain).document());
         }
     }
     commands
@@ -173,7 +110,6 @@ fn plain(entry: &'static Entry) -> Command {
     Command {
         name: name.unwrap_or(entry.name),
         requests: std::slice::from_ref(&entry.name),
-        more: &[],
     }
 }
 
@@ -256,13 +192,8 @@ impl Command {
             "tengen": { "type": "string", "description": "The version of the program." },
             "command": { "const": self.name, "description": "The command." },
         });
-        for (name, description) in self.more {
-            // Old names of fields have the schema of the new ones.
-            let is_old = description.starts_with("The old name");
-            fields[name] = match is_old {
-                true => json!({ "description": description, "deprecated": true }),
-                false => json!({ "description": description, "type": ["string", "null"] }),
-            };
+        for (_, name, description) in FILES.iter().filter(|(of, ..)| *of == self.name) {
+            fields[name] = json!({ "description": description, "type": ["string", "null"] });
         }
         let document = json!({
             "$schema": DIALECT,

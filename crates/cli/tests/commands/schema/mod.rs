@@ -505,7 +505,7 @@ fn wrong_answers_are_refused() {
     let (_, document) = commands.iter().find(|(name, _)| *name == "rank").unwrap();
     let checker = Checker::new(document);
     let right = json!({
-        "tengen": "0.2.0", "command": "rank", "lattice": "square", "rows": 2, "cols": 2,
+        "tengen": "0.3.0", "command": "rank", "lattice": "square", "rows": 2, "cols": 2,
         "boundary": "none", "colours": 2, "numbering": 1, "rank": "12", "legal_positions": "57",
     });
     assert_eq!(checker.check(&right), Ok(()));
