@@ -4,7 +4,8 @@
 //! - Invariant: the number is exact. Each count of half the board is an integer that must lie
 //!   within a proved bound, so a changed word is detected.
 //! - Cost: half the columns of the split engine, with half as many primes, and the pairs of
-//!   compatible states; see [`tengen_split::Border`].
+//!   compatible states; see [`tengen_split::Border`]. If memory has no room for all words of a
+//!   vector, finished words go to files.
 //!
 //! ```text
 //!     columns      border                          vectors
@@ -19,8 +20,8 @@ use super::offer::{Offer, Order, Together};
 use super::rings::{MAX_COLUMNS, Rings, ring};
 use super::split::engine::BySplit;
 use super::split::{
-    Allowed, Batch, Columns, Meter, OTHER, Outline, Plan, Refusal, Sizes, Storage, allocated,
-    check_size, copies, count_columns, seconds, shape,
+    Allowed, Batch, Columns, Done, Meter, Middle as Kept, OTHER, Outline, Plan, Refusal, Sizes,
+    Storage, allocated, check_size, copies, count_columns, seconds, shape,
 };
 use crate::bounds::Bounds;
 use crate::counts::Counts;
@@ -34,7 +35,8 @@ use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{
-    Advanced, Border, GlueError, GluedHalf, Part, Shape, Split, Unit, Watch, elements, words_for,
+    Advanced, Border, GlueError, GluedHalf, LANES, Part, Residues, Shape, Split, Unit, Watch,
+    Words, elements, words_for,
 };
 
 /// Number of attempts to count a board if a count of a half is impossible.
@@ -48,6 +50,9 @@ const TABLES: f64 = 5e-3;
 
 /// Nanoseconds of one thread per state, and per pair of compatible states.
 const PRICE: (f64, f64) = (25.0, 0.6);
+
+/// Assumed seconds for writing and reading a byte of a file.
+const FILES: f64 = 4e-9;
 
 /// The glued engine.
 pub(crate) struct Glued;
@@ -115,7 +120,7 @@ impl Middle {
 struct Cut {
     shape: Shape,
     middle: Middle,
-    /// Number of primes, which are computed together.
+    /// Number of primes.
     primes: usize,
     /// `true` if rows of a cylinder are swept instead of columns.
     is_ring: bool,
@@ -169,6 +174,28 @@ impl Cut {
     }
 }
 
+impl Cut {
+    /// Returns the numbers of primes that are computed one after the other, the smallest first.
+    ///
+    /// `fits` is `true` if a vector modulo a number of primes fits into memory. With several passes
+    /// the vectors of all but the last one are in files. Returns `None` if that is impossible.
+    fn passes(&self, has_files: bool, fits: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
+        let mut sizes = LANES.into_iter().rev().filter(|&k| k <= self.primes);
+        let k = sizes.find(|&k| fits(k))?;
+        let (whole, rest) = (self.primes / k, self.primes % k);
+        let passes: Vec<usize> = (rest > 0).then_some(rest).into_iter().collect();
+        let passes = [passes, vec![k; whole]].concat();
+        // Copies of two vectors, and of rings, have no names.
+        let is_possible = has_files && !self.middle.two && !self.is_ring;
+        (passes.len() == 1 || is_possible).then_some(passes)
+    }
+}
+
+/// Returns `true` if vectors can be kept in the data directory.
+fn has_files(options: &Options<'_>) -> bool {
+    options.store.is_some_and(|store| store.is_writable())
+}
+
 impl Engine for Glued {
     fn name(&self) -> EngineName {
         EngineName::GLUED
@@ -179,12 +206,8 @@ impl Engine for Glued {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        let Cut {
-            shape,
-            middle,
-            primes: k,
-            ..
-        } = Cut::of(asked)?;
+        let cut = Cut::of(asked)?;
+        let (shape, middle) = (&cut.shape, cut.middle);
         let rows = shape.rows;
         let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
         if in_files && !asked.names(self.name()) {
@@ -194,44 +217,47 @@ impl Engine for Glued {
         }
         let allowed = Allowed::in_memory(asked.options);
         let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
-        check_size(&shape, allowed).map_err(refused)?;
-        let elements =
-            elements(&shape).ok_or_else(|| CountError::unusable("the board is too large"))?;
-        let vector = elements as f64 * 8.0 * k as f64;
-        let bytes = match asked.is_plan {
-            true => {
-                let outline = Outline::new(&shape, asked.options.machine.observer)?;
-                let outline =
-                    outline.ok_or_else(|| CountError::unusable("the board is too large"))?;
-                let needs = outline.on_threads(asked.options.machine.threads).needs(k);
-                let used = vector * middle.vectors() as f64 + needs.working as f64;
-                // Programs are cached as far as memory allows.
-                let left = (allowed.memory as f64 - used).max(0.0);
-                used + left.min(outline.program_bytes() as f64)
-            }
-            false => vector * (middle.vectors() as f64 + BESIDES),
+        check_size(shape, allowed).map_err(refused)?;
+        let too_large = || CountError::unusable("the board is too large");
+        let elements = elements(shape).ok_or_else(too_large)? as f64;
+        let machine = asked.options.machine;
+        let outline = match asked.is_plan {
+            true => Some(Outline::new(shape, machine.observer)?.ok_or_else(too_large)?),
+            false => None,
+        };
+        // Programs are cached as far as memory allows.
+        let programs = outline.as_ref().map_or(0.0, |o| o.program_bytes() as f64);
+        let outline = outline.map(|outline| outline.on_threads(machine.threads));
+        let bytes = |k: usize| {
+            let vector = elements * 8.0 * k as f64;
+            let vectors = vector * middle.vectors() as f64;
+            let working = outline
+                .as_ref()
+                .map(|outline| outline.needs(k).working as f64);
+            vectors + working.unwrap_or(vector * BESIDES)
         };
         let memory = allowed.memory as f64;
-        if bytes > memory {
-            return Err(CountError::too_large(
-                bytes,
-                memory,
-                format!(
-                    "the vector of the middle needs at least {} of memory, and {} may be used",
-                    bytes_text(bytes),
-                    bytes_text(memory)
-                ),
-            ));
-        }
+        let in_files = asked.is_plan || has_files(asked.options);
+        let passes = cut.passes(in_files, |k| bytes(k) <= memory);
+        let passes = passes.ok_or_else(|| no_memory(bytes(cut.primes), memory))?;
+        let largest = passes[passes.len() - 1];
+        let used = bytes(largest);
+        let disk = elements * 8.0 * (cut.primes - largest) as f64;
         // The columns up to the middle, and the pairs of states.
-        let column = seconds(elements as f64, (rows, 1), k, k);
-        let work = column * middle.advanced() + gluing(elements as f64, rows);
+        let column = |&k: &usize| seconds(elements, (rows, 1), k, k);
+        let columns = passes.iter().map(column).sum::<f64>() * middle.advanced();
+        let work = columns + gluing(elements, rows);
         Ok(Offer {
-            states: elements as f64,
+            states: elements,
             steps: middle.advanced() * rows as f64,
-            primes: k,
-            together: Together::evenly(k, k, bytes),
-            seconds: asked.shared(work),
+            primes: cut.primes,
+            together: Together {
+                primes: largest,
+                passes: passes.len(),
+                bytes: used + programs.min((memory - used).max(0.0)),
+            },
+            disk: disk as u64,
+            seconds: asked.shared(work) + disk * FILES,
             ..Offer::of(self.name(), Order::Halves, asked.points())
         })
     }
@@ -275,6 +301,16 @@ impl Engine for Glued {
     }
 }
 
+/// Returns the error of a vector that does not fit into memory.
+fn no_memory(needed: f64, memory: f64) -> CountError {
+    let reason = format!(
+        "the vector of the middle needs {} of memory, and {} may be used",
+        bytes_text(needed),
+        bytes_text(memory)
+    );
+    CountError::too_large(needed, memory, reason)
+}
+
 /// Estimates the seconds of one thread for gluing vectors of `elements` elements.
 ///
 /// The pairs of compatible states grow 1.5-fold with each row (counted up to 9 rows).
@@ -299,8 +335,8 @@ impl Watch for Pairs<'_> {
     }
 }
 
-/// A number, and copies of the vector that are not needed once the number is saved.
-type Found = (UBig, Option<Held>);
+/// A number, and files of the vector that are not needed once the number is saved.
+type Found = (UBig, Vec<Held>);
 
 /// A board that is counted.
 struct Board<'a> {
@@ -310,43 +346,44 @@ struct Board<'a> {
     options: &'a Options<'a>,
 }
 
+/// Vectors at the middle, modulo some primes.
+struct Vectors {
+    /// The vector with most columns.
+    longer: Words,
+    /// The vector of the other half, if it differs.
+    shorter: Option<Words>,
+    done: Done,
+}
+
 impl Board<'_> {
     /// Counts the board; repeats the attempt if a word was changed.
     fn count(&self) -> Result<Found, CountError> {
-        let (options, k) = (self.options, self.cut.primes);
-        let (shape, middle) = (&self.cut.shape, self.cut.middle);
-        let observer = options.machine.observer;
-        let split = Split::new(shape, k, options.machine.threads, observer)?;
-        let needs = split.weigh(k, observer)?;
-        let used = needs.vector * middle.vectors() + needs.working + OTHER;
-        let memory = options.machine.memory as u64;
-        if used > memory {
-            let reason = format!(
-                "the vector of the middle needs {} of memory, and {} may be used",
-                bytes_text(used as f64),
-                bytes_text(memory as f64)
-            );
-            return Err(CountError::too_large(used as f64, memory as f64, reason));
+        let (options, all) = (self.options, self.cut.primes);
+        let machine = options.machine;
+        let mut split = Split::new(&self.cut.shape, all, machine.threads, machine.observer)?;
+        let mut used = Vec::new();
+        for k in LANES.into_iter().filter(|&k| k <= all) {
+            let needs = split.weigh(k, machine.observer)?;
+            used.push((
+                k,
+                needs.vector * self.cut.middle.vectors() + needs.working + OTHER,
+            ));
         }
-        let plan = Plan {
+        let memory = machine.memory as u64;
+        let used = |k: usize| {
+            let found = used.iter().find(|used| used.0 == k);
+            found.map_or(u64::MAX, |used| used.1)
+        };
+        let passes = self.cut.passes(has_files(options), |k| used(k) <= memory);
+        let passes = passes.ok_or_else(|| no_memory(used(all) as f64, memory as f64))?;
+        let plan = |k: usize| Plan {
             k,
             storage: Storage::Memory,
-            programs: (memory - used) as usize,
+            programs: memory.saturating_sub(used(k)) as usize,
             disk: 0,
         };
-        split.keep_programs(plan.programs);
-        let primes: Vec<u64> = primes().take(k).collect();
-        let batch = Batch {
-            split: &split,
-            sequence: self.sequence,
-            // The split engine's batch needs the vector of at least two columns.
-            cols: middle.columns.max(2),
-            primes: &primes,
-            plan: &plan,
-            options,
-        };
         for tried in 1..=TRIES {
-            if let Some(found) = self.tried(&batch)? {
+            if let Some(found) = self.tried(&mut split, &passes, &plan)? {
                 return Ok(found);
             }
             if tried < TRIES {
@@ -356,37 +393,102 @@ impl Board<'_> {
         Err(CountError::failed(GlueError::Changed))
     }
 
-    /// Removes copies of the vector once the number is in the ledger.
-    fn removed(&self, number: &UBig, leftover: Option<Held>) -> Result<(), String> {
-        let (Some(held), Some(store)) = (leftover, self.options.store) else {
+    /// Removes files of the vector once the number is in the ledger.
+    fn removed(&self, number: &UBig, leftover: Vec<Held>) -> Result<(), String> {
+        let Some(store) = self.options.store.filter(|_| !leftover.is_empty()) else {
             return Ok(());
         };
         let kept = store.record_number(self.sequence, self.cols, number);
         kept.map_err(|error| error.to_string())?;
-        remove_tiles(held)
+        leftover
+            .into_iter()
+            .try_for_each(remove_tiles)
             .map_err(|error| format!("cannot remove the vector of a finished count: {error}"))
     }
 
-    /// Counts from the last copy of the vector, if any; returns `None` if a word was changed.
-    fn tried(&self, batch: &Batch<'_>) -> Result<Option<Found>, CountError> {
+    /// Counts in passes over the primes; returns `None` if a word was changed.
+    ///
+    /// Only the last pass keeps its vectors in memory.
+    fn tried(
+        &self,
+        split: &mut Split,
+        passes: &[usize],
+        plan: &dyn Fn(usize) -> Plan,
+    ) -> Result<Option<Found>, CountError> {
+        let (options, middle) = (self.options, self.cut.middle);
+        let machine = options.machine;
+        let all: Vec<u64> = primes().take(self.cut.primes).collect();
+        let mut kept: Vec<Kept> = Vec::new();
+        let mut rest = &all[..];
+        for (number, &k) in passes.iter().enumerate() {
+            if split.primes() != k {
+                *split = Split::new(&self.cut.shape, k, machine.threads, machine.observer)?;
+            }
+            let plan = plan(k);
+            split.keep_programs(plan.programs);
+            let (own, others) = rest.split_at(k);
+            let batch = Batch {
+                split,
+                sequence: self.sequence,
+                // The split engine's batch needs the vector of at least two columns.
+                cols: middle.columns.max(2),
+                primes: own,
+                plan: &plan,
+                options,
+            };
+            let at = (middle.columns, middle.border);
+            let is_last = number + 1 == passes.len();
+            if !is_last && let Some(found) = Kept::open(&batch, at)? {
+                kept.push(found);
+                rest = others;
+                continue;
+            }
+            let done = (all.len() - rest.len(), all.len());
+            let vectors = self.vectors(&batch, done).inspect_err(|error| {
+                if let (CountError::Cancelled { .. }, Some(kept)) = (error, kept.last()) {
+                    kept.left(&batch);
+                }
+            });
+            let vectors = vectors.map_err(|error| match error {
+                // Finished primes are in files.
+                CountError::Cancelled { .. } if !kept.is_empty() => {
+                    CountError::Cancelled { kept: true }
+                }
+                error => error,
+            })?;
+            if is_last {
+                return self.glued(&batch, &all, vectors, kept);
+            }
+            let Vectors { longer, done, .. } = vectors;
+            kept.push(Kept::write(&batch, middle.border, &done.counts, &longer)?);
+            // The last copy has fewer columns.
+            if let Some(held) = done.leftover {
+                remove_tiles(held).map_err(CountError::failed)?;
+            }
+            rest = others;
+        }
+        unreachable!("there is a last pass")
+    }
+
+    /// Counts up to the middle, from the last copy of the vector if there is one.
+    fn vectors(&self, batch: &Batch<'_>, done: (usize, usize)) -> Result<Vectors, CountError> {
         let (split, middle) = (batch.split, self.cut.middle);
         let elements = split.needs(split.primes()).elements;
         let columns = middle.columns;
         // The names of copies do not distinguish rings from other boards.
         let copies = copies(batch).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
-        let mut vector = allocated(elements, batch, "the vector")?;
-        let announce = |columns| batch.announce(columns, 0, split.primes());
-        let done = count_columns(batch, &mut vector, columns, copies, self.options, announce)?;
+        let mut longer = allocated(elements, batch, "the vector")?;
+        let announce = |columns| batch.announce(columns, done.0, done.1);
+        let done = count_columns(batch, &mut longer, columns, copies, self.options, announce)?;
         let kept = done.leftover.is_some();
-        let stopped = |_| CountError::Cancelled { kept };
-        let mut first = None;
+        let mut shorter = None;
         if middle.two {
             let mut copy = allocated(elements, batch, "the vector of the shorter half")?;
-            copy.words_mut().copy_from_slice(vector.words());
-            first = Some(copy);
+            copy.words_mut().copy_from_slice(longer.words());
+            shorter = Some(copy);
             // A changed word is detected when the halves are glued.
-            batch.column(&mut vector, columns, None, None)?;
+            batch.column(&mut longer, columns, None, None)?;
         }
         // A staggered border has U one column further than D.
         if middle.border == Border::Staggered {
@@ -394,34 +496,80 @@ impl Board<'_> {
             for phase in split.phases(columns) {
                 if split.advanced(phase) == Advanced::Upper {
                     let unit = Unit::whole(split, phase);
-                    let part = Part::new(&unit, &mut vector, split.primes());
+                    let part = Part::new(&unit, &mut longer, split.primes());
                     let advanced = split.advance(part, batch.primes, &meter);
-                    advanced.map_err(stopped)?;
+                    advanced.map_err(|_| CountError::Cancelled { kept })?;
                 }
             }
         }
         #[cfg(test)]
-        super::split::strike(vector.words_mut(), self.cols, Advanced::Lower);
+        super::split::strike(longer.words_mut(), self.cols, Advanced::Lower);
+        Ok(Vectors {
+            longer,
+            shorter,
+            done,
+        })
+    }
+
+    /// Glues the vectors; returns `None` if a word was changed.
+    fn glued(
+        &self,
+        batch: &Batch<'_>,
+        primes: &[u64],
+        vectors: Vectors,
+        kept: Vec<Kept>,
+    ) -> Result<Option<Found>, CountError> {
+        let (split, middle) = (batch.split, self.cut.middle);
+        let parts = |vector| {
+            let kept = kept
+                .iter()
+                .map(|kept| Residues::Elsewhere(kept, kept.primes()));
+            let parts = kept.chain([Residues::Memory(vector, split.primes())]);
+            parts.collect::<Vec<_>>()
+        };
+        let longer = parts(&vectors.longer);
+        let shorter = vectors.shorter.as_ref().map(&parts);
         let longer = GluedHalf {
-            vector: &vector,
+            parts: &longer,
             columns: middle.longest(),
         };
-        let shorter = first.as_ref().map_or(longer, |vector| GluedHalf {
-            vector,
+        let shorter = shorter.as_ref().map_or(longer, |parts| GluedHalf {
+            parts,
             columns: middle.columns,
         });
         let pairs = Pairs(self.options.machine.observer);
-        let halves = [shorter, longer];
-        let glue = || Ok(split.glue(middle.border, halves, batch.primes, &pairs));
+        let glue = || Ok(split.glue(middle.border, [shorter, longer], primes, &pairs));
         let glued = self.options.with_threads(glue)?;
-        let number = match glued {
-            Ok(number) => number,
-            Err(GlueError::Stopped(error)) => return Err(stopped(error)),
-            Err(GlueError::Changed) => return Ok(None),
+        let found = match glued {
+            Ok(number) => Some(number),
+            Err(GlueError::Stopped(_)) => {
+                let kept = vectors.done.leftover.is_some() || !kept.is_empty();
+                return Err(CountError::Cancelled { kept });
+            }
+            Err(GlueError::Changed) => None,
+            Err(error @ GlueError::Unread) => {
+                let error = kept
+                    .iter()
+                    .find_map(Kept::error)
+                    .map(CountError::from)
+                    .unwrap_or_else(|| CountError::failed(error));
+                return Err(error);
+            }
         };
-        if !Bounds::of(self.sequence, self.cols).allow(&number) {
-            return Ok(None);
+        let found = found.filter(|number| Bounds::of(self.sequence, self.cols).allow(number));
+        let files = kept.into_iter().map(Kept::into_held);
+        match found {
+            Some(number) => {
+                let files = files.chain(vectors.done.leftover);
+                Ok(Some((number, files.collect())))
+            }
+            None => {
+                // Any of the files may have a changed word.
+                for held in files {
+                    remove_tiles(held).map_err(CountError::failed)?;
+                }
+                Ok(None)
+            }
         }
-        Ok(Some((number, done.leftover)))
     }
 }

@@ -90,7 +90,7 @@ pub enum Precision {
 /// Number of primes at a time, and of passes over the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Together {
-    /// Number of primes in the first pass.
+    /// Number of primes in the largest pass.
     pub primes: usize,
     /// Number of passes.
     pub passes: usize,

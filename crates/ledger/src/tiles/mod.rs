@@ -249,6 +249,36 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
+    /// Reads some words of a committed tile, from word `first` on, without looking at its checksum.
+    ///
+    /// # Errors
+    /// [`TilesError`] if the tile is shorter, or cannot be read.
+    pub fn read_some(&self, tile: usize, first: u64, words: &mut [u64]) -> Result<(), TilesError> {
+        let path = self.path();
+        // Bytes of the tile before the current extent, and the first byte that is still to be read.
+        let (mut before, mut at) = (0, first * 8);
+        let mut rest: &mut [u8] = bytemuck::cast_slice_mut(words);
+        for &Extent(page, pages) in &self.committed.tiles[tile].extents {
+            let end = before + u64::from(pages) * self.page;
+            if at < end {
+                let length = rest.len().min((end - at) as usize);
+                let (part, after) = rest.split_at_mut(length);
+                let place = u64::from(page) * self.page + (at - before);
+                let read = self.file.read_exact_at(part, place);
+                read.map_err(io_error(&path))?;
+                (rest, at) = (after, at + length as u64);
+            }
+            before = end;
+        }
+        match rest.is_empty() {
+            true => Ok(()),
+            false => Err(TilesError::Damaged {
+                path: path.display().to_string(),
+                tile,
+            }),
+        }
+    }
+
     /// Writes the contents that a tile has from the next commit on.
     ///
     /// # Errors

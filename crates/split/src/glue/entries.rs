@@ -25,6 +25,7 @@ const LIMBS: usize = LINE + 1;
 /// The constants for computing signed numbers from residues modulo some primes.
 pub(super) struct Entries {
     primes: [u64; LINE],
+    k: usize,
     /// For each prime, the inverses of the primes before it.
     inverses: [[Factor; LINE]; LINE],
     /// The product of the primes.
@@ -73,10 +74,16 @@ impl Entries {
         );
         Entries {
             primes: own,
+            k: primes.len(),
             inverses,
             product: limbs(&product),
             bound: limbs(bound),
         }
+    }
+
+    /// Returns the number of primes.
+    pub(super) fn primes(&self) -> usize {
+        self.k
     }
 
     /// Returns the number of digits of numbers up to the bound.

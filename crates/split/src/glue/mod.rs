@@ -49,6 +49,7 @@ use super::engine::Split;
 use super::half::Stack;
 use super::layout::State;
 use super::lock::lock;
+use super::slots::LINE;
 use super::spectator::HalfSet;
 use super::watch::Watch;
 use super::words::Words;
@@ -64,10 +65,25 @@ use tengen_exact::{IBig, UBig};
 /// The vector of a half, and the number of its columns; at a staggered border the number of D's.
 #[derive(Clone, Copy)]
 pub struct GluedHalf<'a> {
-    /// The vector.
-    pub vector: &'a Words,
+    /// The vector modulo all primes, some primes after the other.
+    pub parts: &'a [Residues<'a>],
     /// Number of complete columns.
     pub columns: usize,
+}
+
+/// A vector modulo some primes, which follow each other.
+#[derive(Clone, Copy)]
+pub enum Residues<'a> {
+    /// A vector in memory, with its number of primes.
+    Memory(&'a Words, usize),
+    /// A vector somewhere else, with its number of primes.
+    Elsewhere(&'a dyn ReadWords, usize),
+}
+
+/// A vector that is read piece by piece.
+pub trait ReadWords: Sync {
+    /// Reads the words of the elements from number `first` on; returns `false` if that fails.
+    fn read(&self, first: u64, words: &mut [u64]) -> bool;
 }
 
 /// The reason why halves were not glued.
@@ -79,6 +95,9 @@ pub enum GlueError {
     /// A count is impossible for half a board.
     #[error("a count of half the board is not possible: memory is faulty")]
     Changed,
+    /// A vector that is not in memory cannot be read.
+    #[error("the vector of half the board cannot be read")]
+    Unread,
 }
 
 /// Bytes of the numbers of tiles that are glued together.
@@ -115,8 +134,8 @@ struct Pair {
 struct Gluing<'a> {
     split: &'a Split,
     border: Border,
-    first: (&'a [u64], Entries),
-    second: (&'a [u64], Entries),
+    first: (&'a [Residues<'a>], Entries),
+    second: (&'a [Residues<'a>], Entries),
     joins: Joins,
     /// `true` if the second half is turned, `false` if it is mirrored.
     is_turned: bool,
@@ -150,12 +169,21 @@ impl Split {
         let bounds = halves.map(|half| bound(self.shape(), half.columns, border));
         let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
         let half = |which: usize| {
-            let words = halves[which].vector.words();
-            assert_eq!(words.len() as u64, self.layout.len() * self.k as u64);
-            (words, Entries::new(primes, &bounds[which]))
+            let parts = halves[which].parts;
+            for part in parts {
+                if let Residues::Memory(words, k) = part {
+                    let words = words.words().len() as u64;
+                    assert_eq!(words, self.layout.len() * *k as u64);
+                }
+            }
+            assert_eq!(
+                parts.iter().map(Residues::primes).sum::<usize>(),
+                primes.len()
+            );
+            (parts, Entries::new(primes, &bounds[which]))
         };
         let is_turned = border.is_turned(self.shape());
-        let is_one = std::ptr::eq(halves[0].vector, halves[1].vector);
+        let is_one = std::ptr::eq(halves[0].parts, halves[1].parts);
         let gluing = Gluing {
             split: self,
             border,
@@ -178,6 +206,39 @@ impl Split {
     }
 }
 
+impl Residues<'_> {
+    /// Returns the number of primes.
+    fn primes(&self) -> usize {
+        match self {
+            Residues::Memory(_, k) | Residues::Elsewhere(_, k) => *k,
+        }
+    }
+
+    /// Returns the words of some elements, with the number of words of each.
+    ///
+    /// Words that are not in memory are read into `read`.
+    fn tile<'a>(
+        &'a self,
+        first: u64,
+        elements: usize,
+        read: &'a mut Vec<u64>,
+    ) -> Result<(&'a [u64], usize), GlueError> {
+        match self {
+            Residues::Memory(words, k) => {
+                let words = &words.words()[first as usize * k..];
+                Ok((&words[..elements * k], *k))
+            }
+            Residues::Elsewhere(words, k) => {
+                read.resize(elements * k, 0);
+                match words.read(first, read) {
+                    true => Ok((read, *k)),
+                    false => Err(GlueError::Unread),
+                }
+            }
+        }
+    }
+}
+
 impl Gluing<'_> {
     /// Glues all tiles on all threads, with numbers of at most `W` digits.
     fn run<const W: usize>(&self) -> Result<UBig, GlueError> {
@@ -194,7 +255,8 @@ impl Gluing<'_> {
             }
         };
         // Each thread sums its tasks, and adds its sum to the total at the end.
-        let (stopped, changed) = (AtomicBool::new(false), AtomicBool::new(false));
+        let failed = Mutex::new(None);
+        let has_failed = AtomicBool::new(false);
         let sum = Mutex::new(IBig::ZERO);
         self.split.on_threads(tasks.len(), || {
             let mut own = IBig::ZERO;
@@ -205,24 +267,22 @@ impl Gluing<'_> {
                         tell(task);
                     }
                     Err(error) => {
-                        let which = match error {
-                            GlueError::Stopped(_) => &stopped,
-                            GlueError::Changed => &changed,
-                        };
-                        which.store(true, Ordering::Relaxed);
+                        let mut failed = lock(&failed);
+                        // A changed word is told also if another thread was stopped.
+                        if error == GlueError::Changed || failed.is_none() {
+                            *failed = Some(error);
+                        }
+                        has_failed.store(true, Ordering::Relaxed);
                     }
                 }
-                if stopped.load(Ordering::Relaxed) || changed.load(Ordering::Relaxed) {
+                if has_failed.load(Ordering::Relaxed) {
                     break;
                 }
             }
             *lock(&sum) += own;
         });
-        if changed.into_inner() {
-            return Err(GlueError::Changed);
-        }
-        if stopped.into_inner() {
-            return Err(Stopped.into());
+        if let Some(error) = *lock(&failed) {
+            return Err(error);
         }
         let sum = sum
             .into_inner()
@@ -377,15 +437,28 @@ impl Gluing<'_> {
         pair: &Pair,
         tiles: &[(u32, u32)],
     ) -> Result<IBig, GlueError> {
-        let k = self.split.k;
         // Compute the integers of all states of these tiles from their residues.
-        let numbers = |half: &(&[u64], Entries), states: &[(State, u32)], which: usize| {
+        let numbers = |half: &(&[Residues<'_>], Entries), states: &[(State, u32)], which: usize| {
             let mut numbers = Vec::with_capacity(states.len() * tiles.len());
+            let elements = states.iter().map(|(state, _)| state.at as usize + 1).max();
+            // The words of a tile that are not in memory.
+            let mut read = vec![Vec::new(); half.0.len()];
             for &ranks in tiles {
                 let tile = self.places(task, pair.kept, ranks)[which];
+                let parts = half.0.iter().zip(&mut read);
+                let parts = parts.map(|(part, read)| part.tile(tile, elements.unwrap_or(0), read));
+                let parts: Vec<(&[u64], usize)> = parts.collect::<Result<_, GlueError>>()?;
                 for (state, _) in states {
-                    let at = (tile + u64::from(state.at)) as usize * k;
-                    let number = half.1.digits::<W>(&half.0[at..at + k]);
+                    let mut residues = [0; LINE];
+                    let mut places = residues.iter_mut();
+                    for (words, k) in &parts {
+                        let words = &words[state.at as usize * k..][..*k];
+                        words
+                            .iter()
+                            .zip(&mut places)
+                            .for_each(|(word, to)| *to = *word);
+                    }
+                    let number = half.1.digits::<W>(&residues[..half.1.primes()]);
                     numbers.push(number.ok_or(GlueError::Changed)?);
                 }
             }

@@ -81,11 +81,11 @@ impl Vectors {
             Border::Straight => &self.straight,
             Border::Staggered => &self.staggered,
         };
-        let half = |columns: usize| GluedHalf {
-            vector: &of[columns - 1],
-            columns,
-        };
-        let halves = [half(i), half(j)];
+        let parts = [i, j].map(|columns| [Residues::Memory(&of[columns - 1], self.split.k)]);
+        let half = |parts, columns| GluedHalf { parts, columns };
+        // Halves with equally many columns are one vector.
+        let second = if i == j { &parts[0] } else { &parts[1] };
+        let halves = [half(&parts[0], i), half(second, j)];
         let glued = self.split.glue(border, halves, &self.primes, &Unwatched);
         glued.unwrap()
     }
@@ -174,7 +174,7 @@ impl Watch for Patience {
 fn gluing_stops_when_it_is_told_to() {
     let vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
     let half = GluedHalf {
-        vector: &vectors.straight[1],
+        parts: &[Residues::Memory(&vectors.straight[1], vectors.split.k)],
         columns: 2,
     };
     let glue = |watch: &Patience| {
@@ -194,6 +194,65 @@ fn gluing_stops_when_it_is_told_to() {
             Err(GlueError::Stopped(Stopped)),
             "{moment} of {asked}"
         );
+    }
+}
+
+/// The words of some primes of a vector; reading fails if there are none.
+struct Kept(Vec<u64>, usize);
+
+impl Kept {
+    /// Takes the words of some primes from a vector modulo `k` primes.
+    fn of(words: &[u64], k: usize, primes: std::ops::Range<usize>) -> Kept {
+        let own = words.chunks(k).flat_map(|words| &words[primes.clone()]);
+        Kept(own.copied().collect(), primes.len())
+    }
+}
+
+impl ReadWords for Kept {
+    fn read(&self, first: u64, words: &mut [u64]) -> bool {
+        let first = first as usize * self.1;
+        let own = self.0.get(first..first + words.len());
+        own.map(|own| words.copy_from_slice(own)).is_some()
+    }
+}
+
+/// Checks vectors in parts, both in memory and elsewhere, and that a changed word of any part and a
+/// part that cannot be read are told.
+#[test]
+fn vectors_in_parts_give_the_number_of_the_whole() {
+    for (border, shape) in [
+        (Border::Straight, shape(6, 2, [false, true])),
+        (Border::Staggered, shape(6, 2, [false; 2])),
+        (Border::Straight, shape(4, 3, [false; 2])),
+    ] {
+        let vectors = Vectors::new(&shape, 3, 2, 6);
+        let of = match border {
+            Border::Straight => &vectors.straight,
+            Border::Staggered => &vectors.staggered,
+        };
+        let words = of[2].words();
+        let mut last = Words::new(vectors.split.layout.len(), 1).unwrap();
+        last.words_mut()
+            .copy_from_slice(&Kept::of(words, 3, 2..3).0);
+        let glue = |first: &Kept| {
+            let parts = [Residues::Elsewhere(first, 2), Residues::Memory(&last, 1)];
+            let half = GluedHalf {
+                parts: &parts,
+                columns: 3,
+            };
+            let (split, primes) = (&vectors.split, &vectors.primes);
+            split.glue(border, [half; 2], primes, &Unwatched)
+        };
+        let mut first = Kept::of(words, 3, 0..2);
+        let columns = 5 + usize::from(border == Border::Staggered);
+        assert_eq!(glue(&first).as_ref(), Ok(&vectors.numbers[columns - 1]));
+        for at in [0, first.0.len() / 2] {
+            first.0[at] ^= 1 << 40;
+            assert_eq!(glue(&first), Err(GlueError::Changed), "{at}");
+            first.0[at] ^= 1 << 40;
+        }
+        first.0.clear();
+        assert_eq!(glue(&first), Err(GlueError::Unread));
     }
 }
 
@@ -276,7 +335,7 @@ fn times() {
         }
         let swept = begin.elapsed();
         let half = GluedHalf {
-            vector: &words,
+            parts: &[Residues::Memory(&words, k)],
             columns,
         };
         let begin = Instant::now();

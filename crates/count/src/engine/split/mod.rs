@@ -9,6 +9,7 @@
 //! | `batch`, `progress` | a batch of primes, and its progress |
 //! | `memory`, `columns` | the vector in memory, with copies on disk |
 //! | `scratch`, `vectors` | the vector in files; the files of earlier runs |
+//! | `middle` | finished vectors of half a board in files |
 //! | `engine` | the offer, and batches |
 
 mod batch;
@@ -19,6 +20,7 @@ pub(crate) mod engine;
 mod faults;
 mod forecast;
 mod memory;
+mod middle;
 mod outline;
 mod passes;
 mod plan;
@@ -40,6 +42,7 @@ pub use forecast::{
     states_of_steps,
 };
 pub(crate) use memory::copies;
+pub(crate) use middle::Middle;
 pub(crate) use outline::Outline;
 pub(crate) use passes::in_memory;
 pub(crate) use plan::{
