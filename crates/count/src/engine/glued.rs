@@ -227,7 +227,7 @@ impl Engine for Glued {
         };
         // Programs are cached as far as memory allows.
         let programs = outline.as_ref().map_or(0.0, |o| o.program_bytes() as f64);
-        let outline = outline.map(|outline| outline.on_threads(machine.threads));
+        let outline = outline.as_ref().map(|o| o.on_threads(machine.threads));
         let bytes = |k: usize| {
             let vector = elements * 8.0 * k as f64;
             let vectors = vector * middle.vectors() as f64;

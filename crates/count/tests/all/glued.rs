@@ -197,3 +197,57 @@ fn an_interrupted_run_goes_on_from_its_last_column() {
         assert_eq!(inventory(dir.path()).unwrap().len(), 1);
     }
 }
+
+/// Counts with so little memory that the vector has room for one prime at a time. A run that was
+/// stopped at the second prime does not compute the first one again, and changed files are noticed.
+#[test]
+fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
+    for (rows, cols) in [(8, 9), (8, 8)] {
+        let sequence = sequence(rows, Boundary::None, 2);
+        let right = count(&sequence, cols, EngineName::GLUED, None).unwrap();
+        let dir = tempfile::tempdir().unwrap();
+        let attempt = |memory: usize, store: &Path, watcher: &Columns| {
+            let store = Store::open(store).unwrap();
+            let mut options = options(EngineName::GLUED, Some(&store), watcher);
+            options.machine.memory = memory;
+            count_lattice(&sequence, cols, false, &options)
+        };
+        // The least memory with which the count begins. Without files it is too little.
+        let begins = |memory: &usize| {
+            let other = tempfile::tempdir().unwrap();
+            let stopped = attempt(*memory, other.path(), &Columns::stopping_after(1));
+            !matches!(stopped, Err(CountError::TooLarge { .. }))
+        };
+        let memory = (80..).map(|step| step << 17).find(begins).unwrap();
+        let mut without = options(EngineName::GLUED, None, &Silent);
+        without.machine.memory = memory;
+        let refused = count_lattice(&sequence, cols, false, &without).unwrap_err();
+        assert!(refused.is_refusal(), "{refused}");
+        // One column of the second prime.
+        let columns = cols.div_ceil(2);
+        let watcher = Columns::stopping_after(columns);
+        let stopped = attempt(memory, dir.path(), &watcher);
+        assert!(
+            matches!(stopped, Err(CountError::Cancelled { kept: true })),
+            "{stopped:?}"
+        );
+        let kept = std::fs::read_dir(dir.path().join("vectors")).unwrap();
+        let kept = kept.map(|dir| dir.unwrap().path());
+        let mut kept = kept.filter(|dir| dir.to_str().unwrap().ends_with("-middle"));
+        let file = kept.next().unwrap().join("tiles.dat");
+        assert_eq!(kept.next(), None);
+        let mut bytes = std::fs::read(&file).unwrap();
+        // Not every word is needed.
+        bytes.iter_mut().step_by(1000).for_each(|byte| *byte ^= 1);
+        std::fs::write(&file, &bytes).unwrap();
+        let watcher = Columns::all();
+        let counts = attempt(memory, dir.path(), &watcher).unwrap();
+        assert_eq!(counts.columns, right.columns);
+        // The second prime goes on after two columns. Then both are computed again, the second one
+        // from its last copy.
+        assert_eq!(watcher.resumed(), [2, 0, columns - 1]);
+        assert!(watcher.notes().contains("counting again"));
+        // Only the ledger remains.
+        assert_eq!(inventory(dir.path()).unwrap().len(), 1);
+    }
+}

@@ -245,12 +245,19 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         };
         let mut first = Kept::of(words, 3, 0..2);
         let columns = 5 + usize::from(border == Border::Staggered);
-        assert_eq!(glue(&first).as_ref(), Ok(&vectors.numbers[columns - 1]));
-        for at in [0, first.0.len() / 2] {
+        // Tiles that a half turn maps to each other are read once, so some words are not needed.
+        let right = glue(&first);
+        assert_eq!(right.as_ref(), Ok(&vectors.numbers[columns - 1]));
+        let mut changed = 0;
+        for at in (0..first.0.len()).step_by(97) {
             first.0[at] ^= 1 << 40;
-            assert_eq!(glue(&first), Err(GlueError::Changed), "{at}");
+            match glue(&first) {
+                Err(GlueError::Changed) => changed += 1,
+                found => assert_eq!(found, right, "{at}"),
+            }
             first.0[at] ^= 1 << 40;
         }
+        assert!(changed > 5, "{changed}");
         first.0.clear();
         assert_eq!(glue(&first), Err(GlueError::Unread));
     }
