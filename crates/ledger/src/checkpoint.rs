@@ -147,8 +147,8 @@ impl Store {
         files.iter().try_for_each(|path| remove(path))
     }
 
-    /// Removes the checkpoints of a sequence that the ledger makes redundant: `superseded` decides
-    /// from the primes and the number of columns done.
+    /// Removes those checkpoints of a sequence that the ledger makes redundant. `superseded` decides
+    /// this from the primes and the number of columns done.
     pub fn remove_superseded(
         &self,
         sequence: &Sequence,

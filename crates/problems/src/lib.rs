@@ -16,8 +16,8 @@
 //!
 //! # Invariants
 //!
-//! - The answer to an open problem states its claim for the whole board.
-//!   `no_claim_without_a_condition_is_refuted_by_the_whole_board` guards this.
+//! - If no wall encloses a problem, its answer says under which condition it holds on the whole
+//!   board. `no_claim_without_a_condition_is_refuted_by_the_whole_board` guards this.
 //! - A generated problem is a function of options, seed and number, for one version of the solver:
 //!   `the_same_seed_gives_the_same_problems_with_any_number_of_threads`.
 

@@ -126,7 +126,7 @@ impl Split {
         );
     }
 
-    /// Runs `work` on all threads, but on at most `most`; each call does a part of it.
+    /// Runs `work` once on each of at most `most` threads; each call does a part of the job.
     ///
     /// Returns when all threads are done. If one of them panics, so does this function, after the
     /// others have ended.

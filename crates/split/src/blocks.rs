@@ -408,7 +408,7 @@ impl Blocks {
         self.advance_tiles((half, number), Some(before), after, primes, observer)
     }
 
-    /// Advances one half in a unit in place.
+    /// Advances the tiles of a unit by one phase, and overwrites them with the result.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles are invalid then.

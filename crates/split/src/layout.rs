@@ -427,9 +427,9 @@ impl Layout {
         self.starts[chunk as usize] + tiles.start + u64::from(rank) * tiles.stride
     }
 
-    /// Lists the states of a tile of two classes.
+    /// Lists the states of the tile of a class of U and a class of D.
     ///
-    /// At a `straight` border the two cells at the split touch. The places of pairs that are
+    /// At a `straight` border the two cells at the split touch. Pairs of half-states that are
     /// impossible there have no counts and are left out.
     pub(super) fn states(
         &self,

@@ -91,6 +91,8 @@ fn twenty() -> usize {
 
 /// Returns a request for the growth constants of strips with `rows` rows.
 ///
+/// `lambda_root` of the answer is the growth per point, `lambda` the growth per column.
+///
 /// ```
 /// use tengen::prelude::*;
 /// assert_eq!(tengen::growth(3).digits(3).run()?.lambda_root.to_string(), "2.941 to 2.942");

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Number of positions
+    /// Number of positions to draw
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     number: u64,
 

@@ -1,9 +1,9 @@
-//! The engine of a board: its tables, its columns, and its end.
+//! The engine of a board: its tables, its columns, and the phase after the last column.
 //!
 //! - Entry: [`Levels::new`], then [`Levels::start`], [`Levels::advance`] for both phases of each
 //!   further column, and [`Levels::count`].
-//! - Invariant: the vector has one element for each pair of half-states with the same stack, at the
-//!   same place before and after every phase.
+//! - Invariant: the vector has one element for each pair of half-states whose open strings fit
+//!   together (the same stack), at the same place before and after every phase.
 //! - Cost: tables take about as many steps as there are half-states, times cells. The end takes
 //!   about 4% of the time of a column.
 

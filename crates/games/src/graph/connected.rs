@@ -41,10 +41,11 @@ impl Connection {
 }
 
 impl CompactGraph {
-    /// Returns the connection of the empty board with the other nodes.
+    /// Finds the nodes that the empty board reaches, and those from which it is reached.
     ///
     /// The game graph is strongly connected (*Combinatorics of Go*, lemma 3) unless the board has
-    /// guarded points. On guarded points stones may be impossible to capture.
+    /// guarded points. A guarded point is beside a point that is always empty, so that a stone on
+    /// it cannot be captured.
     ///
     /// # Errors
     /// [`Error`] if there is not enough memory, or the observer stops the search.

@@ -1,10 +1,11 @@
 //! Working memory of programs.
 //!
-//! Each thread has memory between steps. The memory between segments belongs to one thread, or to
-//! several that share a group.
+//! A program is a list of segments, and a segment is a list of steps. Rows of counts pass from one
+//! step to the next in the [`Inner`] memory of a thread. From one segment to the next they pass in
+//! a [`Boundary`], which belongs to one thread, or to several threads that run one program together.
 //!
 //! - Entry: [`Inner::reserve`], [`Boundary::reserve`] and [`Boundary::around`].
-//! - Invariant: lines are aligned, and there are as many as the program needs.
+//! - Invariant: lines (eight words) are aligned, and there are as many as the program needs.
 //! - Cost: none, except when memory grows.
 
 use super::super::program::Program;

@@ -109,8 +109,8 @@ impl Recompute {
         Recompute { primes, work }
     }
 
-    /// Recomputes the sequences that have `wanted` records. Returns the extent for each
-    /// sequence, and the wrong records.
+    /// Recomputes the records that `wanted` selects. Returns how much of each sequence was
+    /// recomputed, and the wrong records.
     pub(super) fn run(
         self,
         survey: &Survey,

@@ -49,7 +49,7 @@ pub struct PlayedLine {
     /// On a graph: complete SVG files of the position at the start and after each move.
     pub pictures: Vec<String>,
     /// On the grid: the rows of the diagram at the start and after each move. On a board of gates
-    /// only the start, because no move captures a stone.
+    /// only those at the start: no move captures, so the moves tell all later positions.
     pub positions: Vec<PositionJson>,
     /// On the grid: the names that the paper gives to points.
     pub marks: Vec<Mark>,

@@ -19,8 +19,8 @@ pub struct Solved {
     /// The status if the first player of `sides` moves first. That is the player named by the
     /// request or the problem, else Black.
     pub status: Status,
-    /// Names of the first moves of that player that succeed. Empty if the player fails, or if a
-    /// limit was reached.
+    /// The first moves with which the player of this answer succeeds. Empty if the player fails, or
+    /// if a limit was reached.
     pub moves: Vec<Move>,
     /// One answer for each player who was to move first, Black before White; never empty. If the
     /// search was stopped, only the decided answers.

@@ -52,13 +52,13 @@ pub(crate) struct Arguments {
 
     /// Number of nesting levels of two boards
     ///
-    /// Whenever the first of two boards is empty, a game of two boards is played within it. One
-    /// level needs at least 9x7 or 11x5 (rows x columns; 7x9 has none), two levels at least 9x13 or
+    /// The game splits the board into two smaller ones. Whenever the first of them is empty, it is
+    /// itself split and played in the same way. One level needs at least 9x7 or 11x5 (rows x columns; 7x9 has none), two levels at least 9x13 or
     /// 11x11.
     #[arg(long, value_name = "LEVELS", default_value_t = 0)]
     nested: usize,
 
-    /// Most rounds of each inner game, for --nested [default: all]
+    /// Largest number of rounds of each inner game, for --nested [default: all]
     #[arg(
         long,
         value_name = "N",
