@@ -4,8 +4,8 @@
 FOLDER has the Cargo.toml of the package, and TARGET is the system. PAGE is the folder with the npm
 packages of the page, if the binary embeds the page. Writes two files to the folder OUT:
 
-    sbom.cdx.json     names, versions, licences and checksums of all parts (CycloneDX 1.6)
-    THIRD-PARTY.txt   the texts of their licences; parts with equal texts share one entry
+    sbom.cdx.json         names, versions, licences and checksums of all parts (CycloneDX 1.6)
+    LICENSE-THIRD-PARTY   the texts of their licences; parts with equal texts share one entry
 """
 
 import base64
@@ -57,9 +57,10 @@ def packages(page):
     for at, p in lock.items():
         if at and not p.get("dev"):
             algorithm, digest = p["integrity"].split("-", 1)
+            algorithm = algorithm.upper().replace("SHA", "SHA-")
             checksum = base64.b64decode(digest).hex()
             name = at.removeprefix("node_modules/")
-            yield part("npm", name, p["version"], p["license"], algorithm.upper().replace("SHA", "SHA-"), checksum, page / at)
+            yield part("npm", name, p["version"], p["license"], algorithm, checksum, page / at)
 
 
 def main(folder, target, out, page=None):
@@ -84,11 +85,12 @@ def main(folder, target, out, page=None):
     bare = [one for one, home in parts if home and one not in told]
     assert all("MIT" in one["licenses"][0]["expression"] for one in bare), bare
     texts["Copyright (c) the authors of these packages\n\n" + mit] = bare
-    with open(pathlib.Path(out, "THIRD-PARTY.txt"), "w") as file:
+    with open(pathlib.Path(out, "LICENSE-THIRD-PARTY"), "w") as file:
         for text, ones in texts.items():
             names = (f"{one['name']} {one['version']} ({one['licenses'][0]['expression']})\n" for one in ones)
             file.write("".join(names) + "\n" + text + "\n\n" + 80 * "-" + "\n\n")
-    time = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc).isoformat()
+    epoch = int(os.environ["SOURCE_DATE_EPOCH"])
+    time = datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc).isoformat()
     sbom = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
