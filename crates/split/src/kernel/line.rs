@@ -23,7 +23,9 @@ use super::super::slots::LINE;
 ///   are eight of them, or `n` where `n` is an argument. They need no alignment beyond that of
 ///   `u64`, except where stated.
 ///
-/// Methods are `unsafe` and have no target feature, since methods of a trait cannot have one.
+/// Methods are `unsafe` and have no target feature, since methods of a trait cannot have one. They
+/// have loops instead of closures: where crates are not optimised together, a closure may not be
+/// inlined into a function with a target feature, and then has none itself.
 pub(super) trait Line: Copy {
     /// Reads a line.
     unsafe fn load(from: *const u64) -> Self;
@@ -68,18 +70,22 @@ impl Line for [u64; LINE] {
     }
     #[inline(always)]
     unsafe fn add(self, other: Self, primes: Self) -> Self {
-        std::array::from_fn(|i| {
+        let mut sums = self;
+        for i in 0..LINE {
             // Words that were changed in files may be no residues; a later check finds that.
             let sum = self[i].wrapping_add(other[i]);
-            sum.min(sum.wrapping_sub(primes[i]))
-        })
+            sums[i] = sum.min(sum.wrapping_sub(primes[i]));
+        }
+        sums
     }
     #[inline(always)]
     unsafe fn sub(self, other: Self, primes: Self) -> Self {
-        std::array::from_fn(|i| {
+        let mut differences = self;
+        for i in 0..LINE {
             let difference = self[i].wrapping_sub(other[i]);
-            difference.min(difference.wrapping_add(primes[i]))
-        })
+            differences[i] = difference.min(difference.wrapping_add(primes[i]));
+        }
+        differences
     }
     #[inline(always)]
     unsafe fn zero() -> Self {
@@ -87,9 +93,12 @@ impl Line for [u64; LINE] {
     }
     #[inline(always)]
     unsafe fn load_part(from: *const u64, n: usize) -> Self {
-        // SAFETY: the first `n` words exist, see the conditions of `Line`.
-        let word = |i: usize| if i < n { unsafe { *from.add(i) } } else { 0 };
-        std::array::from_fn(word)
+        let mut words = [0; LINE];
+        for (i, word) in words.iter_mut().enumerate().take(n) {
+            // SAFETY: the first `n` words exist, see the conditions of `Line`.
+            *word = unsafe { *from.add(i) };
+        }
+        words
     }
     #[inline(always)]
     unsafe fn store_part(self, to: *mut u64, n: usize) {
@@ -100,7 +109,11 @@ impl Line for [u64; LINE] {
     }
     #[inline(always)]
     unsafe fn plus(self, other: Self) -> Self {
-        std::array::from_fn(|i| self[i].wrapping_add(other[i]))
+        let mut sums = self;
+        for i in 0..LINE {
+            sums[i] = self[i].wrapping_add(other[i]);
+        }
+        sums
     }
 }
 
@@ -266,19 +279,27 @@ pub(super) mod x86 {
         // its sign tells which one is the residue.
         #[inline(always)]
         unsafe fn add(self, other: Self, primes: Self) -> Self {
-            // SAFETY: the processor has the instructions, see the conditions of `Line`.
-            Avx2(std::array::from_fn(|i| unsafe {
-                let sum = _mm256_add_epi64(self.0[i], other.0[i]);
-                unless_negative(_mm256_sub_epi64(sum, primes.0[i]), sum)
-            }))
+            let mut sums = self;
+            for i in 0..2 {
+                // SAFETY: the processor has the instructions, see the conditions of `Line`.
+                sums.0[i] = unsafe {
+                    let sum = _mm256_add_epi64(self.0[i], other.0[i]);
+                    unless_negative(_mm256_sub_epi64(sum, primes.0[i]), sum)
+                };
+            }
+            sums
         }
         #[inline(always)]
         unsafe fn sub(self, other: Self, primes: Self) -> Self {
-            // SAFETY: the processor has the instructions, see the conditions of `Line`.
-            Avx2(std::array::from_fn(|i| unsafe {
-                let difference = _mm256_sub_epi64(self.0[i], other.0[i]);
-                unless_negative(difference, _mm256_add_epi64(difference, primes.0[i]))
-            }))
+            let mut differences = self;
+            for i in 0..2 {
+                // SAFETY: the processor has the instructions, see the conditions of `Line`.
+                differences.0[i] = unsafe {
+                    let difference = _mm256_sub_epi64(self.0[i], other.0[i]);
+                    unless_negative(difference, _mm256_add_epi64(difference, primes.0[i]))
+                };
+            }
+            differences
         }
         #[inline(always)]
         unsafe fn fence() {
@@ -312,10 +333,12 @@ pub(super) mod x86 {
         }
         #[inline(always)]
         unsafe fn plus(self, other: Self) -> Self {
-            // SAFETY: the processor has the instructions, see the conditions of `Line`.
-            Avx2(std::array::from_fn(|i| unsafe {
-                _mm256_add_epi64(self.0[i], other.0[i])
-            }))
+            let mut sums = self;
+            for i in 0..2 {
+                // SAFETY: the processor has the instructions, see the conditions of `Line`.
+                sums.0[i] = unsafe { _mm256_add_epi64(self.0[i], other.0[i]) };
+            }
+            sums
         }
     }
 }

@@ -128,6 +128,18 @@ unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     }
 }
 
+/// Returns the sum of two lines, or their difference.
+#[inline(always)]
+unsafe fn both<V: Line, const MINUS: bool>(a: V, b: V, primes: V) -> V {
+    // SAFETY: the caller guarantees the instructions, see `Line`.
+    unsafe {
+        match MINUS {
+            true => a.sub(b, primes),
+            false => a.add(b, primes),
+        }
+    }
+}
+
 /// Adds or subtracts pairs of slots of any width, line by line.
 #[inline(always)]
 unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
@@ -141,10 +153,6 @@ unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     // SAFETY: the conditions of `step`: `count` pairs follow, and the slots that they name are
     // within rows.
     unsafe {
-        let sum = |to: V, from: V, primes: V| match MINUS {
-            true => to.sub(from, primes),
-            false => to.add(from, primes),
-        };
         let (lines, rest) = (width / LINE, width % LINE);
         for _ in 0..count {
             let to = to.add(*code as usize);
@@ -152,12 +160,12 @@ unsafe fn wide_pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
             code = code.add(2);
             for line in 0..lines {
                 let (to, from) = (to.add(line * LINE), from.add(line * LINE));
-                sum(V::load(to), V::load(from), primes[line % PERIOD]).store(to);
+                both::<V, MINUS>(V::load(to), V::load(from), primes[line % PERIOD]).store(to);
             }
             if rest > 0 {
                 let (to, from) = (to.add(lines * LINE), from.add(lines * LINE));
                 let (a, b) = (V::load_part(to, rest), V::load_part(from, rest));
-                sum(a, b, primes[lines % PERIOD]).store_part(to, rest);
+                both::<V, MINUS>(a, b, primes[lines % PERIOD]).store_part(to, rest);
             }
         }
     }
@@ -195,8 +203,13 @@ unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
 /// Returns the primes of the lines of a part, until they repeat.
 #[inline(always)]
 pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V; PERIOD] {
-    // SAFETY: the caller guarantees the instructions (see `Line`), and `primes` has whole lines.
-    std::array::from_fn(|line| unsafe { V::load(primes[line].as_ptr()) })
+    // SAFETY: the caller guarantees the instructions, see `Line`.
+    let mut lines = [unsafe { V::zero() }; PERIOD];
+    for (line, primes) in lines.iter_mut().zip(primes) {
+        // SAFETY: the caller guarantees the instructions, and `primes` has whole lines.
+        *line = unsafe { V::load(primes.as_ptr()) };
+    }
+    lines
 }
 
 /// Runs one step of one block.
