@@ -1,4 +1,4 @@
-//! Compares every table with the print, except for slow values.
+//! Compares every table with the print: small values here, larger ones in a test that is ignored.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
@@ -6,9 +6,14 @@ use tengen_base::parallel;
 use tengen_count::Options;
 use tengen_papers::{Kind, Scope, Verdict, catalogue, find};
 
-fn scope() -> Scope<'static> {
+/// The largest side of a board and number of rows of a strip that is computed. Tests of the other
+/// crates count larger boards.
+const SMALL: usize = 8;
+
+fn scope(largest: usize) -> Scope<'static> {
     Scope {
         full: false,
+        largest,
         options: Options::new(Machine {
             threads: 1,
             memory: 4 << 30,
@@ -26,15 +31,30 @@ const KNOWN: [&str; 5] = [
     "lattice-table-2 square-octagonal upper",
 ];
 
-/// Returns the printed values that take too long here.
-fn takes_long() -> Vec<String> {
+/// Returns the printed values that take too long, if counts end at a side of `counted`, growth at
+/// `growth` rows, and samples at a side of `sampled`.
+fn takes_long(counted: usize, growth: usize, sampled: usize) -> Vec<String> {
     let boards = |table: &str, sides: std::ops::RangeInclusive<usize>| -> Vec<String> {
         sides.map(|n| format!("{table} n={n}")).collect()
     };
-    let table_2 = ["m=8 order", "m=9 classes", "m=9 order"];
+    let mut table_2 = ["m=8 order", "m=9 classes", "m=9 order"]
+        .map(str::to_owned)
+        .to_vec();
+    for rows in growth + 1..=9 {
+        table_2.extend(["a", "root"].map(|name| format!("m={rows} {name}")));
+    }
+    let not_sampled = (49..=99).step_by(10).filter(|&n| n > sampled);
     let connect_4 = ["", " over L(5,5)"];
-    let mut names = [boards("go-table-3", 12..=19), boards("go-table-5", 12..=18)].concat();
-    names.extend(table_2.map(|key| format!("go-table-2 {key}")));
+    let mut names = [
+        boards("go-table-3", counted + 1..=19),
+        boards("go-table-5", counted + 1..=18),
+    ]
+    .concat();
+    names.extend(
+        not_sampled
+            .flat_map(|n| ["count", "probability"].map(|kind| format!("go-table-4 n={n} {kind}"))),
+    );
+    names.extend(table_2.iter().map(|key| format!("go-table-2 {key}")));
     names.extend(connect_4.map(|end| format!("go-other-games Connect-4: 6 rows, 7 columns{end}")));
     names.extend(
         ["1 x 6", "2 x 3", "2 x 4", "3 x 3"].map(|b| format!("go-table-7 {b}, power of ten")),
@@ -46,12 +66,22 @@ fn takes_long() -> Vec<String> {
 
 #[test]
 fn tables_agree_with_the_print_but_for_known_misprints() {
+    compare_with_the_print(SMALL, &takes_long(SMALL, SMALL, 5 * SMALL));
+}
+
+#[test]
+#[ignore = "half a minute; smaller boards catch the same faults"]
+fn larger_values_agree_with_the_print() {
+    compare_with_the_print(usize::MAX, &takes_long(11, 9, 99));
+}
+
+fn compare_with_the_print(largest: usize, takes_long: &[String]) {
     let (mut differ, mut not_run, mut agree) = (Vec::new(), Vec::new(), 0);
     let entries: Vec<_> = catalogue().collect();
     // Compute each table in one thread, since few have work for two.
     let tables = parallel::map(entries.len(), |number| {
         let entry = &entries[number];
-        entry.table(&scope()).expect(entry.name)
+        entry.table(&scope(largest)).expect(entry.name)
     });
     for table in tables.into_iter().flatten() {
         for row in &table.rows {
@@ -74,7 +104,7 @@ fn tables_agree_with_the_print_but_for_known_misprints() {
     assert_eq!(differ, KNOWN);
     // Every other printed value must have a computed value under its key.
     not_run.sort();
-    assert_eq!(not_run, takes_long());
+    assert_eq!(not_run, takes_long);
     assert!(agree > 200, "{agree}");
 }
 
@@ -82,7 +112,10 @@ fn tables_agree_with_the_print_but_for_known_misprints() {
 fn every_figure_is_a_picture() {
     let mut figures = 0;
     for entry in catalogue().filter(|entry| !matches!(entry.kind, Kind::Table(_))) {
-        let svg = entry.figure(&scope()).expect(entry.name).expect("a figure");
+        let svg = entry
+            .figure(&scope(SMALL))
+            .expect(entry.name)
+            .expect("a figure");
         assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
         figures += 1;
     }
