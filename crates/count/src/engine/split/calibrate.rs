@@ -9,13 +9,16 @@ use tengen_exact::primes::primes;
 use tengen_split::{Advanced, Geometry, Grid, LANES, Part, Shape, Split, Unit, Watch, Words};
 
 /// Number of rows of the small board.
-const ROWS: usize = 10;
+///
+/// Programs with debug assertions are slow, and nobody plans with them. They measure fewer rows, so
+/// that tests of plans take less time.
+const ROWS: usize = if cfg!(debug_assertions) { 8 } else { 10 };
 
 /// Largest number of threads: more would not find enough work on the small board.
 const MOST_THREADS: usize = 4;
 
 /// Time for measuring a unit cost; at least one column is measured.
-const TIME: Duration = Duration::from_millis(120);
+const TIME: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10 } else { 120 });
 
 /// Bytes for programs, which are all cached.
 const PROGRAMS: usize = 1 << 28;
@@ -63,7 +66,7 @@ fn board() -> Shape {
 
 /// Measures unit costs on this machine with a number of threads, in about a second.
 ///
-/// It takes the fastest of several columns of a square board of 10 rows, in memory. The first
+/// It takes the fastest of several columns of a square board of [`ROWS`] rows, in memory. The first
 /// column is slower, as programs are made then; other columns may be slowed down by other
 /// processes.
 ///
