@@ -12,6 +12,9 @@ use tengen_states::transfer::TransferError;
 pub struct Scope<'a> {
     /// `true` to compute values that take minutes or hours, too.
     pub full: bool,
+    /// Limit on the sides of boards and the rows of strips, in addition to that of `full`. Tests use
+    /// it to compute small values only.
+    pub largest: usize,
     /// Threads, memory, store and observer of counts.
     pub options: Options<'a>,
 }
@@ -62,9 +65,10 @@ impl PaperError {
     }
 }
 
-/// Returns `full` for the full computation, `quick` otherwise.
+/// Returns the limit on sides and rows: `full` for the full computation, `quick` otherwise.
 pub(crate) fn limit(scope: &Scope<'_>, quick: usize, full: usize) -> usize {
-    if scope.full { full } else { quick }
+    let limit = if scope.full { full } else { quick };
+    limit.min(scope.largest)
 }
 
 /// Returns the computed value, or `None` if it does not fit in the memory allowed.

@@ -5,7 +5,7 @@ use super::{
     Advanced, Geometry, Grid, LANES, Part, Shape, Split, Sums, Tally, Unit, Watch, Words,
     first_column,
 };
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Lattice, Shape as BoardShape};
 use tengen_exact::primes::primes;
@@ -313,12 +313,12 @@ fn three_colours(numbers: RangeInclusive<usize>) {
 
 fn three_colours_give_the_same(
     (lattice, geometry): (Lattice, Geometry),
-    rows: usize,
+    (rows, cols): (usize, usize),
     boundary: Boundary,
+    splits: Range<usize>,
 ) {
-    let cols = rows + 1;
     let compiled = compiled_of(3, lattice, rows, boundary, cols);
-    for at in 1..rows {
+    for at in splits {
         // Long halves take too long.
         if at.max(rows - at) > 6 {
             continue;
@@ -340,9 +340,11 @@ fn three_colours_give_the_same(
     }
 }
 
+/// Checks halves with two segments of different lengths, which need at least 5 cells.
 #[test]
 fn seven_rows_with_three_colours_give_the_same() {
-    three_colours_give_the_same((Lattice::Square, Geometry::Square), 7, Boundary::Bottom);
+    let square = (Lattice::Square, Geometry::Square);
+    three_colours_give_the_same(square, (7, 4), Boundary::Bottom, 5..6);
 }
 
 #[test]
@@ -351,7 +353,7 @@ fn eight_rows_with_three_colours_give_the_same() {
     for lattice in lattices() {
         for rows in 7..=8 {
             for boundary in Boundary::all() {
-                three_colours_give_the_same(lattice, rows, boundary);
+                three_colours_give_the_same(lattice, (rows, rows + 1), boundary, 1..rows);
             }
         }
     }

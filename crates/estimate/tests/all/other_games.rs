@@ -293,19 +293,17 @@ fn connect4_opens_with_the_published_numbers() {
 /// J. Tromp, http://tromp.github.io/c4/c4.html: the number of positions by board size.
 #[test]
 fn connect4_totals_are_the_published_ones() {
-    let published = [
-        (4, 4, 161_029u64),
-        (5, 4, 1_706_255),
-        (4, 5, 3_945_711),
-        (5, 5, 69_763_700),
-    ];
+    let published = [(4, 4, 161_029), (5, 4, 1_706_255), (4, 5, 3_945_711)];
     for (rows, cols, published) in published {
-        assert_eq!(
-            by_ply(rows, cols).iter().sum::<u64>(),
-            published,
-            "{rows} x {cols}"
-        );
+        let total: u64 = by_ply(rows, cols).iter().sum();
+        assert_eq!(total, published, "{rows} x {cols}");
     }
+}
+
+#[test]
+#[ignore = "two seconds; smaller boards catch the same faults"]
+fn connect4_total_of_five_by_five_is_the_published_one() {
+    assert_eq!(by_ply(5, 5).iter().sum::<u64>(), 69_763_700);
 }
 
 #[test]

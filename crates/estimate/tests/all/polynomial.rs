@@ -198,7 +198,7 @@ fn the_degree_follows_from_the_domination_number() {
 #[test]
 fn values_and_border_states_give_the_same() {
     for boundary in Boundary::all() {
-        for (rows, cols) in [(2, 2), (2, 5), (5, 3), (3, 4), (4, 5), (5, 5), (6, 6)] {
+        for (rows, cols) in [(2, 2), (2, 5), (5, 3), (3, 4), (4, 5), (5, 5)] {
             let board = lattice(Lattice::Square, rows, cols, boundary);
             let found = by_values(&board, 1 << 30).unwrap();
             assert_eq!(found, by_states(&board), "{rows} {cols} {boundary}");
@@ -221,13 +221,13 @@ fn values_and_border_states_give_the_same() {
     assert!(refused > 0, "{memory}");
 }
 
-/// The polynomial of seven rows uses values with 1 to 40 colours.
+/// The polynomial is determined by values with 1, 2, 3 and more colours.
 ///
 /// Engines with named colours give the numbers for two and three colours. With one colour every
 /// position is legal except the full board, on every graph.
 #[test]
 fn few_colours_are_known_otherwise() {
-    let (rows, cols) = (7, 7);
+    let (rows, cols) = (6, 6);
     let found = polynomial(&Board::square(rows, cols).unwrap());
     assert_eq!(
         found.evaluate(1),

@@ -96,7 +96,7 @@ fn published_counts_are_within_the_bounds() {
             continue;
         }
         let mut wider: Option<Bounds> = None;
-        for max_strip in [1, 2, 4, 5] {
+        for max_strip in [1, 2, 4] {
             let board = oblong(Lattice::Square, rows, cols, 2);
             let found = bounds(&board, max_strip, &options()).unwrap();
             assert!(
@@ -121,7 +121,7 @@ fn published_counts_are_within_the_bounds() {
 #[test]
 fn small_boards_of_all_lattices_are_within_their_bounds() {
     for lattice in Lattice::all() {
-        for (rows, cols, colours) in [(4, 3, 2), (3, 4, 2), (5, 2, 2), (4, 2, 3), (6, 1, 2)] {
+        for (rows, cols, colours) in [(4, 3, 2), (4, 2, 3), (6, 1, 2)] {
             let shape = Shape {
                 lattice,
                 rows,

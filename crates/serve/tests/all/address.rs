@@ -56,8 +56,8 @@ const LINKS: [(&str, &str); 18] = [
         "!!document.querySelector('.zoomed .picture') && value('#formula') === 'a or b'",
     ),
     (
-        "#/papers?name=go-table-6&show=agrees",
-        "value('#paper') === 'go-table-6' && text('#verdicts').includes('agrees: 16')",
+        "#/papers?name=go-table-1&show=agrees",
+        "value('#paper') === 'go-table-1' && text('#verdicts').includes('agrees: 38')",
     ),
     (
         "#/games?part=walk&rows=1&cols=3&m=bA1.wC1",

@@ -102,17 +102,15 @@ proptest! {
     }
 }
 
-/// Sweeps of all lattices and boundaries for which the frontier problem is fast.
+/// Returns sweeps of all lattices and boundaries for which the frontier problem is fast, with a
+/// number of columns.
 fn sweeps(rows: usize) -> impl Iterator<Item = (Sweep, usize)> {
     let kinds = Lattice::all().flat_map(|lattice| Boundary::all().map(move |b| (lattice, b)));
     kinds.filter_map(move |(lattice, boundary)| {
         let columns = 2 * lattice.period() + 4;
-        let rows = if lattice.wraps_columns() {
-            rows.min(3)
-        } else {
-            rows
-        };
-        Some((Sweep::lattice(lattice, rows, boundary).ok()?, columns))
+        let is_slow = lattice.wraps_columns() && rows > 3;
+        let sweep = (!is_slow).then(|| Sweep::lattice(lattice, rows, boundary).ok());
+        Some((sweep??, columns))
     })
 }
 
@@ -121,8 +119,9 @@ fn every_lattice_is_as_the_frontier_problem_has_it() {
     let mut compared = 0;
     for rows in 1..=4 {
         for (sweep, columns) in sweeps(rows) {
-            for colours in 1..=5 {
-                let expected = FrontierProblem::<[u64; 8]>::new(sweep.clone(), colours);
+            // More rows with more colours have many states, but no other kinds of conditions.
+            for colours in 1..=[5, 4, 3, 2][rows - 1] {
+                let expected = FrontierProblem::<[u64; 2]>::new(sweep.clone(), colours);
                 let expected = hashed(&expected.expect("it fits"), columns);
                 assert_eq!(hashed(&marked::<u64>(&sweep, colours), columns), expected);
                 assert_eq!(

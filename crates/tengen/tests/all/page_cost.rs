@@ -17,7 +17,7 @@ const MEANS: Means = Means::new(1, 1 << 26);
 const CASE: &str = "TENGEN_COST_CASE";
 
 /// The time limit for a case. Most cases allocate at once; a stopped case is measured up to then.
-const TIME: Duration = Duration::from_secs(1);
+const TIME: Duration = Duration::from_millis(300);
 
 struct Until(Instant);
 
