@@ -80,7 +80,8 @@ pub fn plan_graph(
 
 /// Plans a count, with the states of the chosen offer and, on request, all offers.
 fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, CountError> {
-    let asked = Asked::new(target, Wanted::Number, options, ENGINES);
+    // A plan is for a count with a data directory.
+    let asked = Asked::new(target, Wanted::Number, options, ENGINES).with_files();
     let chosen = stopped(asked.cheapest())?;
     // The engine is chosen as for a count; then its offer is computed more precisely.
     let thorough = asked.for_plan();

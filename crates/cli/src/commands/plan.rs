@@ -250,11 +250,16 @@ fn one_offer(offer: &Offer) -> String {
         Precision::About => "about",
     };
     let memory = text::bytes(offer.needed as u64);
+    let files = match offer.disk {
+        0 => String::new(),
+        disk => format!(" and {} of files", text::bytes(disk)),
+    };
+    let needs = format!("{precision} {memory} of memory{files}");
     let time = text::duration(offer.seconds);
     match offer.passes {
-        0 => format!("  {precision} {memory} of memory, about {time}\n"),
+        0 => format!("  {needs}, about {time}\n"),
         _ => format!(
-            "  {} with {} at a time, {precision} {memory} of memory, about {time}\n",
+            "  {} with {} at a time, {needs}, about {time}\n",
             passes(offer.passes),
             number_of(offer.primes_at_a_time, "prime"),
         ),

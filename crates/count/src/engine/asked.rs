@@ -100,6 +100,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) engines: Engines,
     /// `true` for plans: offers may take a second. For counts they must take milliseconds.
     pub(crate) is_plan: bool,
+    /// `true` if vectors can be kept in the data directory.
+    pub(crate) keeps: bool,
     /// Results that several engines need, computed once.
     strip: OnceLock<Result<Strip, String>>,
     marked: OnceLock<Result<Strip, String>>,
@@ -128,9 +130,18 @@ impl<'a> Asked<'a> {
             options,
             engines,
             is_plan: false,
+            keeps: options.store.is_some_and(|store| store.is_writable()),
             strip: OnceLock::new(),
             marked: OnceLock::new(),
             points: OnceLock::new(),
+        }
+    }
+
+    /// Returns the request for a count that has a data directory.
+    pub(crate) fn with_files(self) -> Asked<'a> {
+        Asked {
+            keeps: true,
+            ..self
         }
     }
 
@@ -161,6 +172,7 @@ impl<'a> Asked<'a> {
             options,
             engines: self.engines,
             is_plan: false,
+            keeps: self.keeps,
             strip: self.strip.clone(),
             marked: self.marked.clone(),
             points: OnceLock::new(),

@@ -21,9 +21,10 @@ use super::rings::{MAX_COLUMNS, Rings, ring};
 use super::split::engine::BySplit;
 use super::split::{
     Allowed, Batch, Columns, Done, Meter, Middle as Kept, OTHER, Outline, Plan, Refusal, Sizes,
-    Storage, allocated, check_size, copies, count_columns, seconds, shape,
+    Storage, allocated, check_size, copies, copies_dir, count_columns, seconds, shape,
 };
 use crate::bounds::Bounds;
+use crate::checkpoints;
 use crate::counts::Counts;
 use crate::error::CountError;
 use crate::known::{Known, Wanted::Enough};
@@ -191,11 +192,6 @@ impl Cut {
     }
 }
 
-/// Returns `true` if vectors can be kept in the data directory.
-fn has_files(options: &Options<'_>) -> bool {
-    options.store.is_some_and(|store| store.is_writable())
-}
-
 impl Engine for Glued {
     fn name(&self) -> EngineName {
         EngineName::GLUED
@@ -237,8 +233,7 @@ impl Engine for Glued {
             vectors + working.unwrap_or(vector * BESIDES)
         };
         let memory = allowed.memory as f64;
-        let in_files = asked.is_plan || has_files(asked.options);
-        let passes = cut.passes(in_files, |k| bytes(k) <= memory);
+        let passes = cut.passes(asked.keeps, |k| bytes(k) <= memory);
         let passes = passes.ok_or_else(|| no_memory(bytes(cut.primes), memory))?;
         let largest = passes[passes.len() - 1];
         let used = bytes(largest);
@@ -374,8 +369,13 @@ impl Board<'_> {
             let found = used.iter().find(|used| used.0 == k);
             found.map_or(u64::MAX, |used| used.1)
         };
-        let passes = self.cut.passes(has_files(options), |k| used(k) <= memory);
+        let store = options.store.filter(|store| store.is_writable());
+        let passes = self.cut.passes(store.is_some(), |k| used(k) <= memory);
         let passes = passes.ok_or_else(|| no_memory(used(all) as f64, memory as f64))?;
+        if let Some(store) = store {
+            let bytes = split.needs(all).vector;
+            checkpoints::announce(options, bytes, &copies_dir(store), passes.len() > 1);
+        }
         let plan = |k: usize| Plan {
             k,
             storage: Storage::Memory,

@@ -298,7 +298,7 @@ mod tests {
     }
 
     fn arguments(folder: &Path) -> Arguments {
-        let line = ["", "--count", "2", "--empty", "3", "--replace", "--output"].map(OsStr::new);
+        let line = ["", "-n", "2", "--empty", "3", "--replace", "--output"].map(OsStr::new);
         Line::parse_from(line.into_iter().chain([folder.as_os_str()])).arguments
     }
 
