@@ -1864,8 +1864,8 @@ class PlayedLine(Answer):
     pictures: tuple[str, ...]
     """On a graph: complete SVG files of the position at the start and after each move."""
     positions: tuple[PositionJson, ...]
-    """On the grid: the rows of the diagram at the start and after each move. On a board of gates only the start, because no move
-    captures a stone."""
+    """On the grid: the rows of the diagram at the start and after each move. On a board of gates only those at the start: no move
+    captures, so the moves tell all later positions."""
     satisfiable: bool | None
     """``True`` if some values save Lambda. ``None`` if the values were stated."""
     variables: int
@@ -2244,7 +2244,7 @@ class Solved(Answer):
     """The answer to a problem. ``tengen solve`` prints one line for each side."""
 
     moves: tuple[str, ...]
-    """Names of the first moves of that player that succeed. Empty if the player fails, or if a limit was reached."""
+    """The first moves with which the player of this answer succeeds. Empty if the player fails, or if a limit was reached."""
     sides: tuple[SolvedSide, ...]
     """One answer for each player who was to move first, Black before White; never empty. If the search was stopped, only the decided
     answers."""
