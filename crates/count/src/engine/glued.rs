@@ -444,23 +444,26 @@ impl Board<'_> {
                 continue;
             }
             let done = (all.len() - rest.len(), all.len());
-            let vectors = self.vectors(&batch, done).inspect_err(|error| {
-                if let (CountError::Cancelled { .. }, Some(kept)) = (error, kept.last()) {
-                    kept.left(&batch);
-                }
-            });
-            let vectors = vectors.map_err(|error| match error {
-                // Finished primes are in files.
-                CountError::Cancelled { .. } if !kept.is_empty() => {
+            // Finished primes are in files: a stopped run can go on.
+            let stopped = |error, has_copy: bool| match (error, kept.last()) {
+                (CountError::Cancelled { .. }, Some(finished)) => {
+                    finished.left(&batch);
                     CountError::Cancelled { kept: true }
                 }
-                error => error,
-            })?;
+                (CountError::Cancelled { kept }, None) => CountError::Cancelled {
+                    kept: kept && has_copy,
+                },
+                (error, _) => error,
+            };
+            let vectors = self.vectors(&batch, done);
+            let vectors = vectors.map_err(|error| stopped(error, true))?;
             if is_last {
                 return self.glued(&batch, &all, vectors, kept);
             }
             let Vectors { longer, done, .. } = vectors;
-            kept.push(Kept::write(&batch, middle.border, &done.counts, &longer)?);
+            let written = Kept::write(&batch, middle.border, &done.counts, &longer);
+            let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;
+            kept.push(written);
             // The last copy has fewer columns.
             if let Some(held) = done.leftover {
                 remove_tiles(held).map_err(CountError::failed)?;
