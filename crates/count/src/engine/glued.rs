@@ -20,8 +20,8 @@ use super::offer::{Offer, Order, Together};
 use super::rings::{MAX_COLUMNS, Rings, ring};
 use super::split::engine::BySplit;
 use super::split::{
-    Allowed, Batch, Columns, Done, Meter, Middle as Kept, OTHER, Outline, Plan, Refusal, Sizes,
-    Storage, allocated, check_size, copies, copies_dir, count_columns, seconds, shape,
+    Allowed, Batch, Columns, Done, Kept, Meter, OTHER, Outline, Plan, Refusal, Sizes, Storage,
+    allocated, check_size, copies, copies_dir, count_columns, seconds, shape,
 };
 use crate::bounds::Bounds;
 use crate::checkpoints;
@@ -173,9 +173,7 @@ impl Cut {
             is_ring,
         })
     }
-}
 
-impl Cut {
     /// Returns the numbers of primes that are computed one after the other, the smallest first.
     ///
     /// `fits` is `true` if a vector modulo a number of primes fits into memory. With several passes

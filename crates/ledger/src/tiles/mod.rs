@@ -260,7 +260,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         let mut rest: &mut [u8] = bytemuck::cast_slice_mut(words);
         for &Extent(page, pages) in &self.committed.tiles[tile].extents {
             let end = before + u64::from(pages) * self.page;
-            if at < end {
+            if !rest.is_empty() && at < end {
                 let length = rest.len().min((end - at) as usize);
                 let (part, after) = rest.split_at_mut(length);
                 let place = u64::from(page) * self.page + (at - before);

@@ -62,6 +62,30 @@ fn only_committed_tiles_are_read() {
     assert_eq!((*tiles.progress(), tiles.bytes()), (9, 0));
 }
 
+/// Reads parts of a tile whose pages are in two places, and compares them with the whole tile.
+#[test]
+fn some_words_of_a_tile_are_those_of_the_whole_tile() {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut tiles, _) = open(dir.path(), u64::MAX);
+    let in_page = PAGE as usize / 8;
+    for length in [2 * in_page, 4 * in_page, 4 * in_page - 5] {
+        let whole = words(length as u64, length);
+        tiles.write(0, &whole, &|| true).unwrap();
+        tiles.write(1, &words(1, 1), &|| true).unwrap();
+        tiles.commit(1, false).unwrap();
+        for first in [0, 1, in_page - 1, in_page, 2 * in_page - 3, length - 4] {
+            for count in [0, 1, 4, in_page + 1] {
+                let mut read = vec![0; count.min(length - first)];
+                tiles.read_some(0, first as u64, &mut read).unwrap();
+                assert_eq!(read, whole[first..][..read.len()], "{length} {first}");
+            }
+        }
+        let mut beyond = vec![0; 4 * in_page + 1];
+        assert!(tiles.read_some(0, 0, &mut beyond).is_err());
+    }
+    assert!(tiles.committed.tiles[0].extents.len() > 1);
+}
+
 #[test]
 fn damage_is_found_and_the_kept_commit_is_left() {
     let dir = tempfile::tempdir().unwrap();

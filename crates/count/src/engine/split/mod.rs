@@ -9,7 +9,7 @@
 //! | `batch`, `progress` | a batch of primes, and its progress |
 //! | `memory`, `columns` | the vector in memory, with copies on disk |
 //! | `scratch`, `vectors` | the vector in files; the files of earlier runs |
-//! | `middle` | finished vectors of half a board in files |
+//! | `kept` | finished vectors of half a board in files |
 //! | `engine` | the offer, and batches |
 
 mod batch;
@@ -19,8 +19,9 @@ pub(crate) mod engine;
 #[cfg(test)]
 mod faults;
 mod forecast;
+mod kept;
 mod memory;
-mod middle;
+
 mod outline;
 mod passes;
 mod plan;
@@ -41,8 +42,8 @@ pub use forecast::{
     BatchSizes, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, has_files,
     states_of_steps,
 };
+pub(crate) use kept::Kept;
 pub(crate) use memory::copies;
-pub(crate) use middle::Middle;
 pub(crate) use outline::Outline;
 pub(crate) use passes::in_memory;
 pub(crate) use plan::{

@@ -9,7 +9,7 @@
 //!   glue          tile by tile: words 1 from the files, words 2 and 3 from memory
 //! ```
 //!
-//! - Entry: [`Middle::open`], [`Middle::write`].
+//! - Entry: [`Kept::open`], [`Kept::write`].
 //! - Invariant: files are complete or not used. Gluing detects changed words.
 //! - Cost: each word is written once and read once.
 
@@ -24,7 +24,7 @@ use tengen_ledger::{Fresh, Held, Store, Tiles, TilesError, page_for, progress_in
 use tengen_split::{Border, ReadWords, Words};
 
 /// A finished vector in files.
-pub(crate) struct Middle {
+pub(crate) struct Kept {
     tiles: Tiles<Progress>,
     /// Number of primes.
     k: usize,
@@ -51,12 +51,12 @@ fn stage(border: Border) -> Stage {
     }
 }
 
-impl Middle {
+impl Kept {
     /// Opens the files of a batch's vector, if an earlier run has finished it.
     pub(crate) fn open(
         batch: &Batch<'_>,
         (columns, border): (usize, Border),
-    ) -> Result<Option<Middle>, CountError> {
+    ) -> Result<Option<Kept>, CountError> {
         let Some(store) = batch.options.store else {
             return Ok(None);
         };
@@ -66,7 +66,7 @@ impl Middle {
         if !finished {
             return Ok(None);
         }
-        Middle::in_files(store, batch, (columns, border)).map(Some)
+        Kept::in_files(store, batch, (columns, border)).map(Some)
     }
 
     /// Opens the files; they are empty unless they have the finished vector.
@@ -74,7 +74,7 @@ impl Middle {
         store: &Store,
         batch: &Batch<'_>,
         (columns, border): (usize, Border),
-    ) -> Result<Middle, CountError> {
+    ) -> Result<Kept, CountError> {
         let k = batch.split.primes();
         let elements = batch.split.needs(k).elements;
         let words: Vec<u64> = (0..elements.div_ceil(TILE))
@@ -89,7 +89,7 @@ impl Middle {
         let same = |progress: &Progress| is_finished(progress, batch, columns, border);
         let (tiles, notes) = Tiles::open(held, u64::MAX, fresh, same)?;
         notes.into_iter().for_each(|note| batch.options.note(note));
-        Ok(Middle {
+        Ok(Kept {
             tiles,
             k,
             failed: Mutex::new(None),
@@ -102,25 +102,25 @@ impl Middle {
         border: Border,
         counts: &[Vec<u64>],
         vector: &Words,
-    ) -> Result<Middle, CountError> {
+    ) -> Result<Kept, CountError> {
         let Some(store) = batch.options.store else {
             return Err(CountError::failed("there is no data directory"));
         };
-        let mut middle = Middle::in_files(store, batch, (counts.len(), border))?;
+        let mut kept = Kept::in_files(store, batch, (counts.len(), border))?;
         let observer = batch.options.machine.observer;
-        let tiles = vector.words().chunks(TILE as usize * middle.k);
+        let tiles = vector.words().chunks(TILE as usize * kept.k);
         for (number, words) in tiles.enumerate() {
-            middle.tiles.write(number, words, &|| observer.go_on())?;
+            kept.tiles.write(number, words, &|| observer.go_on())?;
             // Sync after each tile, so that the last sync is short.
-            middle.tiles.sync()?;
+            kept.tiles.sync()?;
         }
         let progress = Progress {
             stage: stage(border),
             counts: counts.to_vec(),
             ..Progress::beginning(batch, TILE, 0)
         };
-        middle.tiles.commit(progress, false)?;
-        Ok(middle)
+        kept.tiles.commit(progress, false)?;
+        Ok(kept)
     }
 
     /// Returns the number of primes.
@@ -147,7 +147,7 @@ impl Middle {
     }
 }
 
-impl ReadWords for Middle {
+impl ReadWords for Kept {
     fn read(&self, mut first: u64, mut words: &mut [u64]) -> bool {
         while !words.is_empty() {
             let (tile, inside) = (first / TILE, first % TILE);
