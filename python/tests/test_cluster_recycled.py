@@ -116,36 +116,44 @@ def test_nothing_is_left_to_be_written_over_when_a_count_ends(tmp_path: Path) ->
 
 
 TORN = """
-import os, signal, sys
+import os, signal, sys, threading
 from tengen.cluster import _worker, storage
 
 claim, write_all = storage._claim, storage._write_all
-claimed, written = [], []
+claims = []
+
+class Here(threading.local):
+    file, writes = None, 0
+
+# A worker's threads write files side by side: each knows its own.
+here = Here()
 
 def counts(spare, temporary):
     found = claim(spare, temporary)
+    here.file, here.writes = temporary if found else None, 0
     if found:
-        claimed.append(temporary)
-        written.clear()
+        claims.append(temporary)
     return found
 
 def ends(file, data):
-    written.append(None)
-    if len(claimed) == 5 and len(written) == 2:
+    here.writes += 1
+    if len(claims) >= 5 and here.file and here.writes == 2:
         # In the midst of a tile that is written over another one.
         os.write(file, memoryview(data)[: len(data) // 2])
-        with open(sys.argv[1], "a") as marks:
-            print(claimed[-1], file=marks)
-        os.kill(os.getpid(), signal.SIGKILL)
+        dies()
     write_all(file, data)
 
 def head(identity):
-    if len(claimed) >= 5:
+    if len(claims) >= 5 and here.file:
         # In memory: all is written, but not said to be.
-        with open(sys.argv[1], "a") as marks:
-            print(claimed[-1], file=marks)
-        os.kill(os.getpid(), signal.SIGKILL)
+        dies()
+    here.file = None
     return whole(identity)
+
+def dies():
+    with open(sys.argv[1], "a") as marks:
+        print(here.file, file=marks)
+    os.kill(os.getpid(), signal.SIGKILL)
 
 whole = storage.head
 storage._claim, storage._write_all, storage.head = counts, ends, head

@@ -1,56 +1,6 @@
-// The interface to the engines: a server, or workers in the page itself.
-import type { Question, Reply, Requests } from "./answers";
-import type { Standing } from "./progress";
+// The engines: of a server, or of workers in the page itself.
+import type { Backend } from "./job";
 import { server } from "./server";
 import { workers } from "./workers";
-
-/** The number that is being counted, modulo a prime; both as digits. */
-export interface Residue {
-  prime: string;
-  residue: string;
-}
-
-/** A report on the progress of a job. */
-export interface Progress {
-  /** Milliseconds since the request. */
-  ms: number;
-  /** Number of situations of a problem that were searched. */
-  situations?: number;
-  /** The last event of the engine; see `Event` of the crate `base`. */
-  event?: Record<string, unknown> & { event: string };
-  /** The batch of primes that a count works on. */
-  batch?: { done: number; of: number; primes: number; of_columns: number } | null;
-  /** New residues of a count. */
-  residues?: Residue[];
-  /** `true` while the job waits for other jobs to end. */
-  waiting?: boolean;
-  /** The state of the job, from this and all earlier progress. */
-  standing?: Standing;
-}
-
-/** The reason why there is no answer, as a sentence. */
-export class Refusal extends Error {
-  constructor(
-    readonly kind: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-/** Work that may take long. */
-export interface Job<T> {
-  answer: Promise<T>;
-  stop(): void;
-}
-
-export interface Backend {
-  /** Asks a question with a fast answer. */
-  ask<Q extends Question>(question: Q, request: Requests[Q]): Promise<Reply<Q>>;
-  /** Starts a job, and reports its progress. */
-  start<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Job<Reply<Q>>;
-  /** Finds a job with the same request from before a reload. */
-  resume<Q extends Question>(question: Q, request: Requests[Q], tell: (progress: Progress) => void): Promise<Job<Reply<Q>> | null>;
-}
 
 export const backend: Backend = ALONE ? workers() : server();

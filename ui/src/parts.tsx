@@ -3,8 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { compact, type Range } from "./address";
 import type { Answers, Question, Reply, Requests } from "./answers";
-import { type Job, type Progress, Refusal, type Residue, backend } from "./backend";
-import { type Standing, end, short } from "./progress";
+import { backend } from "./backend";
+import { type Job, type Progress, Refusal, type Residue, type Standing } from "./job";
+import { end, short } from "./progress";
 
 export { short };
 

@@ -8,25 +8,7 @@
 //
 // Without a stage before it, the sweep has the whole bar. The bar never goes back. The share of a job
 // with several sweeps, such as a table, is unknown from the second sweep on.
-import type { Progress } from "./backend";
-
-/** The state of a job at work. */
-export interface Standing {
-  /** Milliseconds since the request, by the clock of the server. */
-  ms: number;
-  /** The present stage. */
-  words: string;
-  /** The share of the work that is done, from 0 to 1; `null` if it is unknown. */
-  share: number | null;
-  /** `true` if there was a stage before the sweep. */
-  prepared: boolean;
-  /** The last state of the sweep: its number of primes, and its share. */
-  sweep: { primes: number; done: number } | null;
-  /** `true` if there was more than one sweep. */
-  repeats: boolean;
-  /** The first known share of the sweep, and its time: the speed is measured from here. */
-  first: { ms: number; share: number } | null;
-}
+import type { Progress, Standing } from "./job";
 
 /** Writes a number with three digits, such as 12.3 million. */
 export const short = (n: number): string =>

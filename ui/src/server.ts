@@ -1,5 +1,5 @@
 // Answers of the server.
-import { type Backend, type Job, type Progress, Refusal } from "./backend";
+import { type Backend, type Job, type Progress, Refusal } from "./job";
 import { follow } from "./progress";
 
 interface Told extends Progress {

@@ -1,7 +1,7 @@
 // Answers of workers in the page itself, where there is no server.
 import type { Reply } from "./answers";
-import { type Backend, type Job, type Progress, Refusal } from "./backend";
-import { type Standing, follow } from "./progress";
+import { type Backend, type Job, type Progress, Refusal, type Standing } from "./job";
+import { follow } from "./progress";
 
 interface Said {
   answer?: string;

@@ -1,7 +1,6 @@
 //! Standard output, messages, and atomic writes of files.
 
 use crate::failure::Failure;
-use crate::picture;
 use clap::error::{ContextKind, ContextValue, ErrorKind as Kind};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
@@ -151,25 +150,6 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     match path == Path::new("-") {
         true => print(text),
         false => write_file(path, text),
-    }
-}
-
-/// Prints an answer and writes a picture to a file, if one is given.
-///
-/// If the file is `-`, the picture replaces the answer. Otherwise the answer comes first, so that
-/// it is printed even if the file cannot be written.
-pub(crate) fn print_with_picture(
-    answer: &str,
-    file: Option<&Path>,
-    svg: impl FnOnce() -> Result<String, Failure>,
-) -> Result<(), Failure> {
-    match file {
-        None => print(answer),
-        Some(file) if file == Path::new("-") => print(&svg()?),
-        Some(file) => {
-            print(answer)?;
-            picture::write(file, &svg()?)
-        }
     }
 }
 

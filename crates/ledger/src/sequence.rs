@@ -1,7 +1,7 @@
 //! Sequences: the subject of a count, except for the number of columns.
 
 use std::fmt;
-use tengen_board::{Boundary, Lattice};
+use tengen_board::{Boundary, Lattice, Shape};
 
 /// A lattice board with a number of rows, a boundary and colours, and any number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +14,18 @@ pub struct Sequence {
     pub boundary: Boundary,
     /// The number of colours, at least 1.
     pub colours: u32,
+}
+
+impl Sequence {
+    /// Returns the sequence that a lattice board belongs to.
+    pub fn of(shape: Shape, colours: u32) -> Sequence {
+        Sequence {
+            lattice: shape.lattice,
+            rows: shape.rows,
+            boundary: shape.boundary,
+            colours,
+        }
+    }
 }
 
 impl fmt::Display for Sequence {

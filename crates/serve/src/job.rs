@@ -1,12 +1,13 @@
 //! A job: it runs a request, reports its progress, and can be stopped.
 
+use crate::lock;
+use crate::log::Log;
 use crate::memory::{Memory, Reservation, Short};
-use crate::pages::Log;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tengen::page::{Asked, Kind, Means, Refusal};
 use tengen::prelude::{Event, Observer};
@@ -247,10 +248,4 @@ impl Observer for Job {
     fn go_on(&self) -> bool {
         !self.stopped.load(Ordering::Relaxed) && self.begin.elapsed() < self.time
     }
-}
-
-/// Locks a mutex, and ignores poisoning. The protected data is consistent after every statement, so
-/// a panic leaves it usable.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -26,8 +26,9 @@
 //! | `guard` | access control: only pages of this server, under a loopback name |
 //! | `assets` | the files of the page |
 //! | `job` | a job: runs, reports progress, stops |
+//! | `log` | the numbered events of a page |
 //! | `memory` | a single memory budget for all requests |
-//! | `pages` | the open pages, with their jobs and event logs |
+//! | `pages` | the open pages, with their jobs and listeners |
 //! | `api` | the HTTP routes |
 //! | `openapi` | the OpenAPI document |
 
@@ -35,6 +36,7 @@ mod api;
 mod assets;
 mod guard;
 mod job;
+mod log;
 mod memory;
 mod openapi;
 mod pages;
@@ -43,6 +45,7 @@ pub use assets::{names as asset_names, read as asset};
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tengen::Resources;
 
@@ -140,4 +143,10 @@ impl Server {
             axum::serve(listener, api::app(self.address, limits)).await
         })
     }
+}
+
+/// Locks a mutex, and ignores poisoning. The protected data is consistent after every statement, so
+/// a panic leaves it usable.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -13,7 +13,7 @@
 //! The memory of a request is a cost plus a limit. The cost follows from the sizes that the request
 //! states ([`tengen::page::Cost`]); the limit is that of the engine that answers it.
 
-use crate::Limits;
+use crate::{Limits, lock};
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -114,7 +114,7 @@ impl Memory {
     pub(crate) fn reserved(&self) -> u64 {
         let parts = [&self.jobs, &self.short, &self.kept];
         parts
-            .map(|part| *crate::job::lock(&part.reserved))
+            .map(|part| *lock(&part.reserved))
             .iter()
             .sum()
     }
@@ -163,7 +163,7 @@ impl Reservation {
     /// [`Short`], if the bytes are not free. The reservation is then unchanged.
     pub(crate) fn resize(&mut self, bytes: u64) -> Result<(), Short> {
         {
-            let mut reserved = crate::job::lock(&self.budget.reserved);
+            let mut reserved = lock(&self.budget.reserved);
             let others = *reserved - self.bytes;
             let free = self.budget.limit - others;
             if bytes > free {

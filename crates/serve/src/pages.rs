@@ -1,13 +1,10 @@
-//! The open pages, with their jobs and event logs.
-//!
-//! Progress events are dropped from a long log once later ones supersede them. Events that start or
-//! end a job stay, unless the log exceeds four times its usual length. The test
-//! `progress_is_left_out_of_a_long_log_but_nothing_else` guards this.
+//! The open pages, with their jobs and listeners.
 
-use crate::Limits;
-use crate::job::{Job, State, lock};
+use crate::job::{Job, State};
+use crate::log::Log;
 use crate::memory::{Memory, Reservation, Short};
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use crate::{Limits, lock};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -20,9 +17,6 @@ const MOST_PAGES: usize = 64;
 
 /// Number of finished jobs that a page keeps, with their answers.
 const KEPT: usize = 16;
-
-/// Length of a log above which progress events are dropped that later ones supersede.
-const LOGGED: usize = 2_000;
 
 /// All open pages.
 pub(crate) struct Pages {
@@ -44,28 +38,6 @@ struct Listeners {
     number: usize,
     /// The time since which nobody has listened.
     none_since: Instant,
-}
-
-/// The numbered events of the jobs of a page. Events that start or end a job are dropped only if
-/// the log exceeds four times [`LOGGED`].
-pub(crate) struct Log {
-    /// A number that distinguishes this log from that of an earlier page of the same name.
-    pub(crate) epoch: u64,
-    events: Mutex<Events>,
-    /// The number of the last event.
-    last: watch::Sender<u64>,
-}
-
-#[derive(Default)]
-struct Events {
-    number: u64,
-    all: VecDeque<Logged>,
-}
-
-struct Logged {
-    number: u64,
-    is_progress: bool,
-    text: Arc<str>,
 }
 
 /// The reason for refusing a new page or job.
@@ -213,11 +185,7 @@ impl Pages {
 impl Page {
     fn new(epoch: u64) -> Page {
         Page {
-            log: Arc::new(Log {
-                epoch,
-                events: Mutex::default(),
-                last: watch::Sender::new(0),
-            }),
+            log: Arc::new(Log::new(epoch)),
             jobs: Mutex::default(),
             listeners: Mutex::new(Listeners {
                 number: 0,
@@ -268,7 +236,7 @@ impl Page {
         lock(&self.listeners).number += 1;
         Listener {
             page: Arc::clone(self),
-            news: self.log.last.subscribe(),
+            news: self.log.news(),
         }
     }
 }
@@ -299,67 +267,5 @@ impl Drop for Listener {
         let mut listeners = lock(&self.page.listeners);
         listeners.number -= 1;
         listeners.none_since = Instant::now();
-    }
-}
-
-impl Log {
-    pub(crate) fn push(&self, is_progress: bool, text: String) {
-        let number = {
-            let mut events = lock(&self.events);
-            events.number += 1;
-            let number = events.number;
-            events.all.push_back(Logged {
-                number,
-                is_progress,
-                text: text.into(),
-            });
-            // Drop the progress events of the older half first; later ones supersede them.
-            if events.all.len() > LOGGED {
-                let recent = number - LOGGED as u64 / 2;
-                events
-                    .all
-                    .retain(|event| !event.is_progress || event.number > recent);
-            }
-            // Bounds the log even if it has no progress events that may be dropped.
-            if events.all.len() > 4 * LOGGED {
-                events.all.pop_front();
-            }
-            number
-        };
-        self.last.send_replace(number);
-    }
-
-    fn after(&self, number: u64) -> Option<(u64, Arc<str>)> {
-        let events = lock(&self.events);
-        let first = events.all.partition_point(|event| event.number <= number);
-        let event = events.all.get(first)?;
-        Some((event.number, Arc::clone(&event.text)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn log() -> Arc<Log> {
-        Arc::clone(&Page::new(1).log)
-    }
-
-    #[test]
-    fn progress_is_left_out_of_a_long_log_but_nothing_else() {
-        let log = log();
-        for number in 0..10_000 {
-            log.push(number % 100 != 0, number.to_string());
-        }
-        let mut at = 0;
-        let mut seen = Vec::new();
-        while let Some((number, text)) = log.after(at) {
-            assert!(number > at);
-            at = number;
-            seen.push(text.parse::<usize>().unwrap());
-        }
-        assert!(seen.len() <= LOGGED + 1);
-        assert!((0..100).all(|hundred| seen.contains(&(100 * hundred))));
-        assert_eq!(seen.last(), Some(&9_999));
     }
 }

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { oneOf, useSettings, whole } from "../address";
 import type { CountedBy } from "../answers";
-import type { Residue } from "../backend";
+import type { Residue } from "../job";
 import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, save, seconds, size, useAnswer, useWork } from "../parts";
 import { Plot, superscript } from "../plot";
 

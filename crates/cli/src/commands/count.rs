@@ -215,7 +215,7 @@ impl Counting<'_> {
         let text = self.text(&counted)?;
         self.progress.finish();
         let plot = self.arguments.plot.as_deref();
-        output::print_with_picture(&text, plot, || Ok(counted.svg()?))?;
+        picture::print_with(&text, plot, || Ok(counted.svg()?))?;
         match counted.unkept() {
             Some(reason) => Err(Failure::Failed(format!(
                 "the number is correct, but could not be saved: {reason}"

@@ -5,7 +5,6 @@ use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{AnswerArguments, Colours, Format};
-use crate::output;
 use crate::picture;
 use crate::progress;
 use clap::{Args, ValueEnum};
@@ -69,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Text => format!("{found}\n{diagram}"),
         Format::Json => answer::json("most", &found)?,
     };
-    output::print_with_picture(&text, arguments.output.as_deref(), || Ok(found.svg()?))?;
+    picture::print_with(&text, arguments.output.as_deref(), || Ok(found.svg()?))?;
     Ok(ExitCode::SUCCESS)
 }
 

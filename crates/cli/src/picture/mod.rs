@@ -54,3 +54,22 @@ pub(crate) fn write(path: &Path, svg: &str) -> Result<(), Failure> {
         Kind::Png => Err(unusable("this program was built without PNG".to_owned())),
     }
 }
+
+/// Prints an answer and writes a picture to a file, if one is given.
+///
+/// If the file is `-`, the picture replaces the answer. Otherwise the answer comes first, so that
+/// it is printed even if the file cannot be written.
+pub(crate) fn print_with(
+    answer: &str,
+    file: Option<&Path>,
+    svg: impl FnOnce() -> Result<String, Failure>,
+) -> Result<(), Failure> {
+    match file {
+        None => output::print(answer),
+        Some(file) if file == Path::new("-") => output::print(&svg()?),
+        Some(file) => {
+            output::print(answer)?;
+            write(file, &svg()?)
+        }
+    }
+}

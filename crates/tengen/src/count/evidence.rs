@@ -5,7 +5,7 @@ use crate::{BoardSpec, Error, Request, Result};
 use serde::Serialize;
 use std::sync::Mutex;
 use tengen_base::observer::{Event, Observer};
-use tengen_count::{Options, count_residues, plan_graph, plan_lattice, primes_needed};
+use tengen_count::{Options, Sequence, count_residues, plan_graph, plan_lattice, primes_needed};
 use tengen_exact::{BitTest, UBig};
 
 /// Seconds that a second engine may always take, even if the first engine takes less.
@@ -84,7 +84,7 @@ impl Evidence {
         let (points, offers) = match &count.board {
             BoardSpec::Lattice(spec) => {
                 let shape = spec.shape();
-                let mut sequence = super::number::sequence(shape, count.colours);
+                let mut sequence = Sequence::of(shape, count.colours);
                 let plan = plan_lattice(&sequence, shape.cols, true, options)?;
                 let mut cols = shape.cols;
                 if plan.is_transposed {

@@ -1,7 +1,6 @@
 //! Notes about a long count: its estimated time, and a warning if it cannot be resumed.
 
 use super::Count;
-use super::number::sequence;
 use crate::{BoardSpec, Result};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -53,7 +52,7 @@ impl Count {
         let plan = match &self.board {
             BoardSpec::Lattice(spec) => {
                 let shape = spec.shape();
-                let sequence = sequence(shape, self.colours);
+                let sequence = Sequence::of(shape, self.colours);
                 let narrow = Sequence {
                     rows: shape.rows.min(shape.cols),
                     ..sequence

@@ -108,7 +108,7 @@ impl Count {
     }
 
     fn of_lattice(&self, shape: Shape, options: Options<'_>) -> Result<Counted> {
-        let sequence = sequence(shape, self.colours);
+        let sequence = Sequence::of(shape, self.colours);
         let counts = count_lattice(&sequence, shape.cols, self.columns, &options)?;
         let last = counts.columns.last().cloned();
         Ok(Counted {
@@ -186,16 +186,6 @@ impl Request for Count {
             }
             Ok(counted)
         })
-    }
-}
-
-/// Returns the sequence that a lattice board belongs to.
-pub(super) fn sequence(shape: Shape, colours: u32) -> Sequence {
-    Sequence {
-        lattice: shape.lattice,
-        rows: shape.rows,
-        boundary: shape.boundary,
-        colours,
     }
 }
 

@@ -2,13 +2,12 @@
 
 use super::Engine;
 use super::keeping::Keeping;
-use super::number::sequence;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use tengen_base::observer::Observer;
-use tengen_count::{Options, count_residues};
+use tengen_count::{Options, Sequence, count_residues};
 
 /// Request for the number of legal positions of a lattice board modulo some of the
 /// primes.
@@ -106,7 +105,7 @@ impl Request for CountResidues {
         };
         let shape = spec.shape();
         let found = self.keeping.with(self.resources, observer, |options| {
-            let sequence = sequence(shape, self.colours);
+            let sequence = Sequence::of(shape, self.colours);
             let options = Options {
                 engine: self.engine,
                 ..options

@@ -1,7 +1,8 @@
 // A sheet to print: problems on one page, their solutions on the next.
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Player, ProblemSpecRequest, ShownProblem, SolvedSide } from "../../answers";
-import { type Job, backend } from "../../backend";
+import { backend } from "../../backend";
+import type { Job } from "../../job";
 import { type Mark, Board, partAround } from "../../board";
 import { Fault } from "../../parts";
 import { colour, fate, other, upper } from "./words";
