@@ -22,8 +22,8 @@ step "$python" -m pip install --quiet --config-settings "build-args=--profile=$p
 
 # The installed package, not the sources beside this file.
 export PYTHONSAFEPATH=1 PYTHONDONTWRITEBYTECODE=1
-# Three at a time: many wait for processes that they have begun, or killed.
-step "$python" -m pytest -q -p no:cacheprovider -n 3 --dist worksteal
+# Three at a time, the longest first: many wait for processes that they have begun, or killed.
+step "$python" -m pytest -q -p no:cacheprovider -n 3 --dist load --maxschedchunk 1 tests/test_cluster_ray.py tests
 step "$python" -m pytest -q -p no:cacheprovider --doctest-modules --pyargs tengen
 step "$python" -m mypy --config-file pyproject.toml --cache-dir "$environment/mypy" package/tengen
 step "$python" -m mypy.stubtest --mypy-config-file pyproject.toml tengen._tengen

@@ -153,7 +153,7 @@ class Driver:
     def __init__(self, directory: Path, *arguments: str) -> None:
         self.directory = directory
         command = [sys.executable, "-m", "tengen.cluster", "count", *arguments]
-        command += ["--dir", str(directory), "--threads", "1"]
+        command += ["--dir", str(directory), "--threads", "1", "--quiet"]
         self.log = tempfile.TemporaryFile("w+")
         self.output = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(

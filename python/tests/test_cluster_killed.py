@@ -50,7 +50,7 @@ def test_workers_are_killed(tmp_path: Path) -> None:
 def test_the_driver_is_killed(tmp_path: Path, number: signal.Signals) -> None:
     arguments = command(
         7, 9, "--dir", tmp_path, "--address", "processes", "--nodes", 2, "--threads", 1,
-        "--tile", "2K", "--at-a-time", 1,
+        "--tile", "2K", "--at-a-time", 1, "--quiet",
     )  # fmt: skip
     chance = random.Random(number)
     for least in (1, 6) if number == signal.SIGKILL else (3,):

@@ -60,7 +60,12 @@ def batches(directory: Path) -> list[str]:
 
 @pytest.mark.parametrize("exchange", ["files", "objects"])
 @pytest.mark.parametrize(
-    ("rows", "tile", "number"), [(9, "64K", NINE), (10, "256K", TEN), (11, "1M", ELEVEN)]
+    ("rows", "tile", "number"),
+    [
+        (9, "64K", NINE),
+        pytest.param(10, "256K", TEN, marks=pytest.mark.large),
+        pytest.param(11, "1M", ELEVEN, marks=pytest.mark.large),
+    ],
 )
 def test_a_cluster_of_its_own(
     tmp_path: Path, rows: int, tile: str, exchange: str, number: str

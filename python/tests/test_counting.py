@@ -30,7 +30,7 @@ def test_large_counts_are_the_published_ones() -> None:
         (int(row["rows"]), int(row["cols"])): int(row["count"])
         for row in figures("../crates/estimate/data/square-counts.tsv")
     }
-    for board in ((9, 9), (10, 11), (12, 12)):
+    for board in ((9, 9), (10, 11), (11, 11)):
         assert tengen.count(*board) == published[board]
     assert tengen.count(12, 3) == tengen.count(3, 12) == tengen.columns(3, 12)[-1]
 
