@@ -113,10 +113,7 @@ impl Memory {
     /// Returns the number of bytes that all requests have reserved.
     pub(crate) fn reserved(&self) -> u64 {
         let parts = [&self.jobs, &self.short, &self.kept];
-        parts
-            .map(|part| *lock(&part.reserved))
-            .iter()
-            .sum()
+        parts.map(|part| *lock(&part.reserved)).iter().sum()
     }
 }
 

@@ -69,8 +69,8 @@ struct Kind {
 
 /// The numbers of ways to continue from one place, for each number n of cells from there.
 struct Walk {
-    /// `to_open[c][n]` is the number of ways to fill n cells so that an open string of colour c
-    /// begins with the last of them, and none before.
+    /// `to_open[c][n]` is the number of ways to fill n cells so that the last one begins an open
+    /// string of colour c. The cells before it begin no open string of any colour.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
     /// `to_end[n]` is the number of ways to fill n cells, the rest of the half, without opening
     /// another string.

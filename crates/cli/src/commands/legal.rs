@@ -15,7 +15,8 @@ use std::process::ExitCode;
 /// SGF.
 ///
 /// The moves of a game are played. A move is reported if it is on a stone, retakes a ko at once, or
-/// is suicide. Suicide of several stones is reported only if RU forbids it.
+/// is suicide. Suicide of several stones is allowed if the SGF property RU names the rules of New
+/// Zealand, of Ing, or of Tromp and Taylor. Without RU, or with other rules, it is reported.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -27,8 +27,10 @@ pub(crate) trait Engine: Sync {
         false
     }
 
-    /// Returns `true` if the engine gives single numbers that took long, so that the ledger keeps
-    /// them.
+    /// Returns `true` if the ledger keeps the numbers that this engine computes.
+    ///
+    /// This is for engines that return the whole number of one board instead of residues, and need
+    /// long for it.
     fn keeps_numbers(&self) -> bool {
         false
     }

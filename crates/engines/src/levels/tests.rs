@@ -106,7 +106,7 @@ fn all_boundaries() -> [Boundary; 4] {
 #[test]
 fn columns_are_those_of_the_classic_formalism() {
     for rows in 2..=6 {
-        for colours in if rows < 5 { 1..=7 } else { 4..=5 } {
+        for colours in if rows < 5 { 1..=7 } else { 4..=4 } {
             for boundary in all_boundaries() {
                 let cols = 9 - rows;
                 let expected = classic(rows, boundary, colours, cols);

@@ -81,14 +81,14 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
     let mut compared = 0;
     for rows in 1..=8 {
         let most = if rows < 7 { 24 } else { 21 } / rows;
+        // The frontier problem is narrow only the short way around.
+        let narrow = (1..=most).filter(|&cols| rows.min(cols) <= 4);
+        let expected: Vec<_> = narrow.map(|cols| (cols, classic(rows, cols, 4))).collect();
         for (lanes, threads) in [(1, 2), (2, 1), (3, 2), (4, 1)] {
             let found = found(rows, most, lanes, threads);
-            for (cols, found) in (1..=most).zip(found) {
-                // The frontier problem is narrow only the short way around.
-                if rows.min(cols) <= 4 {
-                    assert_eq!(found, classic(rows, cols, lanes), "{rows} x {cols}");
-                    compared += 1;
-                }
+            for (cols, expected) in &expected {
+                assert_eq!(found[cols - 1], expected[..lanes], "{rows} x {cols}");
+                compared += 1;
             }
         }
     }

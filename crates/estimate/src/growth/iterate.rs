@@ -300,8 +300,10 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
     Ok(())
 }
 
-/// Takes the final weights back to the start of a period, times 2^-scale. The vector is exact, and
-/// small enough for one more period.
+/// Returns the final weights, taken back to the start of a period, and an exponent `scale`.
+///
+/// The vector has the weights times 2^-scale. Its entries are exact. One more period cannot make
+/// them overflow.
 fn start<const N: usize>(
     period: &Period,
     class: &Class<'_>,

@@ -142,7 +142,7 @@ fn larger_boards_follow_the_formula() {
 fn long_rows_and_ladders_have_as_many_as_formulas_say() {
     for (rows, cols, most) in [
         (1, 100, 100 - 34),
-        (1, 196_608, 131_072),
+        (1, 66_000, 44_000),
         (2, 132, 2 * 132 - 134 / 2),
     ] {
         let board = Board::square(rows, cols).unwrap();

@@ -216,8 +216,10 @@ impl ReadWords for Kept {
     }
 }
 
-/// Checks vectors in parts, both in memory and elsewhere, and that a changed word of any part and a
-/// part that cannot be read are told.
+/// Checks vectors in two parts, each for some of the primes: one in memory, one read when needed.
+///
+/// A changed word of the part that is read either gives [`GlueError::Changed`] or does not matter.
+/// A part that cannot be read gives [`GlueError::Unread`].
 #[test]
 fn vectors_in_parts_give_the_number_of_the_whole() {
     for (border, shape) in [

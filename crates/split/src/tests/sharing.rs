@@ -59,7 +59,9 @@ fn shared_groups_leave_the_same_words() {
     let mut shared = 0;
     for guarded in [[false; 2], [true, false], [false, true], [true; 2]] {
         for shape in shapes(6, guarded) {
-            for k in LANES {
+            // All numbers of primes with the first boundary, some with the others.
+            let step = if guarded == [false; 2] { 1 } else { 3 };
+            for k in LANES.into_iter().step_by(step) {
                 let apart = phase_by_phase(&made(&shape, k, 1), 3);
                 let numbers: &[usize] = match guarded {
                     [false, false] => &[2, 3],
@@ -81,7 +83,7 @@ fn shared_groups_leave_the_same_words() {
             }
         }
     }
-    assert!(shared > 10_000, "{shared}");
+    assert!(shared > 5_000, "{shared}");
 }
 
 /// Compares with the classic formalism.

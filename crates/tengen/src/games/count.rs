@@ -8,7 +8,7 @@ use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::json::BoardJson;
 use tengen_exact::UBig;
-use tengen_games::paths::{CountError, MAX_NODES, Method, Options, Situations, count};
+use tengen_games::paths::{CountError, Method, Options, Situations, count};
 
 /// Request for the number of games on a board of at most four points.
 ///
@@ -148,9 +148,8 @@ fn explain(error: CountError, situations: &Situations) -> Error {
             };
             let exponent: f64 = (0..nodes).map(|v| outdegree(v).max(1.0).log10()).sum();
             Error::unusable(format!(
-                "expected at most {MAX_NODES} positions (or situations) that may not be repeated, \
-                 found {nodes}; the number of games may be as large as 10^{exponent:.0}. Use \
-                 `tengen games estimate` for an estimate"
+                "{error}. The number of games may be as large as 10^{exponent:.0}. Use `tengen games \
+                 estimate` for an estimate"
             ))
         }
         CountError::NoMemory { bytes, memory } => Error::TooLarge {

@@ -44,7 +44,10 @@ pub enum ProveError {
     )]
     NoProof,
     /// The rim serves only a proof of the opposite.
-    #[error("the rim is for a proof that the target {}", if *alive { "dies" } else { "lives" })]
+    #[error(
+        "the target {}, but the rim of this frame can only prove that the target {}",
+        if *alive { "lives" } else { "dies" }, if *alive { "dies" } else { "lives" }
+    )]
     Rim {
         /// `true` if the target lives.
         alive: bool,

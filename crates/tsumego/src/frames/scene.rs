@@ -1,8 +1,8 @@
 //! A position with its strings, from the defender's side.
 //!
 //! The entry is [`Scene::of`]. It computes once what all frames of a position need: the strings,
-//! and for both players the potential, which is the cost of the way out. The cost is two
-//! shortest-path searches.
+//! and the potential of each player. The potential of a point is the cost of the cheapest way from
+//! there to the far outside. Computing a scene takes two shortest-path searches, one per player.
 
 use super::potential::{Plane, Potential};
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};

@@ -6,6 +6,7 @@ use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::options::{CheckpointPolicy, Options, Scratch};
 use std::cell::RefCell;
+use std::ops::Range;
 use std::sync::Mutex;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
@@ -103,59 +104,58 @@ fn phases() -> impl Iterator<Item = (usize, Advanced)> {
     (1..COLUMNS).flat_map(|n| [(n, Advanced::Upper), (n, Advanced::Lower)])
 }
 
-/// Flips bits in every phase, in memory, with copies, and in files.
+/// Flips bits in every phase: in memory, with copies, or in files, in turn.
 ///
 /// Undetected flips do no harm, since these words are never read.
 #[test]
 fn flipped_bits_are_noticed() {
-    flipped_bits_are_noticed_with(2, 3, 1);
+    flipped_bits_are_noticed_with(2, |number| number % 3..number % 3 + 1, 1);
 }
 
 /// Flips bits with three colours, where more elements are stored several times.
 #[test]
 fn flipped_bits_are_noticed_with_three_colours() {
-    flipped_bits_are_noticed_with(3, 2, 1);
+    flipped_bits_are_noticed_with(3, |_| 0..2, 1);
 }
 
 /// Flips bits in the levels engine, where the end of a board reads the vector as well.
 #[test]
 fn flipped_bits_are_noticed_with_many_colours() {
-    flipped_bits_are_noticed_with(5, 2, 0);
+    flipped_bits_are_noticed_with(5, |_| 0..2, 0);
 }
 
-/// Flips bits after each phase; after the last `unread` phases the vector is not read.
-fn flipped_bits_are_noticed_with(colours: u32, ways: usize, unread: usize) {
+/// Flips bits after each phase, in the ways for its number: in memory (0), with copies (1) or in
+/// files (2). After the last `unread` phases the vector is not read.
+fn flipped_bits_are_noticed_with(colours: u32, ways: fn(usize) -> Range<usize>, unread: usize) {
     let right = count(colours, &[], None, None).0.unwrap();
     let mut random = Xoshiro::for_run(7, 0);
     let (mut tried, mut noticed) = (0, 0);
-    for (columns, advanced) in phases() {
-        for kept in 0..ways {
-            for _ in 0..1 {
-                let flip = Flip {
-                    columns,
-                    advanced,
-                    word: random.below(1 << 32),
-                    bit: random.below(64) as u32,
-                };
-                let dir = tempfile::tempdir().unwrap();
-                let store = Store::open(dir.path()).unwrap();
-                let scratch = Scratch {
-                    dir: dir.path(),
-                    limit: 1 << 30,
-                    always: true,
-                };
-                let (counts, found) = match kept {
-                    0 => count(colours, &[flip], None, None),
-                    1 => count(colours, &[flip], Some(&store), None),
-                    _ => count(colours, &[flip], None, Some(scratch)),
-                };
-                assert_eq!(counts.unwrap(), right);
-                assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
-                tried += 1;
-                // It is noted twice if a copy was made in between.
-                noticed += usize::from(found > 0);
-            }
-        }
+    let tries = phases().enumerate();
+    for (way, (columns, advanced)) in tries.flat_map(|(n, phase)| ways(n).map(move |w| (w, phase)))
+    {
+        let flip = Flip {
+            columns,
+            advanced,
+            word: random.below(1 << 32),
+            bit: random.below(64) as u32,
+        };
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let scratch = Scratch {
+            dir: dir.path(),
+            limit: 1 << 30,
+            always: true,
+        };
+        let (counts, found) = match way {
+            0 => count(colours, &[flip], None, None),
+            1 => count(colours, &[flip], Some(&store), None),
+            _ => count(colours, &[flip], None, Some(scratch)),
+        };
+        assert_eq!(counts.unwrap(), right);
+        assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
+        tried += 1;
+        // It is noted twice if a copy was made in between.
+        noticed += usize::from(found > 0);
     }
     let read = tried * (phases().count() - unread) / phases().count();
     assert!(

@@ -34,8 +34,8 @@ pub enum HalvesError {
     Board(#[from] BoardError),
     /// A side is even or too short.
     #[error(
-        "boards with an odd number of rows and of columns, from 3 up, have two halves and three \
-         control points, not {rows} x {cols}"
+        "expected an odd number of rows and of columns, each at least 3, found {rows} x {cols}; \
+         other boards cannot be cut into two halves with three control points between them"
     )]
     Sides {
         /// Rows of the board.

@@ -1,10 +1,11 @@
 //! Guesses the relative number of continuations of games in the same stratum.
 //!
-//! A game has many continuations if the nodes that still matter have many steps between them. The
-//! guess is a product of powers. Its factors are the numbers of steps from and to each node that
-//! matters, and the number of steps from the current node. The exponents, and the half that is
-//! added to each number, were tuned on the boards 1 x 5 and 2 x 3 (`docs/estimates.md`). Estimates
-//! are unbiased with any guess.
+//! A node *matters* if the game can still visit it (see `future`). A game has many continuations if
+//! the nodes that matter have many steps between them. The guess is a product of powers. Each node
+//! that matters has two factors: the number of its steps to nodes that matter, and the number of
+//! steps to it from such nodes or the current one. A last factor is the number of steps from the
+//! current node. Each number is increased by 1/2 before it is raised to its power. The powers were
+//! tuned on the boards 1 x 5 and 2 x 3 (`docs/estimates.md`). Estimates are unbiased with any guess.
 //!
 //! [`LookAhead::guess`] computes a guess from scratch. [`Guide`] computes the guesses of all moves
 //! from a position incrementally.

@@ -159,8 +159,8 @@ fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error>
 pub enum EstimateError {
     /// The graph has too many nodes.
     #[error(
-        "expected at most {MAX_NODES} positions (or situations) that may not be repeated, found \
-         {nodes}"
+        "the board is too large: it has {nodes} positions (under situational superko, positions with \
+         a player to move), and the limit is {MAX_NODES}"
     )]
     TooLarge {
         /// Nodes of the graph.
