@@ -2,8 +2,8 @@
 //! board.
 //!
 //! A search plays in the region only. Strings with a liberty outside are *fixed*: the search never
-//! captures them ([`Problem`]). The meaning of a verdict depends on whether the board captures them
-//! either:
+//! captures them ([`Problem`]). Some of them may be captured on the whole board. The meaning of a
+//! verdict depends on them:
 //!
 //! - A fixed string that lives unconditionally, by eyes outside the region, is never captured on
 //!   the board.
@@ -61,7 +61,7 @@ pub struct Border {
     pub walls: Vec<usize>,
     /// A stone of each link: a fixed string of the defender that may be captured.
     pub links: Vec<usize>,
-    /// Empty points beside the region that count as stones of the attacker, without those of a rim.
+    /// Empty points beside the region that count as stones of the attacker, except the rim.
     pub open: Vec<usize>,
     /// Empty points beside the region that count as stones of the defender.
     pub friendly: Vec<usize>,
@@ -105,7 +105,7 @@ impl Border {
         border
     }
 
-    /// Returns the claim of a verdict, if nothing but the region was searched.
+    /// Returns the claim of a verdict (`alive`) that was found by a search of the region alone.
     pub fn claim(&self, alive: bool) -> Claim {
         match alive {
             true if self.has_links() && self.is_framed => Claim::Helped,
@@ -156,8 +156,8 @@ impl Border {
         }
     }
 
-    /// Returns `true` if a string of the defender may be safe only because of outside strings or
-    /// points.
+    /// Returns `true` if the defender's strings may be safe only because of strings or friendly
+    /// points outside the region.
     pub fn has_links(&self) -> bool {
         !self.links.is_empty() || !self.friendly.is_empty()
     }
@@ -168,10 +168,10 @@ impl Border {
     }
 }
 
-/// Extends the region of a problem to the connected sets of empty points at its links.
+/// Extends the region of a problem by connected sets of empty points beside its links.
 ///
-/// The smallest set is added first. The search for sets then continues at the new links, as long as
-/// the region has at most `most` points.
+/// Adds the smallest set first, finds the links of the larger region, and repeats. Ends when no set
+/// is left, or when the region would get more than `most` points or not be valid.
 pub fn grown(mut problem: Problem, most: usize) -> Problem {
     loop {
         let links = Border::of(&problem).links;
@@ -236,7 +236,7 @@ fn is_beside(board: &Board, point: usize, set: &[bool]) -> bool {
 
 /// Returns the problem L(R) for the empty points R of a region: life without outside help.
 ///
-/// The theorem in [`frames`](crate::frames) carries life in it over to the whole board.
+/// The theorem in [`frames`](crate::frames) carries life in this problem over to the whole board.
 /// The defender's strings beside R become part of the region. All their liberties outside get
 /// stones of the attacker (the rim). R is extended where a stone on the rim would have no liberty,
 /// or a string of the defender would have liberties on the rim only.

@@ -332,8 +332,8 @@ fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, Probl
 /// set is the outside. All unguarded strings of the defender become targets.
 ///
 /// Returns `None` if no player qualifies, or if the number of strings is not 1 to [`MAX_TARGETS`].
-/// Also returns `None` if both players touch a larger set of more than [`LARGEST_EYE`] points,
-/// which is then the outside of both.
+/// Also returns `None` if the largest set of all has more than [`LARGEST_EYE`] points and both
+/// players touch it.
 ///
 /// # Errors
 /// [`ProblemError`], if the position does not consist of black and white stones.
@@ -411,10 +411,10 @@ fn empty_but(position: &Position, list: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-/// Returns the largest connected set of empty points that avoids some points, ascending.
+/// Returns the largest connected set of empty points that has no point marked in `but`, ascending.
 ///
-/// Among equally large sets, the first is returned. The result is empty if no set avoids the
-/// points.
+/// Among equally large sets, the first is returned. The result is empty if each set has a marked
+/// point.
 pub fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usize> {
     let free = empty_components(board, position)
         .into_iter()

@@ -4,8 +4,9 @@
 //! function is [`Eyes::can_live`], the recursion is `expand`. The defender aims for a position
 //! in which a string of the target lives unconditionally (Benson 1976).
 //!
-//! Repetition for ever and passes of both sides are failures here. The attacker, who may pass,
-//! only has to prevent unconditional life. A failure that depends on a repetition is stored under
+//! A repetition is a failure of the defender, and so are passes of both sides. The attacker, who
+//! may pass, only has to prevent unconditional life. A failure that depends on a repetition is
+//! stored under
 //! a hash of the whole path. All other results are stored by situation, and hold on every path
 //! (the invariant).
 //!
@@ -24,7 +25,7 @@ use tengen_base::observer::Observer;
 /// The smallest number that counts as infinite.
 const INFINITE: u32 = 1 << 30;
 
-/// An anchor that depends on no ancestor.
+/// The anchor of a value that depends on no ancestor.
 const FREE: u16 = u16::MAX;
 
 /// The maximum depth of the search.
@@ -33,7 +34,7 @@ const MAX_DEPTH: usize = 1000;
 /// The move number of a pass.
 pub(super) const PASS: u8 = u8::MAX - 1;
 
-/// The value of a situation: the numbers of attacker and defender, and the anchor.
+/// The value of a situation: proof number, disproof number, and anchor.
 ///
 /// The anchor is the depth of the shallowest ancestor whose repetition a failure depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

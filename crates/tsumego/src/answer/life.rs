@@ -4,10 +4,10 @@
 //! remaining ones are decided by [`Inquiry::listed`], which enumerates all situations that can
 //! arise, if there are few:
 //!
-//! 1. The attractor of unconditional life: the defender has two eyes.
-//! 2. The largest set in which the defender can play for ever without captures, or to a
-//!    situation found before. Its attractor is seki. Repeated until nothing is added.
-//! 3. All other situations: repetition.
+//! 1. Two eyes: the defender can force unconditional life.
+//! 2. Seki: the defender can play for ever without captures, or can force a situation in which this
+//!    is possible. Found as a greatest fixpoint, repeated until no situation is added.
+//! 3. Repetition: all other situations.
 //!
 //! Each round takes time linear in the number of situations, except for the iteration in
 //! `peaceful`.

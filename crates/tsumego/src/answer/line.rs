@@ -1,7 +1,8 @@
 //! The main line: best moves of the winner against the hardest replies of the loser.
 //!
-//! The entry is [`Inquiry::main_line`]. The *winner* is the side that gets its way from the start
-//! on: the attacker if the target dies, else the defender. Invariant: before every move of the
+//! The entry is [`Inquiry::main_line`]. The *winner* is the side that achieves its goal from the
+//! start on: the attacker if the target dies, else the defender. Invariant: before every move of
+//! the
 //! loser the winner has won. The cost is a search for each move that is compared.
 
 use super::Inquiry;
@@ -13,7 +14,7 @@ use tengen_board::Player;
 pub enum End {
     /// The target has been captured.
     Captured,
-    /// The winner may pass once, whatever the loser plays.
+    /// The winner can pass once and still win, whatever the loser plays.
     Settled,
     /// A situation of the line is repeated.
     Repetition,

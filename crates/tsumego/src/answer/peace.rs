@@ -4,9 +4,9 @@
 //! that there are no more captures. Without captures the number of stones only grows, so there
 //! are no repetitions. If both sides pass, nothing changes any more.
 //!
-//! After a capture of any stones the position must still be safe. That means: the defender can
-//! force unconditional life, or peace with one capture fewer. A positive result is exact.
-//! Peace that needs more than [`CAPTURES`] captures is not found.
+//! The peace may come after a few captures. After each capture the defender must be able to force
+//! unconditional life, or peace with one capture fewer. A positive result is exact. Peace that
+//! needs more than [`CAPTURES`] captures is not found.
 
 use super::eyes::{Eyes, PASS, attacks};
 use crate::solver::benson;
@@ -54,9 +54,8 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         }
         let mut holds = benson::lives(self.eyes.arena(), state);
         if !holds {
-            // The attacker needs one move that breaks the peace, the defender one that keeps it. So
-            // the result holds for the attacker to move unless such a move is found, and fails for
-            // the defender unless a move is found.
+            // With the attacker to move, the peace holds unless a move breaks it. With the defender
+            // to move, it fails unless a move keeps it.
             holds = attacks;
             let mut next = Box::new(State::blank());
             // The pass first: for the defender it is usually enough, for the attacker usually
@@ -74,7 +73,7 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
                         self.eyes.can_live(next.key)? || self.from(&next, captures - 1, false)?
                     }
                 };
-                // The mover has found such a move.
+                // The attacker's move breaks the peace, or the defender's keeps it.
                 if after != attacks {
                     holds = after;
                     break;

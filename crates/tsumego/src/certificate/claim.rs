@@ -29,12 +29,12 @@ pub struct Claim {
     /// The stones of the problem.
     pub position: Position,
     /// The points that may be played on or captured, ascending: empty points, and all strings whose
-    /// liberties all belong to the region. All other strings are never captured. Other empty
-    /// points, except friendly ones, belong to the attacker.
+    /// liberties all belong to the region. All other strings are never captured. Other empty points
+    /// belong to the attacker, except the rim and friendly points.
     pub region: Vec<usize>,
     /// For a claim about the whole board, the empty points beside the region on which the loser has
     /// stones from the beginning. They are ascending and never captured. A proof must not let the
-    /// loser capture a string beside them. The theorems are in
+    /// loser capture a string of the winner beside them. The theorems are in
     /// [`frames`](crate::frames).
     pub rim: Option<Vec<usize>>,
     /// The first stone of each link, if the target lives; otherwise empty. A link is a string of
@@ -336,9 +336,9 @@ impl Claim {
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let attacker = self.defender().other().colour();
         let stone = |point: usize| self.position.get(point);
-        // Outside the region only rim points and stones are allowed. If the target dies, stones of
-        // the defender there count as an escape. If it lives, they live unconditionally, or are
-        // listed links.
+        // Each neighbour of the region must be a stone or on the rim. For a kill, a stone of the
+        // defender outside counts as an escape. For life, the defender's strings outside live
+        // unconditionally, or are listed as links.
         let is_beyond = |point: usize| stone(point) != EMPTY || on_rim(point);
         for &point in &self.region {
             let open = (self.neighbours(point)).find(|&v| !in_region(v) && !is_beyond(v));

@@ -9,10 +9,10 @@
 //! and the defender has no eye there: the attacker may always play on an empty touched point, with
 //! a stone that is solid in turn.
 //!
-//! The attacker can force more strings and points to become solid or touched, and these count as
-//! such. One case is a string or a point beside two empty touched points, since the defender takes
-//! only one of them. Another is a string or point beside one such point, once, if the attacker is
-//! to move. Each empty point serves for this once only.
+//! The attacker can force more strings to become solid and more points to become touched. These
+//! count as such from the start. A string or point qualifies if two empty touched points are beside
+//! it, since the defender takes only one of them. If the attacker is to move, one such point is
+//! enough, but for one string or point only. Each empty point may be used once.
 //!
 //! # The rule
 //!
@@ -56,7 +56,8 @@
 //! last liberty that exists, and captures all strings of the part.
 //!
 //! When no touched point is empty, all strings of the defender have their liberties in the hope.
-//! The hope is one of the following, up to reflection, and the attacker plays:
+//! The hope is one of the following (`X` attacker, `o` defender), up to reflection. The attacker
+//! plays:
 //!
 //! ```text
 //!   . X .     an end:  X X .
@@ -116,7 +117,7 @@ struct Situation<'a> {
     stones: Vec<Colour>,
     solid: Vec<bool>,
     touched: Vec<bool>,
-    /// `true` if the attacker has a move that is not needed elsewhere.
+    /// `true` if the attacker is to move and does not need this move elsewhere.
     tempo: bool,
 }
 

@@ -17,8 +17,8 @@ pub(super) struct Game<'a> {
     winner: Player,
     /// The region as a graph. Its points are indices into the region.
     within: Graph,
-    /// All stones at the start. The loser has the rim, the defender has friendly points, and the
-    /// attacker has all other empty points outside the region.
+    /// The stones outside the region: those of the position, and one on each empty point. It
+    /// belongs to the loser on the rim, to the defender on friendly points, else to the attacker.
     base: Vec<Colour>,
     /// The stones of each target.
     pub(super) targets: Vec<Vec<usize>>,

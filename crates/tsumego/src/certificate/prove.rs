@@ -43,7 +43,7 @@ pub enum ProveError {
         "the solver's winning moves form a cycle, or lead to a situation that it has forgotten"
     )]
     NoProof,
-    /// The rim serves only a proof of the opposite.
+    /// The rim of the problem can only serve to prove the opposite answer.
     #[error(
         "the target {}, but the rim of this frame can only prove that the target {}",
         if *alive { "lives" } else { "dies" }, if *alive { "dies" } else { "lives" }
@@ -164,7 +164,7 @@ struct Prover<'a, 's, 'p, 'l> {
     session: &'s mut Session<'p>,
     limits: &'s mut Limits<'l>,
     nodes: Vec<Node>,
-    /// The index of the node of a place; `None` if the place is certain.
+    /// The index of the node of a place; `None` if the place needs no node (`is_certain`).
     numbers: HashMap<Rc<Place>, Option<usize>>,
 }
 
@@ -209,7 +209,7 @@ impl Prover<'_, '_, '_, '_> {
 
     /// Returns the node of a place with the winner to move, and creates it if it is new.
     ///
-    /// Returns `None` if the place is certain, so that it needs no node.
+    /// Returns `None` if a fixed rule proves the place without further moves (`is_certain`).
     fn number(&mut self, place: Place) -> Result<Option<usize>, ProveError> {
         if let Some(&number) = self.numbers.get(&place) {
             return Ok(number);
@@ -252,7 +252,7 @@ impl Prover<'_, '_, '_, '_> {
         numbers.filter_map(Result::transpose).collect()
     }
 
-    /// Returns `true` if a place after a move of the winner is certain.
+    /// Returns `true` if no further moves are needed to prove a place after the winner's move.
     fn is_won(&self, after: &Place) -> bool {
         is_certain(&self.game, after, self.alive, self.winner.other())
     }
@@ -280,8 +280,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Returns a winning move: one that leads to a certain place if possible, else the solver's
-    /// move.
+    /// Returns a winning move: one after which nothing more has to be proved if possible, else the
+    /// solver's move.
     fn choose(&mut self, place: &Place) -> Result<Option<usize>, ProveError> {
         let ends = self
             .game
@@ -408,8 +408,8 @@ impl Prover<'_, '_, '_, '_> {
         }
     }
 
-    /// Finds a winning option for each node, nearest to the end first. Returns the nodes in that
-    /// order.
+    /// Finds the winning options of all nodes that have one, and returns these nodes in order of
+    /// their distance from the end of the play.
     ///
     /// This is a breadth-first search backwards from the nodes that end the play (retrograde
     /// analysis).

@@ -9,8 +9,8 @@
 //! rule no-ko                  or simple-ko
 //! claim alive                 or dead
 //! first white                 or black
-//! start ...OOOOO              the stones of the region; then, if they are not - 0 0,
-//!                             the point of a ko, the threats, the captured targets
+//! start ...OOOOO              the stones of the region; the ko point or -, the threats and the
+//!                             captured targets follow, unless these are - 0 0
 //! steps 1
 //! ...OOOOO 1                  stones, move (a point or pass); then as at the start
 //! checksum 0123456789abcdef   XXH3 of all lines before, in hexadecimal digits
@@ -40,16 +40,16 @@ use std::str::{FromStr, Lines};
 use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Player, Position, Shape};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The first line of a claim about the region alone.
+/// The first line of a certificate for a claim about the region alone.
 pub const FORMAT: &str = "tengen-certificate 1";
 
-/// The first line of a claim about the whole board.
+/// The first line of a certificate for a claim about the whole board.
 pub const WHOLE_BOARD_FORMAT: &str = "tengen-certificate 2";
 
-/// The first line of a claim that rests on links.
+/// The first line of a certificate for a claim that depends on links.
 pub const LINKED_FORMAT: &str = "tengen-certificate 3";
 
-/// The first line of a claim with friendly points, or with a rim and links.
+/// The first line of a certificate with friendly points, or with both a rim and links.
 pub const OWNED_FORMAT: &str = "tengen-certificate 4";
 
 const CHECKSUM: &str = "checksum ";
@@ -493,8 +493,7 @@ fn short(line: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The example of the module's documentation, from its second line on, without the
-    /// explanations.
+    /// The example of the module's documentation without the explanations and the checksum.
     const EXAMPLE: &str = "\
 tengen-certificate 1
 board square 3 6 none

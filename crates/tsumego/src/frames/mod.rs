@@ -1,4 +1,4 @@
-//! Parts of an open board (*frames*), and the theorems that carry success in one over to the whole
+//! Frames: parts of an open board, and theorems that carry success in a frame over to the whole
 //! board.
 //!
 //! The entries are [`chain`], which lists regions from tight to wide, and [`frame`], which builds
@@ -55,12 +55,13 @@
 //! - So a move of the defender that is legal in the frame is legal on the board, with the same
 //!   captures. A move of the attacker in R that is legal on the board is legal in the frame, with
 //!   the same captures.
-//! - The ko rule forbids the defender nothing more on the board than in the frame. A stone with
-//!   which the attacker takes a ko has no other liberty on the board. Hence it belongs to no wall
-//!   and is neither on the rim nor beside it, and the ko is a ko in the frame.
-//! - The ko rule forbids the attacker nothing less in the frame than on the board. A stone of the
-//!   defender that takes a ko beside the rim makes no ban in the frame, since it may have more
-//!   liberties on the board. A ban ends with any move elsewhere, which in the frame is a pass. ∎
+//! - A move of the defender that the ko rule forbids on the board is forbidden in the frame, too. A
+//!   stone with which the attacker takes a ko has no other liberty on the board. Hence it belongs
+//!   to no wall and is neither on the rim nor beside it, and the ko is a ko in the frame.
+//! - A move of the attacker that the ko rule forbids in the frame is forbidden on the board, too. A
+//!   stone of the defender that takes a ko beside the rim makes no ban in the frame, since it may
+//!   have more liberties on the board. A ban ends with any move elsewhere, which in the frame is a
+//!   pass. ∎
 //!
 //! A search may end where the target lives unconditionally (Benson), whatever can be captured
 //! beside the rim. It may also end where the attacker has to answer a stone of the defender that
@@ -142,8 +143,8 @@ pub struct Width {
     pub least: u32,
     /// The number of rings of empty points that are added.
     pub rings: usize,
-    /// Strings of the attacker with at most this many liberties outside bring these into the
-    /// region.
+    /// A string of the attacker with liberties in the region and at most this many outside adds its
+    /// liberties to the region. For a string of the defender, at most one may be outside.
     pub wall: usize,
     /// `true` if a second-line point in the region brings in the first-line point beside it.
     pub edge: bool,
@@ -261,8 +262,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     chain
 }
 
-/// Returns the [`chain`] continued with the widths [`BEYOND`], and the number of frames before
-/// those.
+/// Returns the [`chain`] continued with the widths [`BEYOND`], and the length of the [`chain`].
 pub fn long_chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
     let mut chain = chain(scene, targets);
     let usual = chain.len();

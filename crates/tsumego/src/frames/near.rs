@@ -10,8 +10,8 @@
 //!   costs its number of liberties, at most 3. An outside string of the attacker with at most two
 //!   liberties costs 2. All other outside strings block the way.
 //! - α(p): the number of steps over empty points from the attacker's outside strings.
-//! - v(p) = δ + max(0, δ - α). R_t has the points with v ≤ t, and all liberties of the target and
-//!   of strings that lack only a few liberties.
+//! - v(p) = δ + max(0, δ - α). R_t has the points with v ≤ t, all liberties of the target, and
+//!   those of strings with only a few liberties outside.
 //!
 //! Open sides come in early, and the far side of walls never does. The entry is [`chain`]. Its cost
 //! is two shortest-path searches and a sort.
@@ -21,8 +21,8 @@ use super::{MOST_NEW, add};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The maximum liberties of a wall that can be played through, and missing liberties of a weak
-/// string.
+/// The maximum number of liberties of a wall that a way may cross, and of liberties outside the
+/// frame that an inner string brings into it.
 const WEAK: usize = 2;
 
 /// The maximum cost of passing a string of the attacker.
@@ -100,8 +100,8 @@ fn ahead(own: usize, other: Option<usize>) -> usize {
 
 /// Adds missing liberties of strings at a frame, and returns the points of the frame.
 ///
-/// All liberties of the target are added, those of inner strings that lack at most two, and those
-/// of weak walls that lack one.
+/// These are all liberties of the target, those of inner strings with at most two liberties
+/// outside, and those of weak walls with one liberty outside.
 fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool>) -> Vec<usize> {
     // Liberties added for one string may be liberties of another. A second round adds the rest.
     for _ in 0..2 {

@@ -7,8 +7,8 @@
 //! touches a point of D is never captured. The entry is [`nearer`]: two
 //! breadth-first searches.
 //!
-//! Life in S2 has two conditions: the points of A belong to the attacker, and those of D to the
-//! defender. It is not monotone in R, since D shrinks as R grows.
+//! Life in S2 holds under two conditions: the points of A belong to the attacker, and those of D to
+//! the defender. A larger R may lose life that a smaller one has, since D shrinks as R grows.
 
 use super::scene::Scene;
 use std::collections::VecDeque;
@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 /// Returns the empty points that are nearer to outside strings of the defender than to outside strings
 /// of the attacker, ascending.
 ///
-/// D consists of those of them that are beside R, see
+/// D is the set of these points that are beside R, see
 /// [`with_friendly`](crate::problem::Problem::with_friendly).
 pub fn nearer(scene: &Scene<'_>, targets: &[usize]) -> Vec<usize> {
     let outer = scene.outer(targets);

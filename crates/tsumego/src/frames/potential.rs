@@ -1,4 +1,4 @@
-//! The potential: the cost of getting out from each point.
+//! The potential of a point: the cost of getting from there to the open board.
 //!
 //! The *far outside* is the largest connected set of points that are at least three steps away from
 //! all stones. The potential of a point is the cost of the cheapest way from there to the far
@@ -22,7 +22,8 @@ use tengen_board::{Board, Boundary, EMPTY, Lattice, Player, Position};
 /// A whole step. Costs are counted in halves of it.
 pub const STEP: u32 = 2;
 
-/// The distance of the far outside from all stones. On a crowded board it is the largest distance.
+/// The minimum distance of the far outside from all stones. If no point is so far away, the far
+/// outside consists of the farthest points.
 const FAR: usize = 3;
 
 /// The geometry of a board on the square lattice, with diagonals and edges.

@@ -21,10 +21,10 @@
 //! X X X X X X
 //! ```
 //!
-//! A larger component is a *corridor* if the string gains no liberties by growing into it:
-//! each stone leads to at most one new point. It contains only liberties of that string, never
-//! more than now. A defender stone in a corridor is equivalent to a pass. An attacker stone
-//! takes one liberty, so one point of all corridors of a string is as good as any other.
+//! A larger component is a *corridor* if the string gains no liberties by growing into it: each
+//! stone opens at most one new point. A defender stone in a corridor is equivalent to a pass. An
+//! attacker stone takes one liberty of the string. So all liberties of a string in its corridors
+//! are equally good moves.
 //!
 //! A component that is adjacent to attacker's stones only is useless to both sides.
 //!
@@ -112,8 +112,8 @@ impl<'a, W: Bits> Place<'a, W> {
         idle
     }
 
-    /// Calls `call` for each corridor that intersects the moves, with the string that has
-    /// liberties there.
+    /// Calls `call` for each corridor that intersects the moves, with the string that has liberties
+    /// there. The string is `None` if only the attacker's stones are adjacent.
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;
@@ -163,15 +163,15 @@ impl<'a, W: Bits> Place<'a, W> {
             // The liberties that the string would gain by a stone on `point`. At most one of them
             // makes up for the liberty that the stone takes.
             let new = near & set & !liberties;
-            // A point that is not adjacent to a liberty is entered from a new point, which does
-            // not count.
+            // The string comes to a point away from its liberties over a new point, which is then a
+            // stone. So this new point does not count.
             let from = u32::from(!liberties.has(point) && !near.meets(liberties));
             new.count() <= 1 + from
         })
     }
 
-    /// `true` if all neighbours of a point are stones of one string of the defender or uncapturable
-    /// stones of the attacker, and the former exist.
+    /// `true` if a point is adjacent only to one string of the defender and to uncapturable stones
+    /// of the attacker. At least one neighbour is a stone of the string.
     fn is_full_eye(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
         // A defender stone here fills a point of its own string and connects nothing else.

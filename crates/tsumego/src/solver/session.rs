@@ -54,7 +54,7 @@ impl Situation {
     }
 }
 
-/// The ko rule: positions that may not be repeated.
+/// The ko rule of a search: which repetitions are forbidden.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ko {
     /// No ko rule: every repetition is allowed, as in *On the Complexity of Tsume-Go*.
@@ -134,7 +134,7 @@ enum Inner<'a> {
     Wide(Place<Wide>, &'a mut Memory<Wide>),
 }
 
-/// An arena, and results from another region.
+/// A problem's region as an arena, and results from another region that direct the search.
 struct Place<W> {
     arena: Arena<W>,
     prior: Option<Prior<W>>,
@@ -261,7 +261,7 @@ impl<'a> Session<'a> {
         self.ko
     }
 
-    /// Decides whether the target is captured from a situation on.
+    /// Decides if the target is captured when play starts from a situation.
     ///
     /// `threats` is the ko-threat balance: the number of outside threats of the defender, or of
     /// the attacker if negative.

@@ -269,7 +269,8 @@ impl<W: Bits> State<W> {
             // A ko: the new stone is single, and its only liberty is the point of the captured
             // stones.
             let is_ko = joined.stones == stone && !safe && liberties == taken;
-            // A stone beside a rim has liberties outside the arena, so this is not a ko.
+            // A stone beside the opponent's rim may have liberties outside the arena. So this may
+            // be no ko, and no ban is recorded.
             if ko_rule && taken.is_one() && is_ko && !stone.meets(arena.brittle[side]) {
                 key.ko = taken.first() as u8;
             }

@@ -41,7 +41,7 @@ const GRANT: u64 = 256;
 /// The number of parts of the table: far more than threads, so lock contention is rare.
 const PARTS: usize = 64;
 
-/// The number of counters of threads in situations.
+/// The length of `Common::busy`, the counters of threads by situation.
 const COUNTERS: usize = 1 << 14;
 
 /// The memory of a parallel search.

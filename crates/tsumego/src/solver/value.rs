@@ -2,8 +2,9 @@
 //!
 //! The *ko-threat balance* is the number of outside threats of the defender, or of the attacker if
 //! negative. A threat only helps its owner. So a proof of capture holds for all lower balances,
-//! too, and a proof of life for all higher ones. One number, the bound, says for which. For
-//! example, `Dead(2)` means that the target is captured even if the defender has two threats.
+//! too, and a proof of life for all higher ones. The bound is the last balance for which a proof
+//! holds. For example, `Dead(2)` means that the target is captured even if the defender has two
+//! threats.
 
 /// The smallest number that counts as infinite.
 pub const INFINITE: u32 = 1 << 30;

@@ -1,4 +1,4 @@
-//! Checks main lines and trees: every move is judged again by the rules that they state.
+//! Checks main lines and trees: each move is tested again against their definitions.
 
 use crate::common::random_problem;
 use tengen_board::{Board, Player, ascii};

@@ -36,8 +36,8 @@ fn attacks(session: &Session<'_>, situation: &Situation) -> Vec<Situation> {
     moves.map(|(_, after)| passed(after)).collect()
 }
 
-/// `true` if a string of the target is never captured though its player always passes, by
-/// definition.
+/// `true` if a string of the target is never captured although its player always passes. Tries all
+/// play of the attacker.
 fn is_safe(session: &Session<'_>, situation: &Situation) -> bool {
     let mut open = vec![situation.clone()];
     let mut seen = HashSet::new();
@@ -53,7 +53,8 @@ fn is_safe(session: &Session<'_>, situation: &Situation) -> bool {
     captured.count_ones() < session.problem().targets.len() as u32
 }
 
-/// `true` if the defender can force such a situation: the least fixpoint over all situations.
+/// `true` if the defender can force a safe situation (`is_safe`): the least fixpoint over all
+/// situations.
 fn can_be_safe(session: &Session<'_>, start: &Situation) -> bool {
     let defender = session.problem().defender;
     let mut situations = vec![start.clone()];
@@ -95,7 +96,7 @@ fn can_be_safe(session: &Session<'_>, start: &Situation) -> bool {
     }
 }
 
-/// Compares the searches with the enumeration, and if `define` that with the definition.
+/// Compares the searches with the enumeration. If `define`, also compares this with the definition.
 fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
     let mut tables = Tables::new(1 << 20);
     for first in Player::BOTH {
@@ -143,7 +144,7 @@ fn searches_agree_with_the_list_of_all_situations() {
     assert!(tally.seki > 10 && tally.missed == 0, "{tally:?}");
 }
 
-/// Includes boards without walls, where a string may live next to the attacker's stones only.
+/// Tests small boards, some without walls, where a string may touch the attacker's stones only.
 #[test]
 fn searches_find_it_on_small_boards() {
     let mut tally = Tally::default();
@@ -193,7 +194,7 @@ fn shapes(rows: &[usize]) -> Vec<Problem> {
     problems
 }
 
-/// A corner of eight points.
+/// Tests a corner of eight points with too many situations for an enumeration.
 #[test]
 fn a_seki_is_found_where_too_much_can_arise_to_be_listed() {
     let diagram = "\

@@ -33,9 +33,9 @@ struct Tally {
 /// The situations of a problem that are compared.
 #[derive(Clone, Copy)]
 enum Which {
-    /// The initial ones, each by a solver with empty tables.
+    /// The initial situations, each by a solver with empty tables.
     Start,
-    /// One in `n` of all that can arise, by a solver that keeps its tables.
+    /// One in `n` of all situations that can arise, by a solver that keeps its tables.
     OneIn(usize),
 }
 

@@ -1,6 +1,6 @@
 //! Compares positional superko with its definition and with other ko rules.
 //!
-//! The definition plays all games, with the rules of the board.
+//! The definition is evaluated by playing all games with the rules of the crate `tengen-board`.
 
 use crate::common::{graph, legal_positions, whole_board};
 use std::collections::HashMap;

@@ -40,7 +40,7 @@ struct Moves {
     won: Option<Child>,
     /// `true` if the moves come from the cache, so the table may know more by now.
     is_stale: bool,
-    /// `true` if the retake is a candidate, but there is no threat to spend.
+    /// `true` if the mover has no threat for retaking the ko, although that is a candidate move.
     lacking: bool,
 }
 
@@ -107,8 +107,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.path.pop();
         self.store.leave(&state.key);
         self.spare.extend([next, reference]);
-        // Here the repetition is one of this situation itself, so it does not depend on the path
-        // to it (GHI): the life holds everywhere.
+        // All repetitions that the life depends on are in the play below this situation. So it does
+        // not depend on the path to the situation (GHI), and holds everywhere.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }

@@ -306,8 +306,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
             if let Some(mut zone) = benson::life(self.arena, &next, &areas) {
                 zone |= W::one(point);
                 if captured {
-                    // The stone saves its neighbours by capturing. Capturing them first prevents
-                    // it.
+                    // The capture may save neighbours in atari. Capturing these first prevents it,
+                    // so their last liberties belong to the zone, too.
                     for string in &state.strings[DEFENDER] {
                         let liberties = string.around & empty;
                         if liberties.is_one() {

@@ -4,8 +4,8 @@
 //!
 //! A side that has threats may retake a ko at once: it plays a threat, the opponent answers, and
 //! the retake follows. The search does this in one move, which shifts the ko-threat balance by one.
-//! Without a threat the retake is left out (it is *lacking*), and the result is proved only for
-//! balances without a threat.
+//! Without a threat the retake is left out (it is *lacking*). Then the result is proved only for
+//! balances at which the side has no threat.
 
 use super::PASS;
 use crate::solver::arena::DEFENDER;
@@ -38,7 +38,7 @@ pub(super) struct Options<W> {
     ko: u8,
     /// The change of the ko-threat balance by the retake.
     retake: i8,
-    /// `true` if the retake is a candidate, but there is no threat to spend.
+    /// `true` if the side has no threat for the retake, although this is a candidate move.
     pub(super) lacking: bool,
 }
 
