@@ -12,8 +12,8 @@
 //! the solver finds that the first player succeeds by at most two moves, and that a pass fails.
 //!
 //! *Fit*: the negative logarithm of the summed shares of the solutions is minimised by stochastic
-//! gradient descent with AdaGrad. Every second one of the third of the problems with the most nodes
-//! is kept apart, and their accuracy is reported. Weights are rounded to 8 bits.
+//! gradient descent with AdaGrad. Half of the hardest third of the problems (by nodes) is kept
+//! apart as a validation set, and its accuracy is reported. Weights are rounded to 8 bits.
 //!
 //! Both *fit* and *measure* report the sharpness with which shares are probabilities.
 

@@ -76,7 +76,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// `true` if a move is missing rather than wrong.
+    /// `true` if the tree only lacks a reply or an answer. A missing solution is an error of the
+    /// tree.
     pub fn is_missing(self) -> bool {
         matches!(self, Kind::MissingReply | Kind::Unanswered)
     }
@@ -196,7 +197,7 @@ pub fn check(
     Ok(report)
 }
 
-/// Asks the observer to continue.
+/// Fails if the observer stops the check.
 ///
 /// Searches ask only every thousand nodes, and most searches are shorter.
 ///

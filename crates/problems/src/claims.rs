@@ -10,10 +10,10 @@
 //!    the nodes that follow, or its own mark if that is better: right before open before wrong. So a right
 //!    mark at the end of a line makes the moves before it right, and a wrong mark makes them wrong.
 //! 4. A choice of the first player is wrong only if every move that the file gives there is wrong.
-//! 5. In a file with a right mark, moves without a verdict are wrong. In a file with a property `WV` and
-//!    without right marks, moves without a verdict are right. In any other file the main line is right: the first
-//!    moves that are not wrong. It says nothing about other moves.
-//! 6. After a mark, and after a wrong move, only marks say something.
+//! 5. In a file with a right mark, moves without a verdict are wrong. In a file with a property
+//!    `WV` and without right marks, moves without a verdict are right. In any other file the main
+//!    line is right: the first moves that are not wrong. Other moves have no verdict.
+//! 6. After a mark, and after a wrong move, rule 5 does not apply: only marks give a verdict.
 //!
 //! ```text
 //! (;...(;B[aa];W[ba]C[Incorrect])(;B[ba];W[aa](;B[ca]C[RIGHT])(;B[da])))
@@ -41,8 +41,8 @@ enum Mark {
     Right,
 }
 
-/// Returns for each node `Some(true)` if the file calls its move right, `Some(false)` if it calls the move wrong,
-/// and `None` if it says neither.
+/// Returns the file's verdict on the move of each node: `Some(true)` for right, `Some(false)` for
+/// wrong. It is `None` if the file says neither.
 ///
 /// `first` is the player who moves first.
 pub fn claims(game: &Game, first: Player) -> Vec<Option<bool>> {
@@ -150,7 +150,8 @@ enum Word {
     Mark(Mark),
     /// The negation of the mark that follows.
     Not,
-    /// A word that a verdict may have beside it, such as "this is the right move".
+    /// A word that may stand beside a verdict, such as "this" and "move" in "this is the right
+    /// move".
     Small,
     Other,
 }
@@ -442,7 +443,7 @@ mod tests {
 
     #[test]
     fn wrong_marks_hold_for_their_line() {
-        // Above.
+        // A wrong mark makes the moves before it wrong.
         for reply in [
             "C[Incorrect]",
             "C[Wrong!]",
@@ -456,7 +457,7 @@ mod tests {
         }
         check("(;B[aa];W[ba];B[ca];W[da]C[Wrong])(;B[ba])", "--+");
         check("(;B[aa];W[ba];C[Wrong])(;B[ba])", "-+");
-        // Below.
+        // After a move that is marked wrong, nothing is said about later moves.
         check(
             "(;B[aa]C[Wrong];W[ba];B[ca])(;B[ba];W[aa];B[ca]C[RIGHT])",
             "-.++",

@@ -1,10 +1,10 @@
 //! A guess of the defender and of the target in a position without marks.
 //!
 //! The entry is [`guess`]. The defender is the player with the harder way out, by the mean
-//! [`Potential`](tengen_tsumego::frames::potential::Potential) of all stones. The target consists of
-//! the strings whose way out costs at least [`PART`] percent of the hardest one, as far as they are connected.
-//! Two strings are connected if they share a liberty, or if a string of the attacker that cannot
-//! get out touches both.
+//! [`Potential`](tengen_tsumego::frames::potential::Potential) of all stones. The target is a
+//! connected group of strings whose way out costs at least [`PART`] percent of the hardest one. Two
+//! strings are connected if they share a liberty, or if a string of the attacker that cannot get
+//! out touches both.
 //!
 //! The cost is that of the two potentials, plus a union-find over the liberties.
 

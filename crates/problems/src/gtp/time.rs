@@ -64,8 +64,8 @@ impl Clock {
 
     /// Returns the time for the next move of a player; `None` without a limit.
     ///
-    /// In a period it is the stone's share, less a fifth for transmission. In main time it is a
-    /// tenth of that time, or the first share of the period after it, if that is more.
+    /// In a period each stone gets an equal share, less a fifth for transmission. In main time the
+    /// move gets a tenth of the time left, or a stone's share of the later period if that is more.
     pub fn next(&self, player: Player) -> Option<Duration> {
         let part = |(time, stones): (Duration, u32)| time / stones * 4 / 5;
         let period = self.settings.and_then(|settings| settings.period).map(part);

@@ -88,10 +88,10 @@ impl Draft {
         })
     }
 
-    /// Converts the draft like [`Draft::find`] if a wall encloses the target, even a weak wall.
+    /// Converts the draft like [`Draft::find`] if a wall, even a weak one, encloses the target.
     ///
-    /// Otherwise converts it like [`Draft::find_open`], also if a string of the defender next to
-    /// the region can be captured outside.
+    /// Otherwise converts it like [`Draft::find_open`]. This is also done if a string of the
+    /// defender beside the region can be captured outside.
     ///
     /// # Errors
     /// See [`ProblemError`].

@@ -370,7 +370,7 @@ fn passes(
     found
 }
 
-/// Builds the tree, if requested, with the same limits again. Returns the number of nodes searched.
+/// Builds the tree, if requested, with limits of its own. Returns the number of nodes searched.
 fn grow(
     side: &mut Side,
     session: &mut Session<'_>,

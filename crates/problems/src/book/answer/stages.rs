@@ -9,7 +9,7 @@
 //!
 //! Stages with two owners run only for life, and only if a friend of the target stands outside. The
 //! search stops when the results are good enough ([`Search::goes_on`]). The answer is the result of
-//! the best [`Grade`]; of equal grades, the one of the earlier stage.
+//! the best [`Grade`]. If two stages have this grade, the earlier one is taken.
 
 use super::chains::{Chain, NEAR, POTENTIAL, Stage};
 use super::search::Search;

@@ -1,7 +1,7 @@
 //! The status of every first move, for answers that list all moves.
 //!
-//! The entry is `Search::survey`. A move that fails in a frame whose rim belongs to the side that
-//! makes it is not refuted, since the frame proves only that the answer's own moves succeed. So
+//! The entry is `Search::survey`. A frame whose rim belongs to the opponent of the player who moves
+//! makes success harder. So it can prove that a move succeeds, but not that a move fails. Therefore
 //! each move is searched in frames of both kinds:
 //!
 //! - It *succeeds* if it does in the frame of the claim, or in another frame of that kind.

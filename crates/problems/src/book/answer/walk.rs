@@ -5,8 +5,8 @@
 //! - Life ends the walk: the tightest frame is enough. But a target that only connects to the
 //!   outside ([`Border::has_links`](tengen_tsumego::border::Border::has_links)) does not yet live.
 //!   Unless it lives without that help, the walk goes on, and a wider frame may refute the connection.
-//! - A kill is kept until a wider frame refutes it, and so is each of its moves, as long as all
-//!   moves of a frame can be searched.
+//! - A kill is kept until a wider frame refutes it. So is each of its moves, if all moves of the
+//!   wider frame can be searched.
 //! - The results of one frame direct the search of the next ([`prior`](tengen_tsumego::solver::prior)).
 //! - An undecided frame ends the walk, since wider frames take longer.
 //! - If a pass also succeeds, the frame is probably too small. The walk goes on, and without a

@@ -50,7 +50,7 @@ const FAR: usize = 6;
 /// The maximum distance of a candidate from a stone, in rows and in columns.
 const CLOSE: usize = 2;
 
-/// The maximum number of liberties of a short string.
+/// A string is short of liberties if it has at most this many.
 const SHORT: usize = 3;
 
 /// A string cannot get out if its way costs more than this, in half steps.

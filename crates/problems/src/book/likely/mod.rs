@@ -20,10 +20,10 @@ use tengen_board::Player;
 use tengen_tsumego::frames::scene::Scene;
 use weights::{OF_PATTERNS, OF_VALUES};
 
-/// Scores are multiplied by this before they become shares.
+/// The factor by which scores are multiplied before they become shares.
 ///
-/// With 0.89 shares are probabilities for made problems. With 0.56 they are for 276 problems of
-/// books, which are harder to guess (`likely measure`).
+/// With 0.89 the shares of generated problems are true probabilities. With 0.56 those of 276
+/// problems from books are, which are harder to guess (`likely measure`).
 pub const SHARPNESS: f64 = 0.56;
 
 /// One unit of a weight.
