@@ -16,7 +16,7 @@ use crate::foreign::Foreign;
 use crate::position::Position;
 use crate::text::{At, Location, without_bom};
 
-/// The reason why a line is not a position, and the location. The line counts as the first.
+/// The reason why a line is not a position, and the location. The line has number 1.
 pub type CompactError = At<CompactFault>;
 
 /// The reason why a line is not a position.

@@ -41,7 +41,7 @@ pub enum CodeFault {
         /// Number of vertices.
         vertices: usize,
     },
-    /// The word ends within its number of vertices.
+    /// The word ends before its number of vertices is complete.
     #[error("the number of vertices is cut off")]
     CutOff,
     /// A directed graph.
@@ -50,7 +50,7 @@ pub enum CodeFault {
          networkx.write_graph6(networkx.Graph(G), FILE)"
     )]
     Directed,
-    /// The difference to the graph before it.
+    /// Incremental sparse6: the difference from the previous graph.
     #[error(
         "expected graph6 or sparse6, found incremental sparse6; convert it with copyg of nauty"
     )]
@@ -163,7 +163,7 @@ fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
     let mut edges = Vec::new();
     let mut v = 0;
     let mut at = 0;
-    // The end is padded with ones, which are less than a pair or a pair out of range.
+    // The end is padded with ones. These are too few for a pair, or a pair that is out of range.
     while at + 1 + width <= 6 * sixes.len() {
         steps::add(1 + width);
         v += usize::from(bit(sixes, at));

@@ -1,7 +1,7 @@
 //! The edge format of DIMACS: comment lines, one `p` line, then edges. Vertices count from 1.
 //!
-//! Lines of other data of vertices or of the generator (`n`, `d`, `v`, `x`) are ignored. The `p` line may
-//! announce each edge once or twice, whether the file has it in one direction or in both.
+//! Lines `n`, `d`, `v` and `x`, with data of vertices or of the generator, are ignored. The `p`
+//! line may announce each edge once or twice, whether the file has it in one direction or in both.
 
 use super::edges::{Edges, Line, exactly, number, vertex};
 use super::fault::{GraphFileError, GraphFileFault, fail};

@@ -16,7 +16,7 @@ pub enum GraphFileFault {
     /// The graph has no vertices.
     #[error("no vertices; a graph needs a DIMACS line \"p edge V E\" or edges \"u v\"")]
     Empty,
-    /// A line of DIMACS that starts with something else.
+    /// A line of a DIMACS file starts with an unknown keyword.
     #[error("expected a DIMACS line starting with c, p, n or e, found {0:?}")]
     UnknownLine(String),
     /// A line has too few or too many words.

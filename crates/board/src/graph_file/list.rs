@@ -245,7 +245,8 @@ fn unquoted(cell: &str) -> Cow<'_, str> {
     }
 }
 
-/// The graph of an adjacency list; `None` if the rows are none. The vertices are in the order of the rows.
+/// Returns the graph of an adjacency list; `None` if the rows are not one. The vertices have the
+/// order of the rows.
 fn adjacency(rows: &[Vec<Cell<'_>>]) -> Option<Result<Board, GraphFileError>> {
     let has_colons = rows.iter().all(|row| row[0].1.ends_with(':'));
     let name = |row: &Vec<Cell<'_>>| {

@@ -29,7 +29,7 @@
 //!
 //! [`split`] finds the graphs of a text with one on each line.
 //!
-//! If a text cannot be read and is of a known other program, the error names its format, see
+//! If a text cannot be read and belongs to another known program, the error names its format, see
 //! [`Foreign`].
 
 mod code;
@@ -64,10 +64,10 @@ pub fn read(text: &str) -> Result<Board, GraphFileError> {
     })
 }
 
-/// Splits a text into its graphs: one for each line of graph6, sparse6 or node-link JSON, and else one.
+/// Splits a text into its graphs: one per line of graph6, sparse6 or node-link JSON, otherwise one.
 ///
-/// A first line that is itself such a graph tells the format. Blank lines and comments are left out, so
-/// that a part may also be no graph.
+/// The first line decides if there is a graph on each line. The other lines are not checked, so
+/// reading them may fail. Blank lines and comments are left out.
 pub fn split(text: &str) -> Vec<&str> {
     let lines = without_bom(text).lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '%']));

@@ -26,7 +26,7 @@ pub const MAX_CELL_POINTS: usize = 12;
 /// The largest number of edges of a cell.
 pub const MAX_CELL_EDGES: usize = 40;
 
-/// The way in which the first and the last line of a board are joined.
+/// The way in which the first and last row, or the first and last column, of a board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wrap {
     /// The lines are not joined.
@@ -94,7 +94,7 @@ pub(super) struct Places {
     pub(super) right: (i16, i16),
 }
 
-/// The name of a lattice of one's own in titles: ASCII, padded with zeros, or empty.
+/// The name of a custom lattice in titles: ASCII, padded with zeros, or empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Label(pub(super) [u8; Label::MOST]);
 
@@ -344,7 +344,8 @@ impl Cell {
         }
     }
 
-    /// Returns the end of an edge that leads forwards to a place, which may be outside the board.
+    /// Returns the point at the end of a forward edge. The place (`row`, `col`) may be beyond the
+    /// board; `None` if no wrap joins it to a point.
     fn arrival(
         &self,
         (rows, cols): (usize, usize),

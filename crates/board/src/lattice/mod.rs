@@ -204,8 +204,8 @@ impl Lattice {
         }
     }
 
-    /// Returns the name for titles: that of the line `name` of an unnamed lattice's cell, or its
-    /// [`name`](Lattice::name).
+    /// Returns the name for titles. For an unnamed lattice it is the name in the `name` line of its
+    /// cell, if there is one. Otherwise it is the [`name`](Lattice::name).
     ///
     /// ```
     /// let ladder = tengen_board::Lattice::from_cell("name ladder; points a / b; edges a-b")?;
@@ -332,7 +332,8 @@ impl Lattice {
         edges
     }
 
-    /// Returns the number that divides the number of rows: the rows of a cell if rows wrap, else 1.
+    /// Returns a number that must divide the number of rows: the rows of a cell if rows wrap, else
+    /// 1.
     pub fn row_step(self) -> usize {
         match self {
             Lattice::Own(cell) if self.wraps_rows() => cell.rows(),

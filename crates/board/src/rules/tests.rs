@@ -12,7 +12,7 @@ use crate::position::{EMPTY, Position};
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// A game by plain means.
+/// A game that uses the plain rules of `play` and a list of all situations.
 #[derive(Clone)]
 struct Slow {
     board: Arc<Board>,

@@ -210,7 +210,7 @@ impl<'a> Builder<'a> {
         self.open.push(self.last);
     }
 
-    /// Ends a variation: the next node follows the node before it.
+    /// Ends a variation: the next node becomes a child of the node before the variation.
     fn close(&mut self) {
         self.last = self.open.pop().flatten();
         if self.open.is_empty() {
