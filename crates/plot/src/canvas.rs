@@ -75,7 +75,7 @@ impl Paint {
     }
 }
 
-/// The part of a text that is at its spot.
+/// The alignment of a text: the part of it that lies at its spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The beginning.

@@ -44,7 +44,7 @@ impl Plot {
         points.map(of).collect()
     }
 
-    /// Returns the series of bars, with their numbers.
+    /// Returns the series that are drawn as bars, with their indices.
     fn bars(&self) -> impl Iterator<Item = (usize, &Series)> {
         let series = self.series.iter().enumerate();
         series.filter(|(_, s)| s.look == Look::Bars)
@@ -86,7 +86,8 @@ impl Plot {
         Ruler::new(measure, (from, to), fixed, are_whole(&values), fits)
     }
 
-    /// Returns the distance between neighbouring bars, as placed on the x axis.
+    /// Returns the distance between neighbouring bars, in places of the x axis
+    /// ([`Measure::place`]).
     fn slot(&self, measure: &Measure) -> Option<f64> {
         let points = self.bars().flat_map(|(_, s)| &s.points);
         let mut places: Vec<f64> = points.map(|p| measure.place(p.x)).collect();

@@ -1,7 +1,7 @@
 //! Rulers: map values to an axis, and choose its ticks.
 //!
-//! A value is first *placed* on a line (by its logarithm, on a logarithmic axis). Then the visible
-//! range of the line is stretched over the picture.
+//! A value is first *placed* on a line: at the value itself, or at its logarithm on a logarithmic
+//! axis. Then the visible range of the line is stretched over the picture.
 //!
 //! ```text
 //!   signed logarithm, smallest value 10^f
@@ -14,7 +14,7 @@
 use crate::label::Label;
 use crate::plot::Scale;
 
-/// Maps values to places on the line.
+/// Maps values to places on the line, which the module describes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measure {
     scale: Scale,
