@@ -45,7 +45,7 @@ pub fn default_memory() -> usize {
     usize::try_from(default_share(available)).unwrap_or(usize::MAX)
 }
 
-/// Returns the default share of some available bytes.
+/// Returns the default memory limit for some available bytes: four fifths of them.
 pub fn default_share(available: u64) -> u64 {
     available / 5 * 4
 }

@@ -47,7 +47,7 @@ pub enum Fault {
     Flipped,
 }
 
-/// The treatment of a call.
+/// The decision on a call: perform it, or simulate a fault.
 pub(super) enum Deed {
     Done,
     Half(io::Error),
@@ -56,7 +56,7 @@ pub(super) enum Deed {
 }
 
 impl Deed {
-    /// Applies the treatment to bytes that were read.
+    /// Flips a bit of bytes that were read, if that is the fault.
     pub(super) fn change(self, bytes: &mut [u8]) -> io::Result<()> {
         if let Deed::Flipped = self {
             bytes.copy_from_slice(&flip(bytes));
@@ -113,7 +113,7 @@ impl Drop for Injected {
     }
 }
 
-/// Decides the treatment of a call.
+/// Decides if a call is performed or a fault is simulated. Fails if the call shall fail.
 pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
     // The usual case: no test has installed a plan.
     if ACTIVE.load(Ordering::Relaxed) == 0 {

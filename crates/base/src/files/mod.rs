@@ -1,8 +1,8 @@
 //! Access to files through one layer with fault injection.
 //!
-//! All files of the program are accessed through this module and [`whole`](crate::whole). The
-//! functions correspond to those of the standard library with the same names. Files remember their
-//! paths. Every call first asks [`faults`], so a test can make any call fail.
+//! All files of the program are read and written through this module and [`whole`](crate::whole).
+//! The functions correspond to those of the standard library with the same names. Files remember
+//! their paths. Every call first asks [`faults`], so a test can make any call fail.
 //!
 //! The test `all_files_are_read_and_written_through_one_layer` fails if another crate uses
 //! `std::fs`.
