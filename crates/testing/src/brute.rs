@@ -74,7 +74,7 @@ fn points(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Brute {
-    /// Creates the game of a claim, in which the rim is played on by its player alone.
+    /// Creates the game of a claim. Only the owner of the rim may play on the rim.
     pub fn of_claim(claim: &Claim) -> Brute {
         let position = with_friendly(&claim.position, &claim.friendly, claim.defender());
         let parts = (&claim.board, &position, &claim.region[..]);
@@ -86,7 +86,7 @@ impl Brute {
         Brute::new(parts, targets, defender, claim.simple_ko, rim.as_ref())
     }
 
-    /// Creates the game of a problem, in which the rim is played on by its player alone.
+    /// Creates the game of a problem. Only the owner of the rim may play on the rim.
     pub fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
         let position = with_friendly(&problem.position, &problem.friendly, problem.defender);
         let parts = (&problem.board, &position, &problem.region[..]);
@@ -303,8 +303,9 @@ impl Brute {
         std::iter::once(pass).chain(stones).collect()
     }
 
-    /// Returns the verdicts on some situations and all that follow them; `None` if there are more
-    /// than `most`.
+    /// Returns the verdicts on some situations and on all that can follow them.
+    ///
+    /// Returns `None` if there are more than `most` situations.
     ///
     /// The captured situations are the smallest set that contains three kinds. These are the
     /// situations without a target, the attacker's with a move into the set, and the defender's
