@@ -55,7 +55,7 @@ pub(crate) struct Reservation {
     bytes: u64,
 }
 
-/// The error for a reservation that does not fit beside the other reservations.
+/// The error for a reservation of more bytes than the other reservations leave free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Short {
     needed: u64,
