@@ -2,18 +2,20 @@
 //!
 //! - *right*: a listed move is among the best ones. For a line of nine fields: the stated player
 //!   succeeds against any number of threats, with a listed move if this player moves first.
-//! - *exact*: the listed moves are the best moves, together with equally good moves that are not
-//!   refuted.
+//! - *exact*: the listed moves are the best moves, including equally good moves whose claim is
+//!   weaker.
 //! - *settled*: the answer is exact, and the status of every first move is known.
 //! - *fails*: the player who moves first fails.
-//! - *part*: the answer fails, but a listed move captures a string of the target.
-//! - *other*: no listed move is among the best.
-//! - *open*: nothing is known.
-//! - *guess*: nothing is known, and a listed move is the likeliest by its shape.
-//! - *guess 3*: as *guess*, among the three likeliest.
-//! - *unlisted*: claimed for the whole board, but not right.
+//! - *part*: the player fails, but a listed move captures one string of the target.
+//! - *other*: there are best moves, but none of them is listed.
+//! - *open*: the status is unknown.
+//! - *guess*: nothing is decided, and a listed move is the likeliest by its shape.
+//! - *guess 3*: nothing is decided, and a listed move is among the three likeliest.
+//! - *alarms*: a pass succeeds too, so the frame is probably too small.
+//! - *unlisted*: the answer claims something about the whole board, but is not right.
+//! - *answered*: the answer has at least one best move.
 //!
-//! The other columns are the claims.
+//! The columns from *life* to *connected* count the claims.
 
 use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};
 use tengen::Resources;
@@ -129,7 +131,8 @@ fn solve(cases: &mut [Case]) -> Result<(), Failure> {
 
 impl Case {
     /// Returns the best moves. Unless `of_claim`, includes equally good moves that are known only
-    /// under a weaker condition.
+    /// Returns the best moves. Unless `of_claim`, these include equally good moves with another
+    /// claim.
     fn best(&self, of_claim: bool) -> Vec<String> {
         let Some(side) = &self.answer else {
             return Vec::new();

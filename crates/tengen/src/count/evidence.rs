@@ -72,8 +72,8 @@ impl Observer for Recorder<'_> {
 }
 
 impl Evidence {
-    /// Collects the evidence for a counted number. `residues` may hold only some of the
-    /// residues.
+    /// Collects the evidence for a counted number. Missing `residues` are computed or read from the
+    /// ledger, if the engine works modulo primes.
     pub(super) fn gather(
         count: &Count,
         counted: &Counted,
@@ -92,8 +92,8 @@ impl Evidence {
                 }
                 let needed = primes_needed(&sequence, cols)?;
                 if gives_residues && residues.len() < needed {
-                    // Residues that the count read from the ledger caused no event: fetch all of
-                    // them again.
+                    // The count sent no events for the residues that it read from the ledger, so
+                    // get all residues.
                     let found = count_residues(&sequence, cols, 0..needed, options)?;
                     let found = found.by_prime.iter();
                     let last = found.filter_map(|(prime, all)| Some((*prime, *all.last()?)));
@@ -170,8 +170,8 @@ impl Observer for Quiet<'_> {
     }
 }
 
-/// Returns a representative of the engines that share code, so that independent engines
-/// can be told apart.
+/// Returns one engine for all engines that share code. Engines with different results are
+/// independent.
 fn family(engine: Engine) -> Engine {
     match engine {
         Engine::GLUED => Engine::SPLIT,

@@ -122,8 +122,8 @@ impl Count {
         })
     }
 
-    /// Replaces the reason of a foreseen [`Error::TooLarge`] by that of the board's plan,
-    /// which also covers memory in files.
+    /// Replaces the reason of an [`Error::TooLarge`] that was foreseen by the reason in the plan of
+    /// the board. The plan also considers a vector in files.
     fn in_words_of_plan(&self, error: Error, options: &Options<'_>) -> Error {
         let BoardSpec::Lattice(spec) = &self.board else {
             return error;

@@ -244,8 +244,8 @@ fn number(number: &UBig) -> (String, String) {
     (low.to_string(), high.to_string())
 }
 
-/// The largest |E| for which captures are summed over all subsets; larger sums are slow
-/// and add little.
+/// Maximum number of points of E for the bound with captures in any order. Its sum over all subsets
+/// of E is slow for larger E and adds little.
 const MOST_IN_ANY_ORDER: usize = 2000;
 
 /// Returns the lower bounds, the best first.

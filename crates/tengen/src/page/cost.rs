@@ -15,8 +15,8 @@ use tengen_base::text::bytes as size_text;
 /// Bytes for any request.
 const BASE: u64 = 1 << 16;
 
-/// Bytes for each byte of a request. A number of one digit is a value of 32 bytes, in a
-/// vector that may be half empty. A text is copied, and its lines are listed.
+/// Bytes of memory for each byte of a request's text. A one-digit number is parsed to a value of 32
+/// bytes, in a vector that may be half empty. A string is copied, and its lines are listed.
 const TEXT: u64 = 40;
 
 /// Bytes for each JSON object, which has room for eleven fields.

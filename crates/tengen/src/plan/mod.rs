@@ -252,8 +252,8 @@ impl Plan {
     }
 }
 
-/// Returns the reason why a count of a lattice board does not fit, in the words of a
-/// plan. `None` if the split engine does not support the board, or can count it.
+/// Returns the reason why a count of a lattice board does not fit into memory, as a plan states it.
+/// `None` if the split engine does not support the board, or can count it.
 pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Option<String> {
     let is_transposable = matches!(shape.lattice, Lattice::Square | Lattice::Triangular)
         && shape.boundary == Boundary::None;

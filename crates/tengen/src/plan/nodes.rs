@@ -166,7 +166,7 @@ pub enum Bottleneck {
     Storage,
 }
 
-/// Overhead factor of distributed units over a count in memory (docs/cluster.md). Tiles
+/// The factor by which units on nodes take longer than a count in memory (docs/cluster.md). Tiles
 /// are read, checked and written, and each node creates its own tables and programs.
 const UNITS: f64 = 1.5;
 
@@ -185,8 +185,8 @@ impl OnNodes {
     }
 }
 
-/// Returns the fastest plan over all numbers of primes computed together. If there is
-/// none, returns the error for one prime.
+/// Returns the fastest plan, where any number of primes may be computed together. If no plan is
+/// possible, returns the error for one prime.
 fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) -> f64) -> Way<T> {
     let mut found = of(1);
     for &k in &LANES[1..] {

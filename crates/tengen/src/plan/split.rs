@@ -87,13 +87,12 @@ pub struct Cost {
     pub nanoseconds: f64,
 }
 
-/// Nanoseconds for a state, step and prime, with eight primes, on the reference machine
-/// of the offers (docs/performance.md).
+/// Nanoseconds for a state, step and prime, with eight primes at a time, on the machine for which
+/// engines estimate their times.
 const NANOSECONDS: f64 = 0.75;
 
 impl Calibrated {
-    /// Returns the time of this machine divided by the time of the reference machine of the
-    /// offers.
+    /// Returns the factor from the times that engines estimate to the times of this machine.
     pub(super) fn speed(&self) -> f64 {
         let eight = self.costs.last();
         eight.map_or(1.0, |cost| cost.nanoseconds / NANOSECONDS)

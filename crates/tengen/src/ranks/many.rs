@@ -108,7 +108,7 @@ impl Ranks {
     }
 }
 
-/// Returns the number of positions for each thread.
+/// Returns the number of positions that each thread takes.
 fn part(number: usize, threads: Option<usize>) -> usize {
     let threads = threads.unwrap_or_else(default_threads).max(1);
     number.div_ceil(threads).max(1)

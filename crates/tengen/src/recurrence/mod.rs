@@ -198,7 +198,7 @@ impl Recurrence {
         }
     }
 
-    /// Returns the directory of these terms within the store.
+    /// Returns the directory within the store for the terms of this strip.
     fn own(&self, store: &Path) -> PathBuf {
         let Recurrence {
             lattice,

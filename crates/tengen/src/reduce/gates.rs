@@ -1,8 +1,7 @@
-//! Plays a line on a board of gates.
+//! Plays an assignment of a formula as a line of moves on a board of gates.
 //!
-//! Every gate at which White chooses has two points, A and B. White plays one of them, and Black
-//! replies on the other. No move captures a stone, so a line is determined by one choice for each
-//! gate.
+//! At some gates White chooses between two points, A and B. White plays one of them, and Black
+//! replies on the other. No move captures a stone, so these choices determine the line.
 
 use super::played::{LineBoard, PlayedLine, SeenGate, wrong_number};
 use super::square::on_tiles;
@@ -19,10 +18,11 @@ use tengen_reduction::tiles::line::line;
 use tengen_reduction::tiles::line_file::{TileLineFile, values as values_of};
 use tengen_reduction::tiles::text::point;
 
-/// The largest board whose line is played for display, in points.
+/// Maximum number of points of a board on which a line is played for display.
 const MOST_SEEN: usize = 1 << 21;
 
-/// Plays the line of the stated values, or of the first values that save the target, if any.
+/// Plays the line of the stated values. Without values, plays the first values that save the
+/// target, if any do.
 pub(super) fn played(
     text: &str,
     stated: Option<&[bool]>,
@@ -71,7 +71,7 @@ pub(super) fn played(
     })
 }
 
-/// Returns choices that do not save the target: the given ones, and A elsewhere.
+/// Returns the choices of a line in which the target dies: the given ones, and A elsewhere.
 fn in_vain(circuit: &Circuit, given: &[(usize, bool)]) -> Vec<bool> {
     let mut choices = vec![true; circuit.parts.len()];
     for &(part, value) in given {

@@ -1,4 +1,4 @@
-//! Plays an assignment as a line of the pruned tree.
+//! Plays an assignment as a line of the pruned tree: White's moves are the values of the variables.
 
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};

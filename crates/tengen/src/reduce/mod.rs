@@ -10,7 +10,7 @@
 //! | `square` | [`ReduceSquare`]: on the square grid, for any formula |
 //! | `line` | [`PlayLine`]: an assignment, played on a graph or on the grid without crossings |
 //! | `gates` | an assignment, played on a board of gates |
-//! | `played` | [`PlayedLine`]: the answer of both of these |
+//! | `played` | [`PlayedLine`]: the answer to [`PlayLine`], for every kind of board |
 
 mod gates;
 mod graph;

@@ -72,8 +72,8 @@ impl Weights {
         ..Weights::BOARD
     };
 
-    /// Weights of a walk through all positions of a line, fewer than 3^points. The engine refuses
-    /// lines of more than 17 points.
+    /// Weights of a walk through all positions of a board of one row, fewer than 3^points. The
+    /// engine refuses rows of more than 17 points.
     pub(crate) const WALK: Weights = Weights {
         more: |_, size| 16 * 3u64.pow(size.points.min(17) as u32),
         ..Weights::NUMBERS
@@ -90,7 +90,7 @@ impl Weights {
     };
 }
 
-/// Adds products to a sum, and saturates at the largest number.
+/// Adds products of sizes and weights to a sum. The result is at most the largest `u64`.
 pub(crate) fn total(sum: u64, products: &[(u64, u64)]) -> u64 {
     let products = products
         .iter()

@@ -68,7 +68,7 @@ impl SequencesOfLattice {
         self.strips.iter().any(|strip| strip.growth.is_some())
     }
 
-    /// Returns the name of the lattice for files: that of a lattice with a name or a line `name`.
+    /// Returns the name of the lattice in file names; `lattice` if it has no suitable name.
     fn name(&self) -> String {
         let label = self.lattice.label();
         let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';

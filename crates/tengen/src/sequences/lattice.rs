@@ -265,7 +265,8 @@ impl Request for LatticeSequences {
     }
 }
 
-/// Returns `None` for a part that the lattice does not have, and adds it to the list of these.
+/// Returns the part `what` of the answer. If the lattice does not have it, returns `None` and adds
+/// the reason to `left_out`.
 fn unless_refused<T>(
     found: Result<T>,
     what: String,

@@ -1,5 +1,5 @@
-//! Sequences of numbers of legal positions: which one some numbers belong to, and what a lattice
-//! gives.
+//! Sequences of numbers of legal positions: finds the sequence of some numbers, or all sequences of
+//! a lattice.
 //!
 //! | module | contents |
 //! |---|---|

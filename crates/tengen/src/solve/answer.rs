@@ -309,8 +309,8 @@ impl Solved {
         })
     }
 
-    /// Returns `true` if a move matters ([`Solved::is_at_stake`]) and no kill relies on the stones
-    /// of another candidate target. In a race these stones may be captured first.
+    /// Returns `true` if a move matters ([`Solved::is_at_stake`]) and no kill assumes that stones
+    /// of another candidate target stand. In a race these stones may be captured first.
     fn is_decisive(&self, others: &[Problem]) -> bool {
         let is_other = |stone: &Point| others.iter().any(|other| other.target().contains(stone));
         let mut kills = self
@@ -320,16 +320,17 @@ impl Solved {
         self.is_at_stake() && !kills.any(|side| side.held.iter().any(is_other))
     }
 
-    /// Returns `true` if a move matters: for some side a first move succeeds, and a pass does not.
+    /// Returns `true` if for some side a first move succeeds, a pass does not, and no alarm is
+    /// raised.
     fn is_at_stake(&self) -> bool {
         let alarm = |side: &SolvedSide| side.framed.as_ref().is_some_and(|framed| framed.alarm);
         let mut sides = self.sides.iter();
         sides.any(|side| side.success == Some(true) && !side.pass && !alarm(side))
     }
 
-    /// Returns this answer, or the answer about another candidate target. If the target was guessed
-    /// and this answer is not decisive, the candidates are solved in turn. The first decisive
-    /// answer is returned.
+    /// Returns this answer, or the first decisive answer about another candidate target. The other
+    /// candidates are solved only if the target was guessed, and this answer is neither decisive
+    /// nor unknown for a side.
     pub(super) fn or_other_target(self, request: &Solve, observer: &dyn Observer) -> Solved {
         let is_open = |side: &SolvedSide| side.status == Status::Unknown;
         let alternatives = request.problem.alternatives();
@@ -540,8 +541,8 @@ mod tests {
         assert_eq!(facts(two), [(true, false), (false, false)]);
     }
 
-    /// White's nine stones reach K10's string only in this position. Black's strings beside it have
-    /// liberties elsewhere, and White captures them there.
+    /// The target is Black's string at K10. The black strings beside it have liberties outside its
+    /// region, and White can capture them there.
     const STONES_OUTSIDE: &str = "(;GM[1]FF[4]SZ[11]AB[fa][fb][gb][hb][jb][ic][kc]\
         AW[db][eb][ec][hc][jc][ed][fd][gd][hd][jd][he][ie][je]TR[jb])";
 

@@ -1,4 +1,4 @@
-//! Solves positions of formulas by their pruned trees.
+//! Solves positions of formulas by their pruned trees: White has two moves in turn, Black only one.
 
 use super::{Aim, Player, Status};
 use crate::{BoardJson, Error, Point, Request, Result};

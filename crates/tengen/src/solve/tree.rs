@@ -1,5 +1,8 @@
-//! Trees of refutations in SGF. First moves that achieve the aim have TE, others BM. Moves after
-//! which a player has achieved the aim have GB or GW.
+//! Trees of refutations in SGF.
+//!
+//! A first move that achieves the aim has the property TE. If there is one, a first move that fails
+//! has BM. Every move of the winner has GB or GW. After a first move with BM, the winner is the
+//! opponent.
 
 use super::{Player, Problem, SolvedSide};
 use crate::{Error, Result};
