@@ -24,8 +24,8 @@ pub(crate) fn asked() -> bool {
 
 /// Installs the signal handlers.
 ///
-/// `nohup` ignores hangups, and they must stay ignored. One handler would serve all signals, so
-/// under `nohup` flags are set instead, without a message.
+/// Under `nohup`, hangups are ignored and must stay ignored. The handler of `ctrlc` would also
+/// handle hangups. So under `nohup` the other signals only set flags, and no message is written.
 ///
 /// # Errors
 /// Returns the reason why signals are not handled.
@@ -35,8 +35,8 @@ pub(crate) fn listen() -> Result<(), String> {
         Some(ignored) if ignored & HANGUP != 0 => {
             return set_flags(ignored).map_err(|error| unhandled(&error));
         }
-        // Shells start background jobs with interrupts ignored. A handler lets them, too, stop at a
-        // safe point when terminated.
+        // Shells start background jobs with interrupts ignored. `set_handler` replaces that
+        // setting, so that these jobs, too, stop at a safe point when they are terminated.
         Some(_) => ctrlc::set_handler(on_signal),
         None => ctrlc::try_set_handler(on_signal),
     };
@@ -57,7 +57,8 @@ fn set_flags(ignored: u64) -> std::io::Result<()> {
     use signal_hook::flag::{register, register_conditional_shutdown};
     let handled = [SIGINT, SIGTERM].into_iter();
     for signal in handled.filter(|signal| ignored >> (signal - 1) & 1 == 0) {
-        // Actions run in this order, so that the first signal does not end the program by itself.
+        // The actions run in the order in which they are registered. `ASKED` is checked before it
+        // is set, so the first signal alone does not end the program.
         for ends in [&AT_ONCE, &ASKED] {
             register_conditional_shutdown(signal, i32::from(INTERRUPTED), ends)?;
         }

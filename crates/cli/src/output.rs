@@ -153,8 +153,8 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Checks that a file can be written, before the work starts. A missing folder must not cost the
-/// result.
+/// Checks that a file can be written, before the work starts. Otherwise a result could be lost only
+/// because a folder is missing.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     match path == Path::new("-") {
         true => Ok(()),

@@ -123,8 +123,8 @@ struct Sweep {
     columns: usize,
     /// The start time, and the fraction of the work that was done then.
     start: (Instant, f64),
-    /// States times primes since the last update of the line. `rate` is their number per second
-    /// before that.
+    /// States times primes since the last update of the line. `rate` is the number of them per
+    /// second before that update.
     work: f64,
     rate: Option<f64>,
 }

@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates from the bottom layer up; those above the program are used by tests only.
+/// The crates from the bottom layer up. The last one, above the program `cli`, is used by tests
+/// only.
 const FLOORS: [&str; 22] = [
     "base",
     "exact",

@@ -76,8 +76,8 @@ fn an_interrupted_table_of_ranks_leaves_no_file() {
 
 /// Interrupts `solve` a second after its first line.
 ///
-/// three.sgf is answered at once, open.sgf never, and one of the two sides of atari.sgf. Returns
-/// the output before and after the signal.
+/// The problem of three.sgf is solved at once, that of open.sgf never. For atari.sgf only one of
+/// the two sides is solved. Returns the output before and after the signal.
 fn interrupted_batch(place: &Place, arguments: &str) -> (String, String) {
     place.file(
         "three.sgf",

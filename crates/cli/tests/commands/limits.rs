@@ -100,7 +100,8 @@ fn nothing_aborts_for_want_of_memory() {
     }
 }
 
-/// The limit exceeds the available memory, so a vector is refused with a message, not a signal.
+/// `--memory` exceeds the address space, so the system refuses an allocation. The program then ends
+/// with a message and an exit code, not by a signal.
 #[test]
 fn an_allocation_that_is_refused_ends_with_the_exit_code_of_a_limit() {
     let place = Place::new();

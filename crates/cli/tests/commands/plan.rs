@@ -80,7 +80,7 @@ fn the_largest_board_of_the_paper_on_many_nodes() {
     assert_eq!(integer(&together["moved"]), 4 * vector / 64);
     assert_eq!(number(together, "threads"), 16.0);
     assert!(integer(&together["memory"]) <= (256 << 30) / 5 * 4);
-    // There are two exchanges, each of the whole vector over 64 lines of 25 Gbit/s.
+    // The vector is exchanged twice in each column, over 64 network links of 25 Gbit/s.
     let column = &together["column"];
     close(
         number(column, "network"),
@@ -109,7 +109,7 @@ fn triangular_boards_and_another_machine() {
         (&plan["lattice"], &split["estimated"]),
         (&"triangular".into(), &false.into())
     );
-    // The number was computed outside this program, by following columns letter by letter.
+    // This number was computed outside the program.
     let elements = integer(&split["elements"]);
     assert_eq!(elements, 8_021_056);
     for (row, primes) in [(0, 1), (4, 5), (6, 8)] {

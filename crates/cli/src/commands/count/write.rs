@@ -198,7 +198,7 @@ fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Fail
     }
 }
 
-/// Writes a table: one row per board, or one per number of black stones for black and white stones.
+/// Writes the distributions for all boards. Text and CSV have a line for each number.
 fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String, Failure> {
     let name = counted.by.name();
     let cells = || (1..).zip(&counted.squares).flat_map(|(n, of)| cells(n, of));
@@ -229,7 +229,8 @@ fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String,
     }
 }
 
-/// Returns the numbers of the n by n board as rows of cells, each with its index.
+/// Returns a row of cells for each number of the n by n board: n, the values of the statistic, and
+/// the number.
 fn cells(n: usize, numbers: &Numbers) -> Vec<Vec<String>> {
     match numbers {
         Numbers::One(one) => (one.coefficients.iter().enumerate())

@@ -107,7 +107,7 @@ impl From<DesignName> for Gadgets {
 struct Written<'a> {
     #[serde(flatten)]
     made: &'a GraphPosition,
-    /// The name of the board: the file that has it.
+    /// The name of the file that has the board.
     graph: String,
     position: Option<String>,
     picture: Option<String>,
@@ -191,7 +191,7 @@ fn beside(
     }
 }
 
-/// Returns a file name with an extension, which is added unless it is there.
+/// Returns the name of an output file with an extension. A known extension of `output` is replaced.
 fn named(output: &Path, extension: &str) -> PathBuf {
     let has_one = output.extension().is_some_and(|e| {
         ["json", "svg", "sgf", "txt"]

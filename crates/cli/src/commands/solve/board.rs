@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use tengen::Move;
 use tengen::solve::{Solved, SolvedSide};
 
-/// Number of lines shown around the relevant points.
+/// Number of further rows and columns shown around the relevant points.
 const MARGIN: usize = 1;
 
 /// Returns a diagram for each side that has moves; empty for a graph that is not part of a lattice.
@@ -20,7 +20,7 @@ pub(super) fn text(answer: &Solved) -> String {
 /// Returns the signs of points that are empty before the first move.
 fn marks(side: &SolvedSide) -> HashMap<&str, char> {
     let winning = side.moves.iter().flatten().map(|point| (point, '*'));
-    // The line is cut after the last sign.
+    // The signs suffice for 35 moves. Later moves of the line are not shown.
     let line = side.line.iter().zip(('1'..='9').chain('a'..='z'));
     let line: Vec<_> = line.collect();
     // If several moves are on one point, the first is shown.
@@ -73,7 +73,7 @@ fn board(answer: &Solved, side: &SolvedSide) -> Option<String> {
     Some(text)
 }
 
-/// Returns the range of relevant lines, with a margin on both sides.
+/// Returns the range from the first to the last row or column that matters, with a margin.
 fn around(lines: usize, matters: impl Fn(usize) -> bool) -> Option<RangeInclusive<usize>> {
     let first = (0..lines).find(|&line| matters(line))?;
     let last = (first..lines).rev().find(|&line| matters(line))?;

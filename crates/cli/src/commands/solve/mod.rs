@@ -457,7 +457,7 @@ struct Answers<'a> {
     stream: Stream,
     /// The result of writing the certificates.
     certificates: Result<(), Failure>,
-    /// Problems without a certificate for each side, in a folder of certificates.
+    /// Number of problems that lack the certificate of a side, if certificates go to a folder.
     unproved: usize,
     trees: String,
     answered: usize,

@@ -142,7 +142,8 @@ fn tidy_fields(schema: &mut Schema) {
         let mut names = required.as_array().into_iter().flatten();
         names.any(|required| required == name)
     };
-    // In requests, the parts of an object are closed one by one; as a whole they must not be.
+    // A request in an answer forbids further fields. This may be only a part of an object, and the
+    // whole object has more fields.
     schema.remove("additionalProperties");
     // Groups of fields that occur together or not at all.
     let forms = schema.get_mut("anyOf").and_then(Value::as_array_mut);
