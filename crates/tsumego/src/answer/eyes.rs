@@ -6,9 +6,8 @@
 //!
 //! A repetition is a failure of the defender, and so are passes of both sides. The attacker, who
 //! may pass, only has to prevent unconditional life. A failure that depends on a repetition is
-//! stored under
-//! a hash of the whole path. All other results are stored by situation, and hold on every path
-//! (the invariant).
+//! stored under a hash of the whole path. All other results are stored by situation, and hold on
+//! every path (the invariant).
 //!
 //! The cost grows exponentially with the empty points. So the search has a node limit.
 

@@ -1,9 +1,8 @@
 //! The main line: best moves of the winner against the hardest replies of the loser.
 //!
-//! The entry is [`Inquiry::main_line`]. The *winner* is the side that achieves its goal from the
-//! start on: the attacker if the target dies, else the defender. Invariant: before every move of
-//! the
-//! loser the winner has won. The cost is a search for each move that is compared.
+//! The entry is [`Inquiry::main_line`]. The *winner* is the attacker if the target dies in the
+//! initial situation, else the defender. Invariant: the winner wins every situation of the line
+//! with the loser to move. The cost is a search for each move that is compared.
 
 use super::Inquiry;
 use crate::solver::session::Situation;

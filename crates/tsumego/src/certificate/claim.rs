@@ -33,8 +33,8 @@ pub struct Claim {
     /// belong to the attacker, except the rim and friendly points.
     pub region: Vec<usize>,
     /// For a claim about the whole board, the empty points beside the region on which the loser has
-    /// stones from the beginning. They are ascending and never captured. A proof must not let the
-    /// loser capture a string of the winner beside them. The theorems are in
+    /// stones from the beginning, ascending. These stones are never captured. A proof must not let
+    /// the loser capture a string of the winner beside them. The theorems are in
     /// [`frames`](crate::frames).
     pub rim: Option<Vec<usize>>,
     /// The first stone of each link, if the target lives; otherwise empty. A link is a string of
@@ -42,8 +42,8 @@ pub struct Claim {
     /// the board, since it does not live unconditionally by eyes outside. The target lives as long
     /// as the links stand.
     pub links: Vec<usize>,
-    /// Empty points beside the region that count as stones of the defender, ascending. They exclude
-    /// a rim.
+    /// Empty points beside the region that count as stones of the defender, ascending. A claim with
+    /// a rim has none.
     pub friendly: Vec<usize>,
     /// The first stone of each string of the target.
     pub targets: Vec<usize>,
@@ -276,8 +276,8 @@ impl Claim {
             if !string.is_free() {
                 return Err(Invalid::NoLiberty(string.stones[0]));
             }
-            // A liberty on the rim does not protect the winner's strings.
-            // The loser has stones on the rim, so the loser's strings beside it are never captured.
+            // A liberty on the rim does not protect the winner's strings. The loser has stones on
+            // the rim, so the loser's strings beside it are never captured.
             let wins = string.colour != self.loser().colour();
             if wins && !string.guarded && string.liberties.iter().all(|&liberty| on_rim(liberty)) {
                 return Err(Invalid::Stifled(string.stones[0]));

@@ -243,8 +243,8 @@ impl<'a> Game<'a> {
                 after.ko = Some(taken[0]);
             }
         }
-        // A remaining target has all its stones, so captured target stones were taken by the
-        // attacker.
+        // A target that is not captured has all its stones. So it is captured if this move took one
+        // of them.
         for (index, target) in self.targets.iter().enumerate() {
             if target.iter().any(|stone| taken.contains(stone)) {
                 after.captured |= 1 << index;

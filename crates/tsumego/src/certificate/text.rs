@@ -23,8 +23,8 @@
 //!   points on which the loser has stones from the beginning.
 //! - `tengen-certificate 3`, for a target that lives with the help of outside strings, has a line
 //!   such as `links 4 5`: a stone of each such string ([`Claim::links`]).
-//! - `tengen-certificate 4` may have all of the lines `rim`, `links` and `friendly`, in this order.
-//!   It is for helped life, and for frames whose outside has two owners ([`Claim::friendly`]).
+//! - `tengen-certificate 4` has some of the lines `rim`, `links` and `friendly`, in this order. It
+//!   is for helped life, and for frames whose outside has two owners ([`Claim::friendly`]).
 //!
 //! For a graph, lines `edges 0-1 0-2` and `guarded 0` follow the board. Outside threats are the
 //! defender's if positive, the attacker's if negative. The captured targets are a bit mask. Reading

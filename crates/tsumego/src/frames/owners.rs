@@ -2,10 +2,10 @@
 //!
 //! A sealed frame S(R) gives the whole outside to the attacker. This is too much if strings of both
 //! players stand outside, since the defender may live by a link to nearby friends. The frame with
-//! two owners, S2(R, A, D), gives each empty point beside R to the player whose outside strings are
-//! nearer, measured over empty points. Ties go to the attacker. A string of the defender that
-//! touches a point of D is never captured. The entry is [`nearer`]: two
-//! breadth-first searches.
+//! two owners is S2(R, A, D). A and D are the empty points beside R that belong to the attacker and
+//! to the defender. A point belongs to the player whose outside strings are nearer, measured over
+//! empty points. Ties go to the attacker. A string of the defender that touches a point of D is
+//! never captured. The entry is [`nearer`]: two breadth-first searches.
 //!
 //! Life in S2 holds under two conditions: the points of A belong to the attacker, and those of D to
 //! the defender. A larger R may lose life that a smaller one has, since D shrinks as R grows.
@@ -13,8 +13,8 @@
 use super::scene::Scene;
 use std::collections::VecDeque;
 
-/// Returns the empty points that are nearer to outside strings of the defender than to outside strings
-/// of the attacker, ascending.
+/// Returns the empty points that are nearer to the defender's outside strings than to the
+/// attacker's, ascending.
 ///
 /// D is the set of these points that are beside R, see
 /// [`with_friendly`](crate::problem::Problem::with_friendly).

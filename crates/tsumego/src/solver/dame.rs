@@ -163,8 +163,8 @@ impl<'a, W: Bits> Place<'a, W> {
             // The liberties that the string would gain by a stone on `point`. At most one of them
             // makes up for the liberty that the stone takes.
             let new = near & set & !liberties;
-            // The string comes to a point away from its liberties over a new point, which is then a
-            // stone. So this new point does not count.
+            // If `point` is neither a liberty nor beside one, the string reaches it over a new
+            // point. That point then has a stone, so it is not gained.
             let from = u32::from(!liberties.has(point) && !near.meets(liberties));
             new.count() <= 1 + from
         })

@@ -162,9 +162,8 @@ impl<W: Bits> Foothold<W> {
 
     /// Writes the areas to `areas`, given that the defender's stones are `own`.
     ///
-    /// An area adjacent to touched points is not a region. It may extend beyond the arena,
-    /// through the attacker's stones and the empty points that would connect them. So no area is
-    /// a part of a larger region.
+    /// An area next to a touched point without a stone of the defender is not a region. The region
+    /// goes on there, perhaps beyond the arena.
     #[inline(always)]
     pub fn areas(&self, arena: &Arena<W>, own: W, areas: &mut Areas<W>) {
         // Areas are components of `left`. An area next to a point of `open` is not enclosed.

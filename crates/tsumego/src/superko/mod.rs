@@ -174,8 +174,8 @@ impl<'a> Superko<'a> {
     /// Returns all winning moves of the side to move, ascending.
     ///
     /// A pass (`None`) is included only if no stone wins. The result is `None` if a limit was
-    /// reached, including the limit on positions. In this case [`Superko::winner`] still knows
-    /// that a target lives that already lives.
+    /// reached. It is also `None` if the target already lives and too many positions can arise,
+    /// although [`Superko::winner`] then knows the winner.
     pub fn good_moves(
         &mut self,
         place: &Place,

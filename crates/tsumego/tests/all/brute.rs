@@ -1,6 +1,6 @@
 //! The solver and the check of certificates, compared with brute force.
 //!
-//! The brute force shares no code for the rules with them.
+//! The brute force has its own code for the rules.
 
 use crate::common::{graph_problem, line_problem, partial_problem, random_problem, whole_board};
 use tengen_board::{Board, Boundary, Player, Position, Shape};

@@ -250,8 +250,8 @@ fn claims_without_steps_hold_for_any_play() {
 /// The player who has the middle wins.
 #[test]
 fn targets_that_touch_no_end_die_without_the_middle() {
-    // The row is a - m - b. Two targets touch m, each has its own liberty, and all four touch
-    // walls.
+    // The row a - m - b consists of points 1, 2 and 3. Targets 4 and 5 touch m, and have the
+    // liberties 6 and 7. Targets and liberties touch the wall, point 0.
     let edges = [(1, 2), (2, 3), (2, 4), (2, 5), (4, 6), (5, 7), (0, 8)];
     let walls = (4..=7).map(|v| (0, v));
     let edges: Vec<_> = edges.into_iter().chain(walls).collect();

@@ -1,5 +1,4 @@
-//! Frames compared with brute force: play with rims, and life in a frame against life on whole small
-//! boards.
+//! Frames compared with brute force: play with rims, and life in frames and on whole small boards.
 
 mod certificates;
 mod helpers;

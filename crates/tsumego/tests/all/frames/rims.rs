@@ -11,9 +11,10 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
 /// Compares the solver's play with rims to two versions by brute force.
 ///
-/// In the first, the owner of the rim plays on it move by move: there the opponent wins whenever
-/// the solver says so. In the second, the owner has all of the rim from the beginning: the
-/// opponent's wins there are found by the solver, too, although a search may end early.
+/// In the first, the owner of the rim may play on its points one by one. If the solver says that the
+/// opponent wins, this must be true there. In the second, the owner has stones on the whole rim from
+/// the beginning. If the opponent wins there, the solver must say so, although a search may end
+/// early.
 #[test]
 fn rims_have_their_defined_meaning() {
     let (mut with_rim, mut won, mut lost, mut between) = (0, [0; 2], [0; 2], 0);
