@@ -15,7 +15,8 @@
 //! gradient descent with AdaGrad. Half of the hardest third of the problems (by nodes) is kept
 //! apart as a validation set, and its accuracy is reported. Weights are rounded to 8 bits.
 //!
-//! Both *fit* and *measure* report the sharpness with which shares are probabilities.
+//! Both *fit* and *measure* report the sharpness at which the shares are closest to true
+//! probabilities.
 
 use std::collections::HashMap;
 use tengen_base::observer::Silent;

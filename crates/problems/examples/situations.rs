@@ -1,4 +1,4 @@
-//! Writes situations that a search met and solved, as training data for `crates/tsumego/fit/fit.py`.
+//! Writes training data for `crates/tsumego/fit/fit.py`: situations that a search met and solved.
 //!
 //! Usage: `situations NODES SOURCES`. `NODES` is the node limit of each search. A source is one
 //! of three kinds:

@@ -1,9 +1,9 @@
 //! Kills on the whole board, by a frame that grows where the defender gets out.
 //!
 //! The entry is [`Growth::find`]. A kill K(R) ([`frames`](tengen_tsumego::frames)) needs more
-//! points than a sealed frame, since the defender may play beyond it. But wide frames take long, and extra points
-//! are needed only where the defender can get out. So the search refines a tight R by
-//! counterexamples:
+//! points than a sealed frame, since the defender may play beyond it. But wide frames take long,
+//! and extra points are needed only where the defender can get out. So the search refines a tight R
+//! by counterexamples:
 //!
 //! 1. Search K(R). If the attacker wins, R is the answer.
 //! 2. If the defender wins K(R), play a line in which the defender follows K(R), and the attacker
@@ -11,8 +11,8 @@
 //! 3. Add to R the points of the rim by which the defender gets out, or the attacker's answer that
 //!    is not in R. Repeat.
 //!
-//! If K(R) is not decided within its part of the budget, the points of the rim that are nearest to
-//! the target are added, once.
+//! If K(R) is not decided within its part of the budget, the points of the rim nearest to the
+//! target are added to R. This happens only once.
 //!
 //! Invariant: every R is valid. The claim rests only on the search of K(R) itself, so the way in
 //! which R was found does not matter. The cost is one search of K(R) for each round, and each round

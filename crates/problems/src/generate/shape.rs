@@ -18,7 +18,8 @@ use tengen_board::{Board, EMPTY, Position};
 use tengen_exact::random::Xoshiro;
 use tengen_tsumego::problem::{MAX_TARGETS, Problem};
 
-/// Returns a random position with a target and the area as region; `None` if it is not a valid problem.
+/// Returns a random position with a target and the area as region. Returns `None` if this is not a
+/// valid problem.
 pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<Problem> {
     let Options {
         size, empty, place, ..

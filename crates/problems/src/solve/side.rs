@@ -122,7 +122,7 @@ impl Side {
         })
     }
 
-    /// Returns `true` if the extent of the tree cut moves off.
+    /// Returns `true` if the requested size of the tree left moves out.
     pub fn is_cut(&self) -> bool {
         self.tree.as_ref().is_some_and(|whole| whole.is_cut)
     }

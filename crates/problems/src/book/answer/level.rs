@@ -134,8 +134,8 @@ impl Search<'_, '_, '_> {
                     let mut candidates = session.moves(&start);
                     candidates.retain(|(vertex, _)| vertex.is_some());
                     if let Some(best) = best {
-                        // A move that failed to kill in the tighter frame fails here, too: test
-                        // only its successful moves and new points.
+                        // A move that failed to kill in the tighter frame fails here, too. Test
+                        // only the moves that succeeded there, and the new points.
                         let was = &best.frame.region;
                         let is_new = |vertex: &Option<usize>| {
                             vertex.is_some_and(|vertex| was.binary_search(&vertex).is_err())

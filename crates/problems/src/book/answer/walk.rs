@@ -4,10 +4,12 @@
 //!
 //! - Life ends the walk: the tightest frame is enough. But a target that only connects to the
 //!   outside ([`Border::has_links`](tengen_tsumego::border::Border::has_links)) does not yet live.
-//!   Unless it lives without that help, the walk goes on, and a wider frame may refute the connection.
+//!   Unless it lives without that help, the walk goes on, and a wider frame may refute the
+//!   connection.
 //! - A kill is kept until a wider frame refutes it. So is each of its moves, if all moves of the
 //!   wider frame can be searched.
-//! - The results of one frame direct the search of the next ([`prior`](tengen_tsumego::solver::prior)).
+//! - The results of one frame direct the search of the next
+//!   ([`prior`](tengen_tsumego::solver::prior)).
 //! - An undecided frame ends the walk, since wider frames take longer.
 //! - If a pass also succeeds, the frame is probably too small. The walk goes on, and without a
 //!   better result that success is kept as doubtful.
@@ -30,7 +32,7 @@ pub(super) struct Found {
     linked: Option<Level>,
     /// A success although a pass succeeds, too.
     doubtful: Option<Level>,
-    /// Success with threats: life with the fewest, or a kill in the widest frame.
+    /// Success with threats: life with the fewest threats, or a kill in the widest frame.
     ko: Option<Level>,
     /// Failure in the widest decided frame.
     failed: Option<Level>,

@@ -51,8 +51,8 @@ impl Remembered {
 }
 
 impl Engine {
-    /// Sets the target by a stone of each string, or by `guessed`. Without arguments, reports the
-    /// target.
+    /// Sets the target by a stone of each string. The word `guessed` replaces it by a guess.
+    /// Without arguments, reports the target.
     pub(super) fn target(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         match words {
             [] => {
@@ -72,7 +72,8 @@ impl Engine {
         Ok(String::new())
     }
 
-    /// Sets the region by its points, or by `enclosed`. Without arguments, reports the region.
+    /// Sets the region by its points. The word `enclosed` stands for the enclosed area. Without
+    /// arguments, reports the region.
     pub(super) fn region(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         self.follow()?;
         let problem = &self.followed()?.problem;
