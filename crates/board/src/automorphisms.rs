@@ -309,8 +309,8 @@ impl<G: Fn() -> bool> Search<'_, G> {
         Ok(None)
     }
 
-    /// Returns `true` if `candidate` can be the image of `point`: edges to earlier points go to
-    /// edges.
+    /// Returns `true` if `candidate` can be the image of `point`: edges from `point` to points that
+    /// already have images are mapped to edges.
     ///
     /// One direction is enough. Both points have the same degree, because they have the same
     /// colour. In a complete map, different edges go to different edges, so edges come only from

@@ -1,5 +1,5 @@
-//! Graphs as text: DIMACS, edge lists, CSV, adjacency lists, Matrix Market, node-link JSON, graph6 and
-//! sparse6.
+//! Graphs as text: DIMACS, edge lists, CSV, adjacency lists, Matrix Market, node-link JSON, graph6
+//! and sparse6.
 //!
 //! ```text
 //! c DIMACS: comment lines, one p line, then edges;      # Edge list: each line

@@ -296,8 +296,7 @@ impl Cell {
         row % self.rows() * self.cols() + col % self.cols()
     }
 
-    /// Returns `true` if a point would have a neighbour outside the board, were the lattice
-    /// continued.
+    /// Returns `true` if a point would have a neighbour outside the board in the continued lattice.
     ///
     /// The neighbour is above row 0, or below row `rows - 1` if `below` is `true`.
     pub(crate) fn touches_outside(&self, rows: usize, row: usize, col: usize, below: bool) -> bool {

@@ -343,8 +343,8 @@ impl Lattice {
 
     /// Returns the lattice with its pattern moved up by 0, 1, 2, ... rows, until it repeats.
     ///
-    /// The list of a lattice defined by a cell has only itself, because the other ones have no
-    /// name.
+    /// For a lattice defined by a cell, the list has only the lattice itself. The moved ones have
+    /// no names.
     pub fn row_phases(self) -> Cow<'static, [Lattice]> {
         use Lattice::*;
         Cow::Borrowed(match self {
