@@ -185,7 +185,7 @@ struct Builder<'a> {
     games: Vec<Result<Game, SgfError>>,
     /// The form of the last game, if it can be read.
     form: Option<Form>,
-    /// For each open tree, the last node before it.
+    /// For each game and variation that is open, the last node before it.
     open: Vec<Option<usize>>,
     /// The last node of the current line.
     last: Option<usize>,
