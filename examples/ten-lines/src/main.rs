@@ -11,3 +11,8 @@ fn main() -> tengen::Result<()> {
     println!("{} {:?}", answer.status, answer.moves);
     Ok(())
 }
+
+#[test]
+fn it_has_answers() {
+    main().unwrap();
+}
