@@ -199,10 +199,10 @@ impl Grid {
         }
     }
 
-    /// Returns the places at which the chunks of a unit would begin, modulo 2^64, for tiles at
-    /// given elements.
+    /// Returns the places at which the chunks of a unit would begin, modulo 2^64.
     ///
-    /// For `Upper`, each tile of the [cut](Cut) has a place for every class of chunks.
+    /// `tiles` has the place of each tile, in elements. For `Upper`, each tile of the [cut](Cut)
+    /// has a place for every class of chunks.
     pub(super) fn starts_apart(
         &self,
         split: &Split,
@@ -222,8 +222,7 @@ impl Grid {
                         let class = layout.class_of(chunk);
                         let slice = layout.slice(chunk, columns.clone());
                         let size = slice.end - slice.start;
-                        // The first chunk of its class in this unit: the class begins as many
-                        // chunks before.
+                        // This is the first chunk of its class in the unit.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
                             // A chunk's place is that of its class plus its rank times the size. So

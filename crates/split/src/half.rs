@@ -93,8 +93,8 @@ pub(super) enum Operation {
     MergeEnd,
     /// `Close(0)`, then `OpenEnd`.
     CloseOpenEnd,
-    /// Closes the string at the next depth and unites its two neighbours: `Close` of the next
-    /// depth, then `Merge` at this depth.
+    /// Closes the string below the one at this depth, then unites that string's two former
+    /// neighbours.
     CloseMerge(u8),
     /// `Close(0)`, then `MergeEnd`.
     CloseMergeEnd,
@@ -506,7 +506,7 @@ impl Transition {
         } else if own != other {
             if self.to.is_open(own) && self.to.is_open(other) {
                 let depth = before.depth(own).min(before.depth(other));
-                // Of two open strings the spectator has parts as well, which become one.
+                // Both strings reach into the spectator, where they become one string too.
                 self.operation = match self.operation {
                     // The string that was closed by covering lay between the two.
                     Operation::Close(closed) => {
@@ -616,8 +616,8 @@ impl Crossing {
 
 /// Returns the string of each of `runs` runs in a first column, and the open strings as bits.
 ///
-/// Each run is a string of its own, except that the other half may join the first and the last.
-/// Returns `None` if a run should cross but there is none.
+/// Each run is a string of its own, except that the other half may join the first and last run.
+/// Returns `None` if `crossing` requires a run and the half has none.
 pub(super) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
     let mut strings: Vec<u8> = (0..runs as u8).collect();
     if runs == 0 {

@@ -154,7 +154,7 @@ fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
 
 /// Returns the place of a stack's section in a tile.
 fn section(starts: &[u64], stack: Stack) -> u64 {
-    // Beyond the last one there are no slots.
+    // A stack beyond the last one has no slots.
     starts.get(usize::from(stack)).copied().unwrap_or(0)
 }
 

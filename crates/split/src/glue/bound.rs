@@ -6,9 +6,9 @@
 //!   takes milliseconds.
 //!
 //! The count of a state is a sum over the letters of the cells behind the border. Letters determine
-//! the strings, so each filling of these cells with letters counts 1 or -1. The magnitude of the sum
-//! is at most T, the number of allowed fillings. A filling is allowed if no marked stone touches an empty point or a free stone of
-//! its colour.
+//! the strings, so each filling of these cells with letters counts 1 or -1. The magnitude of the
+//! sum is at most T, the number of allowed fillings. A filling is allowed if no marked stone
+//! touches an empty point or a free stone of its colour.
 //!
 //! ```text
 //!     . O    not allowed: a marked stone beside an empty point       x O    allowed
