@@ -9,7 +9,7 @@
 //!
 //! ```text
 //!     slots of a stack     0    1    2
-//!     after the response   0    -    1       slot 1 does not meet the condition: pairs 0 -> 0, 2 -> 1
+//!     after the response   0    -    1       slot 1 misses the condition: pairs 0 -> 0, 2 -> 1
 //! ```
 
 use super::half::Half;
@@ -67,9 +67,9 @@ impl Ways {
             all.ways.push(if pairs.is_empty() {
                 Way::Nowhere
             } else if same {
-                // Equal lists of pairs are stored once.
                 Way::Same
             } else {
+                // Equal lists of pairs are stored once.
                 let range = known.entry(pairs.clone()).or_insert_with(|| {
                     let start = all.pairs.len() as u32;
                     all.pairs.extend(&pairs);
