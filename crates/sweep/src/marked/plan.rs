@@ -70,7 +70,7 @@ pub(super) fn plans(sweep: &Sweep) -> (Vec<Plans>, Extent) {
     let mut plans = Vec::new();
     let mut starts: Vec<Near> = Vec::new();
     loop {
-        // Stop when the adjacency at the start of a column repeats, too.
+        // Stop when both the columns and the adjacency at their start repeat.
         let number = plans.len();
         match sweep.extent() {
             Extent::Finite(columns) if number == columns => return (plans, sweep.extent()),
