@@ -2,8 +2,8 @@
 //!
 //! A run of less than a minute writes nothing. After that, a copy is made at most every minute, and
 //! so rarely that writing takes at most a twentieth of the time. So at most a minute of work is
-//! lost, or 20 times as long as writing takes. A copy that takes less than a moment is also written
-//! when the run is stopped.
+//! lost, or 20 times as long as writing takes. A copy that is quick to write is also written when
+//! the run is stopped.
 
 use super::options::{CheckpointPolicy, Options};
 use std::path::Path;
@@ -21,7 +21,7 @@ const SHARE: u32 = 20;
 /// Assumed speed of a disk in bytes per second, until the first copy was written.
 const SUPPOSED_RATE: f64 = 5e8;
 
-/// Bytes on disk that are announced to the user.
+/// Smallest number of bytes on disk that is announced to the user.
 pub(super) const LARGE: u64 = if cfg!(test) { 1_000 } else { 1_000_000_000 };
 
 /// The schedule of copies.

@@ -22,8 +22,9 @@ use tengen_base::text::bytes_text;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
 
-/// Columns per state that finding the recurrence costs, modulo the primes of twice as many columns
-/// as states.
+/// The cost of finding a recurrence, as a number of columns for each state.
+///
+/// These columns are counted modulo the primes that twice as many columns as states need.
 const LONG: usize = 32;
 
 /// Smallest number of seconds for finding a recurrence.

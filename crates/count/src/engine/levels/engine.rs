@@ -147,7 +147,8 @@ fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
 impl Batches for LevelBatches<'_> {
     /// Computes the next batch.
     ///
-    /// An unfinished batch goes first. Empty lanes are filled with further primes.
+    /// An unfinished batch goes first. If fewer primes are missing than are computed together,
+    /// further primes are added.
     fn next(
         &mut self,
         known: &mut Known<'_>,

@@ -33,7 +33,7 @@ pub(super) fn lanes_of(
     options: &Options<'_>,
 ) -> Result<(usize, f64), CountError> {
     let machine = &options.machine;
-    // One of four or of eight lanes may be empty.
+    // With 4 or 8 primes at a time, one more prime than is missing may be computed.
     let useful = |k: usize| k <= missing || (k.is_multiple_of(4) && k == missing + 1);
     let lanes = LANES.into_iter().rev().filter(|&k| useful(k));
     let needed = |k: usize| bytes((rows, elements), k, machine.threads);
