@@ -36,7 +36,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Makes the tables for the half-states `set` that are advanced and the `spectators`.
+    /// Makes the tables for advancing the half-states `set`, and an empty cache of programs.
     fn new(
         phase: Phase,
         set: &HalfSet,

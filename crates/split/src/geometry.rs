@@ -43,14 +43,14 @@ use crate::letter::Letter;
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
-/// Length of the longest half whose half-states can be numbered.
+/// Length of the longest half whose half-states can be listed.
 pub const MAX_HALF: usize = 10;
 
 /// The lattice of the border: which cells touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Geometry {
-    /// The cells above and beside each other touch.
+    /// The square lattice: cells above and beside each other touch.
     #[default]
     Square,
     /// The square lattice with one diagonal in each square.
@@ -204,7 +204,7 @@ impl Met {
         met
     }
 
-    /// Returns the touched cells for spectators with `letter` at the end that is met.
+    /// Returns the touched cells if the spectator's touched cell, if any, has `letter`.
     pub(super) fn with(self, letter: Letter) -> Beside {
         Beside {
             cells: self.cells,

@@ -42,7 +42,7 @@ pub struct Unit {
     pub(super) starts: Vec<u64>,
     /// Elements of its buffer.
     pub(super) elements: u64,
-    /// Elements of the vector.
+    /// Number of elements of the whole vector, which identifies the vector's board.
     pub(super) of: u64,
 }
 
@@ -68,7 +68,7 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     groups
 }
 
-/// Returns the elements of each column of tiles.
+/// Returns the number of elements of each column, that is, of each canonical pattern of U.
 fn column_sizes(layout: &Layout) -> Vec<u64> {
     // Chunks of one class have the same columns.
     let mut sizes = vec![0; layout.columns() as usize];
@@ -184,7 +184,7 @@ impl Grid {
         }
     }
 
-    /// Returns the tile of each place of [`starts_apart`](Grid::starts_apart).
+    /// Returns the tile of each entry of the result of [`starts_apart`](Grid::starts_apart).
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
         let classes = split.layout().classes();
         match advanced {

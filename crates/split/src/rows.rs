@@ -44,7 +44,7 @@ pub(super) struct Transfer {
     pub(super) summed_only: bool,
 }
 
-/// Where a row is in the vector, and where it is written again.
+/// The place of a row in the vector, and further places with the same counts.
 pub(super) struct Spot {
     pub(super) place: Place,
     /// Further places to which the same counts are written.

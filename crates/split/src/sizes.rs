@@ -42,10 +42,10 @@ use foldhash::{HashMap, HashMapExt};
 /// Halves of up to [`MAX_HALF`](super::MAX_HALF) cells can be listed.
 pub const MAX_COUNTED_HALF: usize = 12;
 
-/// The colours of the closed strings that a further run can join.
+/// The colours of the strings that a further run can join.
 ///
-/// A number with two bits for each colour behind a leading 1; the last string has the lowest bits.
-/// The last open string counts like a closed one: a run can join it, but no string before it.
+/// There are two bits for each colour behind a leading 1; the last string has the lowest bits. The
+/// strings are the last open one, if any, and the closed ones after it.
 type Reachable = u32;
 
 /// Returns the set of one reachable string.
@@ -78,7 +78,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Continues from a state for up to `cells` cells.
+    /// Counts the ways to continue from a state for up to `cells` cells.
     fn new(from: State, cells: usize, kind: Kind) -> Walk {
         let guarded = kind.guarded;
         let mut walk = Walk {
@@ -250,7 +250,7 @@ struct Ended {
     /// Half-states without open strings.
     without: u128,
     /// Half-states with open strings, by the colour of the string nearest to the split. Each entry
-    /// is like [`Stacks::with`], but begins with one string.
+    /// is like `with` of [`Stacks`], but begins with one string.
     with: [Vec<Vec<u128>>; Letter::MAX_COLOURS],
 }
 

@@ -64,7 +64,7 @@ pub(super) struct Stage {
 pub(super) struct Alike {
     pub(super) block: u32,
     pub(super) shape: StackEnd,
-    /// Number of these rows.
+    /// Number of rows in the block with this shape.
     pub(super) rows: u32,
 }
 
@@ -129,8 +129,8 @@ pub(super) struct Gather {
     pub(super) specials: u32,
     /// Number of special sources.
     pub(super) special: u16,
-    /// `true` if some special source adds whole lines: all slots with a closed end, with an open
-    /// end, or both.
+    /// `true` if some special source adds whole lines: all slots without an open end, all slots
+    /// with one, or both.
     pub(super) mixed: bool,
 }
 

@@ -30,7 +30,7 @@ pub(super) struct Entries {
     inverses: [[Factor; LINE]; LINE],
     /// The product of the primes.
     product: [u64; LIMBS],
-    /// The largest magnitude.
+    /// The largest possible magnitude of a number.
     bound: [u64; LIMBS],
 }
 

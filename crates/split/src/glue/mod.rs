@@ -94,7 +94,7 @@ pub enum GlueError {
     /// Stopped on request.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A count is impossible for half a board.
+    /// The count of a state is beyond its bound, so a word of a vector was changed.
     #[error("a count of half the board is not possible: memory is faulty")]
     Changed,
     /// A vector that is not in memory cannot be read.

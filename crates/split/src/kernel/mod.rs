@@ -78,7 +78,7 @@ impl Isa {
 
 /// Checksums of each tile of a unit: sums of the words that were read and written.
 pub(super) struct ByTile<'a> {
-    /// The tile of every place.
+    /// The tile of each entry of a buffer's `starts`.
     of: &'a [u32],
     read: Vec<[u64; LINE]>,
     written: Vec<[u64; LINE]>,
@@ -138,8 +138,9 @@ pub(super) struct Left<'a> {
 }
 
 impl<'a> Left<'a> {
-    /// Creates zero sums; also by tile, if `tiles` has the tile of each place and the number of
-    /// tiles.
+    /// Creates zero sums. If `tiles` is given, there are checksums of each tile too.
+    ///
+    /// `tiles` has the tile of each entry of a buffer's `starts`, and the number of tiles.
     pub(super) fn new(tiles: Option<(&'a [u32], usize)>) -> Left<'a> {
         Left {
             sums: Sums::default(),
