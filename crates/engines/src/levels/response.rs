@@ -30,7 +30,7 @@ pub(super) enum Way {
     Pairs(Range<u32>),
 }
 
-/// The ways of all responses.
+/// The effects of all responses on the spectators with one pattern.
 #[derive(Default)]
 pub(super) struct Ways {
     pub(super) ways: Vec<Way>,
@@ -38,7 +38,7 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// Computes the ways of all responses for the spectators with one pattern.
+    /// Computes the effects of all responses on the spectators with one pattern.
     pub(super) fn new(
         responses: &[Response],
         set: &HalfSet,

@@ -27,7 +27,7 @@ pub(super) struct HalfSet {
     pub(super) slots: Vec<Vec<Vec<Half>>>,
 }
 
-/// The numbers of stacks.
+/// A numbering of the stacks that occur in either half.
 pub(super) struct Stacks(HashMap<Stack, u32>);
 
 impl Stacks {

@@ -91,7 +91,9 @@ pub(super) struct Condition {
     pub(super) touching: Option<(u8, bool)>,
 }
 
-/// The fate of a component or a string: all with one group become one, which is open or closed.
+/// The fate of a component or a string in a step.
+///
+/// All members of a group become one component or string, which is open or closed afterwards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Fate {
     pub(super) group: u8,
