@@ -47,8 +47,8 @@ const MOMENT: f64 = 4e6;
 
 /// Gathers the residues that are wanted.
 ///
-/// If `wanted` is [`Wanted::Enough`], returns the numbers with these columns. Otherwise the
-/// returned numbers have no meaning.
+/// If `wanted` is `Wanted::Enough`, returns the numbers with these columns. Otherwise the returned
+/// numbers have no meaning.
 pub(super) fn gather(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
