@@ -19,7 +19,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use tengen_board::{Graph, steps};
 
-/// The largest number of starts.
+/// The largest number of start vertices that are tried.
 const MAX_STARTS: usize = 64;
 
 /// The largest number of vertices and edges visited from all starts together, unless there is one

@@ -116,7 +116,7 @@ fn of_step(step: &Step, near: &mut Near) -> Plan {
     leaving(step.width, Some(arrival), Vec::new(), &step.keep, near)
 }
 
-/// At the end, points leave in the order in which they arrived.
+/// Returns the plans of the end of a board, where points leave in the order of their arrival.
 fn of_end(column: &Column, mut near: Near) -> Vec<Plan> {
     for &(a, b) in &column.closing {
         touch(&mut near, a, b);
@@ -136,7 +136,7 @@ fn touch(near: &mut Near, a: u8, b: u8) {
     near[b as usize] |= 1 << a;
 }
 
-/// Removes all points except `keep`, and updates `near` to the remaining ones.
+/// Returns the plan that removes all points except `keep`, and updates `near` to these.
 fn leaving(
     width: usize,
     arrival: Option<Arrival>,

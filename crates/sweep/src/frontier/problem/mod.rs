@@ -136,7 +136,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         (1 + self.layout.colours + string) as u8
     }
 
-    /// Returns the string of the code of a libertyless stone.
+    /// Returns the number of a code's string, or `None` if the code is not of a libertyless stone.
     #[inline(always)]
     fn string(&self, code: u8) -> Option<usize> {
         (code as usize).checked_sub(1 + self.layout.colours)
