@@ -16,7 +16,7 @@ use tengen_exact::{BitTest, Crt, UBig, crt, modular};
 use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::{Step, Sweep, SweepError};
 
-/// The sections that are distinguished.
+/// The choice of states: all sections, or only one for each class of sections.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sections {
     /// Sections up to a permutation of the colours (Definition 6 of *Combinatorics of Go*, for any
@@ -334,7 +334,7 @@ fn check_size(
     Ok(())
 }
 
-/// The expansion of sections.
+/// The rules for expanding sections: the number of colours, and whether sections are classes.
 struct Grow {
     colours: u32,
     sections: Sections,
