@@ -60,7 +60,7 @@ impl CheckpointInfo {
         self.lattice == swept::<S>(sequence) && self.is_about(sequence)
     }
 
-    /// `true` if the checkpoint has states of another kind than `S`, marked stones or strings.
+    /// `true` if only one of the checkpoint and `S` has states of marked stones.
     fn has_other_states<S: StateKey>(&self) -> bool {
         let own = self.lattice.ends_with(Marked::<u64>::FORM);
         own != (S::FORM == Marked::<u64>::FORM)
