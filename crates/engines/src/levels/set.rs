@@ -46,7 +46,7 @@ impl Stacks {
         self.0.len()
     }
 
-    /// Returns the number of a half-state's stack, or `None` if the stack has none.
+    /// Returns the number of a half-state's stack, or `None` if the stack is not numbered.
     pub(super) fn number(&self, half: &Half) -> Option<u32> {
         self.0.get(&half.stack()).copied()
     }

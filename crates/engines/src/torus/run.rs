@@ -50,9 +50,9 @@ pub enum Ended {
     Stopped,
     /// The run needs more memory than allowed.
     Memory {
-        /// Number of states at that time.
+        /// Number of states after the part of the step that was done.
         states: usize,
-        /// Bytes that they need.
+        /// Bytes that the run needs to continue.
         needed: usize,
     },
     /// The sums that were read differ from those that were written: memory is faulty.
@@ -122,7 +122,7 @@ pub(super) fn sums<K: Key>(
     })
 }
 
-/// A vector during the sweep.
+/// The state of a sweep: the vector of the current step and data for the steps.
 struct Run<'a, K> {
     firsts: &'a [First],
     classes: &'a Classes,
