@@ -22,9 +22,9 @@ use tengen_base::text::bytes_text;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
 
-/// The cost of finding a recurrence, as a number of columns for each state.
+/// Number of columns for each state that take as long to count as finding the recurrence.
 ///
-/// These columns are counted modulo the primes that twice as many columns as states need.
+/// They are counted modulo as many primes as a board with two columns for each state needs.
 const LONG: usize = 32;
 
 /// Smallest number of seconds for finding a recurrence.

@@ -187,7 +187,7 @@ impl Estimate {
         ((self.key_bytes + 8.0) / align).ceil() * align
     }
 
-    /// Returns the room for transitions per state: three, or six if there are more than three.
+    /// Returns the number of transitions per state for which there is room: three or six.
     fn room(&self) -> f64 {
         if self.successors > 3.0 { 6.0 } else { 3.0 }
     }

@@ -115,7 +115,7 @@ struct SplitBatches<'a> {
     options: &'a Options<'a>,
     /// Tables, made with the first batch.
     tables: Option<Split>,
-    /// `true` once the files to be written were announced.
+    /// `true` once the observer has been told of large files.
     announced: bool,
 }
 

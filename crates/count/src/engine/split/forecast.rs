@@ -155,10 +155,10 @@ pub struct Spread {
     pub vector: u64,
 }
 
-/// Number of units that a node has in memory at a time.
+/// Memory of a node for its part of the vector, as a number of units.
 ///
-/// A node has two units in memory, and the tiles of them that it sends to other nodes. With an
-/// object store these are all tiles of both units; with files, one tile of each.
+/// A node holds two units, and copies of the tiles that it sends to other nodes. With an object
+/// store these are all tiles of both units; with files, one tile of each.
 const UNITS: u64 = 4;
 
 impl Forecast {

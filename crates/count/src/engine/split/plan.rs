@@ -55,7 +55,8 @@ pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
 ///
 /// The triangular lattice is swept from the right, which does not change its rows.
 pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
-    /// No engine and no plan has this many rows. A shape lists them.
+    /// Number of rows from which no shape is made; a shape lists its rows, and no engine has so
+    /// many.
     const TOO_MANY: usize = 1_000;
     let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
     let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;

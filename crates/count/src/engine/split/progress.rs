@@ -144,9 +144,9 @@ impl Watch for Meter<'_> {
 pub(super) enum Stage {
     /// The first column is being written.
     Start,
-    /// U is advanced.
+    /// The half above the split, U, is being advanced.
     Upper,
-    /// D is advanced.
+    /// The half below the split, D, is being advanced.
     Lower,
 }
 
