@@ -142,8 +142,8 @@ impl Split {
             .collect();
         let full = || {
             let allowed = programs.allowed.load(Ordering::Relaxed);
-            // The cache counts as full at 95%: a program did not fit. Further ones are made when
-            // they are used.
+            // A cache filled to 95% counts as full, since a program may not have fitted. Further
+            // programs are made when they are used.
             programs.bytes.load(Ordering::Relaxed) >= allowed - allowed / 20
         };
         if missing.is_empty() || full() {

@@ -119,7 +119,7 @@ impl Geometry {
     /// Returns the length of the longest half for which tables are made, with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {
-            // Every marked stone is a run, so more half-states lead to one half-state.
+            // Every marked stone is a run of its own, so more half-states have a common successor.
             (Geometry::Bricks(_), _) => 6,
             (_, 2) => MAX_HALF,
             // Vectors of larger boards do not fit into a machine's memory.
