@@ -156,7 +156,7 @@ fn flipped_bits_are_noticed_with(colours: u32, ways: fn(usize) -> Range<usize>, 
         assert_eq!(counts.unwrap(), right);
         assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
         tried += 1;
-        // It is noted twice if a copy was made in between.
+        // A change may be detected twice, if a copy was made in between.
         noticed += usize::from(found > 0);
     }
     let read = tried * (phases().count() - unread) / phases().count();
