@@ -162,8 +162,7 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     ))
 }
 
-/// Adds residues with 1, 2, ... columns to the ledger, by prime, unless they contradict those
-/// there.
+/// Adds residues with 1, 2, ... columns to the ledger, unless they contradict its residues.
 ///
 /// Residues modulo primes that the ledger already has with as many columns are ignored.
 ///

@@ -109,7 +109,8 @@ fn path(points: usize, colours: &UBig) -> UBig {
     let (mut all, mut last) = (UBig::ZERO, UBig::ZERO);
     let (mut one_sum, mut two_sum) = (UBig::ZERO, UBig::ZERO);
     for n in 1..=points {
-        // One string of any length since an empty point before the last one, or two strings.
+        // Point n is empty. No point before it is empty, or there are no strings, one string or two
+        // strings between it and the empty point before it.
         let empty = at_end(n - 1) + &last + &one_sum * colours + &two_sum * &pairs;
         two_sum += &one_sum;
         one_sum += &last;

@@ -1,9 +1,9 @@
 //! The schedule of checkpoints, and notes about large files.
 //!
-//! A run of less than a minute writes nothing. After that, a copy is made at most every minute, and
-//! so rarely that writing takes at most a twentieth of the time. So at most a minute of work is
-//! lost, or 20 times as long as writing takes. A copy that takes less than a moment is also written
-//! when the run is stopped.
+//! A run of less than a minute writes nothing. After that, the unfinished work is copied to disk at
+//! most every minute, and so rarely that writing takes at most a twentieth of the time. So at most
+//! a minute of work is lost, or 20 times as long as writing takes. A copy that is quick to write is
+//! also written when the run is stopped.
 
 use super::options::{CheckpointPolicy, Options};
 use std::path::Path;
@@ -21,10 +21,10 @@ const SHARE: u32 = 20;
 /// Assumed speed of a disk in bytes per second, until the first copy was written.
 const SUPPOSED_RATE: f64 = 5e8;
 
-/// Bytes on disk that are announced to the user.
+/// Smallest number of bytes on disk that is announced to the user.
 pub(super) const LARGE: u64 = if cfg!(test) { 1_000 } else { 1_000_000_000 };
 
-/// The schedule of copies.
+/// The times at which the unfinished work of a batch is copied to disk.
 pub(super) struct Schedule {
     policy: CheckpointPolicy,
     now: fn() -> Instant,
@@ -32,7 +32,7 @@ pub(super) struct Schedule {
     begun: Instant,
     /// Time of the last copy.
     last: Instant,
-    /// Time that writing took.
+    /// Time that writing the last copy took, or an estimate before the first one.
     took: Duration,
 }
 

@@ -42,12 +42,13 @@ use tengen_ledger::Sequence;
 use tengen_ledger::{Held, remove_tiles};
 use tengen_sweep::sweep::Sweep;
 
-/// States times points of a board that is counted modulo one prime in a moment.
+/// Largest product of states and points for which a count modulo one prime takes a moment.
 const MOMENT: f64 = 4e6;
 
 /// Gathers the residues that are wanted.
 ///
-/// Returns the numbers with these columns, if enough residues were wanted for them.
+/// If `wanted` is `Wanted::Enough`, returns the numbers with these columns. Otherwise the returned
+/// numbers have no meaning.
 pub(super) fn gather(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
@@ -236,7 +237,7 @@ fn is_confirmed(
     }
 }
 
-/// Returns `true` if a board is counted modulo a prime in a moment, by its number of states.
+/// Returns `true` if a board is counted modulo one prime in a moment, judged by `MOMENT`.
 pub(super) fn is_small(sequence: &Sequence, cols: usize) -> bool {
     const ROWS: usize = 12;
     let points = sequence.rows.saturating_mul(cols);

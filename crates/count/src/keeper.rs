@@ -16,7 +16,7 @@ use tengen_ledger::Store;
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
 
-/// Bytes of a vector that takes a fraction of a second to write.
+/// Largest number of bytes of a vector that takes a fraction of a second to write.
 const QUICK: usize = 64 << 20;
 
 /// Writes checkpoints of one batch of primes.
@@ -118,7 +118,7 @@ impl<'a> Keeper<'a> {
         if self.writer.as_ref().is_some_and(finished) {
             self.wait();
         }
-        // A checkpoint that was requested waits for the one before.
+        // With `CheckpointPolicy::Every`, a checkpoint waits until the previous one is written.
         let is_asked_for = self.options.checkpoints != CheckpointPolicy::WhenIdle;
         (is_asked_for || self.writer.is_none()) && self.schedule.is_due()
     }

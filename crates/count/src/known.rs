@@ -286,7 +286,9 @@ impl<'a> Known<'a> {
         Ok(numbers)
     }
 
-    /// Returns `true` if more columns mean more positions: an empty column can be added then.
+    /// Returns `true` if a board with more columns has at least as many positions.
+    ///
+    /// On lattices that do not wrap, an empty column can be added to each position.
     fn grows(&self) -> bool {
         !self.sequence.lattice.wraps_columns()
     }

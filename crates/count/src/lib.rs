@@ -53,8 +53,8 @@
 //!   `counts_do_not_depend_on_the_engine_or_threads`,
 //!   `the_memory_limit_does_not_change_the_count` and `tests/all/resume`.
 //! - A number from residues has at least 40 spare bits (`tengen_exact::crt::SPARE_BITS`) and lies
-//!   within proved bounds. A wrong residue goes unnoticed with probability 2^-40. If the residues
-//!   of a smaller number are stored for all primes, only another engine notices.
+//!   within proved bounds. A wrong residue goes unnoticed with probability 2^-40. If the stored
+//!   residues all belong to one wrong number within the bounds, only another computation notices.
 //! - The glued engine has no spare residues. Each of its counts of half a board must lie within a
 //!   proved bound.
 //! - Residues enter the ledger only if they fit together with all that are there.

@@ -14,8 +14,8 @@ use std::str::FromStr;
 
 /// All engines, in the order in which they are asked for offers.
 ///
-/// Engines with cheap offers come before those that explore states first. The most general engine
-/// is last.
+/// Engines whose offers are quick come before those whose offers list states. The most general
+/// engine is last.
 pub(super) static ENGINES: Engines = &[
     &Brute,
     &BySplit,

@@ -60,7 +60,7 @@ pub enum Extent {
         /// Number of primes that were drawn.
         primes: usize,
     },
-    /// No residue.
+    /// No residue was recomputed.
     Nothing {
         /// The reason.
         reason: String,
@@ -185,7 +185,7 @@ struct Task<'a> {
     records: Vec<Stands<'a>>,
     /// Largest number of columns of these records.
     columns: usize,
-    /// Work of one prime.
+    /// Work for one prime: states times points.
     work: f64,
 }
 

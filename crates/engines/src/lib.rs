@@ -1,5 +1,4 @@
-//! Fast engines that count legal Go positions on lattices, modulo primes: any number of colours, and
-//! tori.
+//! Fast engines that count legal Go positions modulo primes: any number of colours, and tori.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
@@ -11,14 +10,14 @@
 //! | [`levels`] | any number of colours on the square lattice |
 //! | [`torus`] | tori with two colours, one first column at a time |
 //!
-//! The engine for two and three colours on other boards is the crate `tengen-split`. It also defines
-//! the letters and the labels of cells, which the engines share.
+//! The engine for two and three colours on other boards is the crate `tengen-split`. It also
+//! defines the letters and the labels of cells, which the engines share.
 //!
 //! # Invariants
 //!
 //! - The crate does no I/O and has no clock. Its only global state is a cache of vector sizes.
 //! - The residues do not depend on the number of threads, nor on the instructions of the processor.
-//! - The engines share no rule of the game with the frontier problem of `tengen-sweep`. They sum
+//! - The engines share no code for the rules with the frontier problem of `tengen-sweep`. They sum
 //!   over marked strings with both signs, so no step can check that weight is conserved. Wrong
 //!   residues are detected when they are combined: see `tengen-count`.
 //! - `unsafe` is allowed in `levels::kernel`. Each block states its condition under `SAFETY`.

@@ -60,7 +60,7 @@ impl CheckpointInfo {
         self.lattice == swept::<S>(sequence) && self.is_about(sequence)
     }
 
-    /// `true` if the checkpoint has states of another kind.
+    /// `true` if only one of the checkpoint and `S` has states of marked stones.
     fn has_other_states<S: StateKey>(&self) -> bool {
         let own = self.lattice.ends_with(Marked::<u64>::FORM);
         own != (S::FORM == Marked::<u64>::FORM)
@@ -147,8 +147,9 @@ impl Store {
         files.iter().try_for_each(|path| remove(path))
     }
 
-    /// Removes those checkpoints of a sequence that the ledger makes redundant. `superseded` decides
-    /// this from the primes and the number of columns done.
+    /// Removes the checkpoints of a sequence that the ledger makes redundant.
+    ///
+    /// `superseded` decides this from the primes and the number of columns done.
     pub fn remove_superseded(
         &self,
         sequence: &Sequence,

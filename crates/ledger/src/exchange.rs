@@ -18,7 +18,7 @@ pub struct Merged {
     pub added: usize,
     /// The records that were refused because of a contradiction.
     pub refused: Vec<Fault>,
-    /// The faults of the store's own ledger, which was left unchanged.
+    /// The faults of the store's own ledger; the faulty lines are left unchanged.
     pub own: Vec<Fault>,
 }
 
@@ -73,7 +73,7 @@ impl Merged {
                 }
             }
         }
-        // Numbers of boards: accepted only if all sources agree.
+        // A number of a board is accepted only if the ledger and all sources agree.
         for (&(sequence, columns), numbers) in &survey.numbers {
             let own = own.numbers.get(&(sequence, columns));
             let others = || own.into_iter().chain([numbers]).flatten();

@@ -1,4 +1,4 @@
-//! `lock`: an exclusive lock on a data directory.
+//! An exclusive lock on a data directory.
 //!
 //! ```text
 //!   DIR/lock             locked by the process that uses the directory
@@ -21,7 +21,7 @@ use tengen_base::files::{self, File, is_at};
 /// The name of the lock file in its directory.
 const LOCK: &str = "lock";
 
-/// An exclusive lock on a directory, held as long as this value exists.
+/// An exclusive lock on a directory; dropping the value releases it.
 #[derive(Debug)]
 pub struct Held {
     dir: PathBuf,

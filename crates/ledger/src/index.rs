@@ -89,7 +89,7 @@ fn identity(metadata: &Metadata) -> (u64, u64) {
     (metadata.dev(), metadata.ino())
 }
 
-/// Elsewhere length and time must suffice.
+/// Returns zeros: without file identities, length and time must suffice.
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> (u64, u64) {
     (0, 0)

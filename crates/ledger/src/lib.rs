@@ -4,11 +4,11 @@
 //!
 //! ```text
 //!   DIR/ledger.jsonl             finished residues and numbers, one checksummed record per line
-//!   DIR/ledger.index             where the records stand in a large ledger; made again if need be
-//!   DIR/ledger.damaged.jsonl     records set aside because their checksum was wrong
-//!   DIR/ledger.lock              held while the ledger is read or written
+//!   DIR/ledger.index             the positions of the records of a large ledger; can be rebuilt
+//!   DIR/ledger.damaged.jsonl     records set aside because they were damaged or wrong
+//!   DIR/ledger.lock              locked while the ledger is read or written
 //!   DIR/checkpoints/*.ckpt       state vectors at column ends, checksummed
-//!   DIR/checkpoints/*.sums       sums over first columns that are not all added, checksummed
+//!   DIR/checkpoints/*.sums       unfinished sums over the first columns of tori, checksummed
 //!   DIR/checkpoints/*.damaged    checkpoints set aside
 //!   DIR/vectors/*/               vectors of the split engine, as tiles
 //! ```
@@ -33,7 +33,8 @@
 //!
 //! # Invariants
 //!
-//! - Data is used only if its checksum is right. Guards:
+//! - Data is used only if its checksum is right. (`Tiles::read_some` does not check it: gluing
+//!   halves of a board detects changed words.) Guards:
 //!   `finished_residues_are_not_computed_again_unless_damaged` and
 //!   `a_damaged_checkpoint_costs_one_column_and_two_cost_all` in `tengen-count`.
 //! - A tile is never overwritten, and a commit is atomic.

@@ -23,7 +23,7 @@ pub(super) const VERSION: u32 = 2;
 /// The first bytes of a line with a number.
 const BEGINNING: &[u8] = b"{\"version\":2,";
 
-/// A number without its checksum.
+/// A line with the number of a board, without its checksum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Number {
     version: u32,

@@ -28,7 +28,7 @@ pub enum RecordError {
     /// The line was changed or truncated.
     #[error("the checksum is wrong, or the line is not a record")]
     Damaged,
-    /// The record has the version of another program.
+    /// The record has a version that this program does not know.
     #[error("expected a record of version {VERSION}, found version {0}")]
     Version(u32),
     /// The lattice, boundary, rows or colours cannot be counted.

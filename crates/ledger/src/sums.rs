@@ -1,5 +1,6 @@
-//! Partial sums: the state of a count of a torus by first columns when not all parts have been
-//! added.
+//! Partial sums: an unfinished count of a torus by first columns.
+//!
+//! The number is a sum over *parts*, the orbits of first columns. A partial sum has some of them.
 //!
 //! A file is one line of JSON. Its `check` is the XXH3 hash of the line without the `check` field:
 //!
@@ -36,7 +37,7 @@ const MAX_BYTES: u64 = 1 << 30;
 /// The largest plausible number of parts.
 const MAX_PARTS: usize = 1 << 24;
 
-/// The parts whose sum is the number.
+/// The parts of a count: their sum is the number of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parts {
     /// The key that identifies the parts.
@@ -256,8 +257,9 @@ impl Store {
         files.iter().try_for_each(|path| remove(path))
     }
 
-    /// Removes the sums of a sequence that the ledger makes redundant: `superseded` decides from
-    /// the primes and the number of columns. Damaged sums are removed, too, since they are useless.
+    /// Removes the sums of a sequence that the ledger makes redundant, and damaged sums.
+    ///
+    /// `superseded` decides from the primes and the number of columns.
     ///
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.

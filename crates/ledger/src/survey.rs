@@ -1,7 +1,7 @@
 //! Surveys: the content of ledgers, read without changing them.
 //!
 //! A count uses the good records of one sequence and sets damaged ones aside. A survey keeps every
-//! record of every sequence with its place, and reports the faults of the others.
+//! usable record of every sequence with its place, and reports the lines that cannot be used.
 
 use super::ledger::LedgerError;
 use super::number::Number;
@@ -58,7 +58,7 @@ pub enum Reason {
     /// The record cannot be used.
     #[error(transparent)]
     Unusable(#[from] RecordError),
-    /// Another record has a different residue of one number.
+    /// Another record has a different residue for the same board and prime.
     #[error("{sequence}, column {column} modulo {prime}: contradicts {other}")]
     Contradiction {
         /// The place of the other record.
@@ -209,12 +209,12 @@ impl Survey {
         }
     }
 
-    /// Returns the records that cannot be used, in reading order.
+    /// Returns the faults of the lines that cannot be used, in reading order.
     pub fn unusable(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Returns the records that contradict each other.
+    /// Returns a fault for each record or number that contradicts another one.
     pub fn contradictions(&self) -> Vec<Fault> {
         let mut found = Vec::new();
         for (&(sequence, columns), numbers) in &self.numbers {

@@ -14,14 +14,14 @@ pub enum TilesError {
         /// The number of the tile.
         tile: usize,
     },
-    /// The disk or the size limit is full.
+    /// The disk is full, or the size limit is reached.
     #[error("{path}: not enough space for {} in addition to the {have} bytes in use", bytes(*more))]
     Full {
         /// The path of the file.
         path: String,
         /// The bytes in use.
         have: u64,
-        /// The bytes that are missing, if known.
+        /// The bytes needed in addition, if known.
         more: Option<u64>,
     },
     /// The caller cancelled.
@@ -43,7 +43,7 @@ pub enum TilesError {
     },
 }
 
-/// Formats the bytes that are missing.
+/// Formats the number of bytes needed in addition.
 fn bytes(more: Option<u64>) -> String {
     more.map_or("more".to_owned(), |more| format!("{more} bytes"))
 }

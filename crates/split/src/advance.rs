@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tengen_exact::modular;
 
-/// A task: some patterns of a class.
+/// A task: some patterns of a class of spectators, which fill the slots of one run of a program.
 pub(super) struct Task {
     pub(super) class: usize,
     ranks: Range<u32>,
@@ -36,7 +36,7 @@ pub(super) struct Task {
 pub(super) struct Job<'a> {
     pub(super) phase: usize,
     pub(super) buffers: Buffers<'a>,
-    /// For scattered tiles: the tile of each place, and the number of tiles.
+    /// For scattered tiles: the tile of each entry of a buffer's `starts`, and the number of tiles.
     pub(super) tiles: Option<(&'a [u32], usize)>,
     pub(super) watch: &'a dyn Watch,
     k: usize,
@@ -59,7 +59,7 @@ impl Job<'_> {
         }
     }
 
-    /// Returns the work of a segment of a program for a chunk of a class.
+    /// Combines the arguments for running a segment of a program on a chunk.
     pub(super) fn run<'a>(
         &'a self,
         (program, segment): (&'a Program, usize),
@@ -97,7 +97,7 @@ impl Job<'_> {
         }
     }
 
-    /// Adds the sums of a pattern, once for each of its images under permutations.
+    /// Adds the sums of a task, once for each image of its class under permutations.
     pub(super) fn add_sums(&self, sums: &Sums, images: usize) {
         let mut totals = lock(&self.totals);
         for _ in 0..images {
@@ -105,7 +105,7 @@ impl Job<'_> {
         }
     }
 
-    /// Adds the checksums of a thread.
+    /// Adds the checksums that a thread has collected.
     pub(super) fn add_tallies(&self, left: &Left<'_>) {
         let (all, tiles) = &mut *lock(&self.totals);
         all.tally.add(left.tally());
@@ -179,8 +179,8 @@ impl Split {
     /// Advances one half for some spectators, from the buffer that is read to the buffer that is
     /// written.
     ///
-    /// If places are in scattered tiles, `tiles` has the tile of each place and the number of
-    /// tiles; then there are checksums of each tile.
+    /// For scattered tiles, `tiles` has the tile of each entry of a buffer's `starts`, and the
+    /// number of tiles. Then checksums of each tile are returned too.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts that were written are invalid then.
@@ -325,7 +325,7 @@ impl Split {
         tasks
     }
 
-    /// Adds the sums of a part to `to`.
+    /// Adds the sums of a part of the vector to `to`, modulo the primes.
     pub fn add_sums(&self, to: &mut Sums, sums: &Sums, primes: &[u64]) {
         add(to, sums, &std::array::from_fn(|i| primes[i % self.k]));
     }

@@ -76,7 +76,7 @@ impl Lent {
     }
 }
 
-/// The places of the chunks of a unit, or of the classes of chunks in each tile.
+/// The lowest address of some tiles, and the `starts` of their chunks for a [`Buffer`].
 struct Places {
     base: usize,
     starts: Vec<u64>,

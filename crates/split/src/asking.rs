@@ -12,7 +12,7 @@ use std::cell::Cell;
 #[error("stopped on request")]
 pub struct Stopped;
 
-/// Iterations, of about a microsecond each, between two calls of the observer.
+/// Number of iterations, of about a microsecond each, between two calls of the observer.
 const ROUNDS: u32 = 1 << 12;
 
 /// Polls an observer for stop requests, and reports progress to it.

@@ -10,12 +10,13 @@
 //!              units of Lower
 //!              0       1       2
 //!   units  0 [ tile  | tile  | tile  ]   Upper takes a row of tiles, and gives the same row
-//!   of     1 [ tile  | tile  | tile  ]   of tiles; Lower takes a column of tiles, and gives
-//!   Upper  2 [ tile  | tile  | tile  ]   the same column. Both make a column of the board.
+//!   of     1 [ tile  | tile  | tile  ]   of tiles; Lower does so with a column of tiles.
+//!   Upper  2 [ tile  | tile  | tile  ]   The two phases add a column of the board.
 //! ```
 //!
-//! This module does no input or output and has no clock. Between the two halves every tile goes to
-//! another unit: [`Blocks::pack`] computes how to send tiles in few messages.
+//! This module does no input or output and has no clock. Between two phases every tile goes from a
+//! unit of one half to a unit of the other: [`Blocks::pack`] computes how to send tiles in few
+//! messages.
 //!
 //! The words of a tile depend on the [layout](LAYOUT), the shape, the number of primes at a time
 //! and the units. [`Blocks::fingerprint`] is a hash of these.
@@ -481,8 +482,8 @@ impl Blocks {
 
     /// Packs the tiles of a unit into one message for each destination.
     ///
-    /// Unit `u` of the other half is at destination `destinations[u]`, numbered from 0. There are
-    /// at most as many destinations as such units.
+    /// Unit `u` of the half that is advanced next is at destination `destinations[u]`. Destinations
+    /// are numbered from 0; there are at most as many as units.
     ///
     /// # Errors
     /// [`BlocksError::Unit`], also for a destination beyond the last, and [`BlocksError::Tiles`].

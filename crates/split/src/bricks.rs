@@ -61,7 +61,7 @@ pub(super) struct Made {
 }
 
 impl Bricks {
-    /// Returns the brick wall of a lattice, or `None` if the lattice is none.
+    /// Returns the brick wall of a lattice, or `None` if the lattice is not a brick wall.
     pub(super) fn of(lattice: Lattice) -> Option<Bricks> {
         Some(Bricks(match lattice {
             Lattice::Hexagonal => 0b0101,
@@ -125,9 +125,9 @@ impl Bricks {
 
 /// Orders the points of a column so that points that touch are on the border together.
 ///
-/// The result is in rounds, alternately for the pairs from `split` on and for those before it;
-/// `lower_first` selects the half of the first round. In each round pairs are tried from the split
-/// outwards, or towards it if `inwards` says so for the number of the round.
+/// The result is a list of rounds, each with `true` if its points are below the split. The halves
+/// alternate; `lower_first` selects the first one. Within a round, pairs are tried from the split
+/// outwards, or towards the split if `inwards` is `true` for the number of the round.
 pub(super) fn order(
     bricks: Bricks,
     (rows, split): (usize, usize),
@@ -174,9 +174,9 @@ pub(super) fn order(
             (false, false) => (0..split).rev().collect(),
             (true, false) => (split..pairs).collect(),
             (true, true) => (split..pairs).rev().collect(),
-            // A point is ready if all points that must come before it are made or missing.
         };
         loop {
+            // A point is ready if all points that must come before it are made or missing.
             let is_ready = |at: (usize, Point)| {
                 let done = |point: &(usize, Point)| made.contains(point) || !is_there(*point);
                 !made.contains(&at)
@@ -207,7 +207,7 @@ pub(super) fn order(
         rounds.push((lower, round));
         lower = !lower;
     }
-    // A half may have had nothing to do in a round.
+    // A round is empty if no point of its half was ready.
     rounds.retain(|(_, round)| !round.is_empty());
     rounds
 }

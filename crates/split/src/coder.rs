@@ -72,7 +72,7 @@ impl Coder<'_> {
         let sources = &step.sources[gather.sources as usize..][..plus + minus];
         let specials = &step.specials[gather.specials as usize..][..usize::from(gather.special)];
         if gather.mixed {
-            // At the split all plain sources are special ones; elsewhere few rows are mixed.
+            // Plain sources of a mixed row are added part by part, like its special sources.
             let alike = sources.iter().enumerate().map(|(i, &from)| Special {
                 from,
                 minus: i >= plus,
@@ -84,7 +84,7 @@ impl Coder<'_> {
             let plain: Vec<Special> = alike.chain(plain).collect();
             self.pieces(gather.to, span, &plain);
         } else {
-            // The common case: all plain sources have the target's slots, so whole rows are added.
+            // The common case: plain sources have the target's slots, so whole rows are added.
             let to = self.to.line(gather.to);
             self.begin(to, self.to.row_parts(span), plus, minus);
             let (from, base) = (self.from, self.from_base);

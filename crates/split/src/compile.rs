@@ -45,10 +45,10 @@ impl Split {
         let width = (self.k, self.grouping(phase, class).patterns * self.k);
         let odd = |row: usize| work.odd[row];
         // States that differ by a permutation of the colours have equal counts. If D has few
-        // colours, several such states are kept. A phase of U reads all of them, a phase of D one.
-        // So written words are tallied as the next phase will read them. If U has few colours,
-        // several rows of D are read from one place, and only the least of these rows is written to
-        // it.
+        // colours, the vector has several such states. A phase of U reads all of them, a phase of D
+        // only one. So a written word is tallied if the next phase will read it. If U has few
+        // colours, several rows of D share one place. All are read from it, but only the least of
+        // these rows is written to it.
         let least = self.active(advanced).least_beside(&of.order);
         let twin = |row: &Row| !least[row.class];
         let (first, last) = (&work.first, &work.last);
@@ -142,8 +142,8 @@ impl Split {
             .collect();
         let full = || {
             let allowed = programs.allowed.load(Ordering::Relaxed);
-            // The cache counts as full at 95%: a program did not fit. Further ones are made when
-            // they are used.
+            // A cache filled to 95% counts as full, since a program may not have fitted. Further
+            // programs are made when they are used.
             programs.bytes.load(Ordering::Relaxed) >= allowed - allowed / 20
         };
         if missing.is_empty() || full() {

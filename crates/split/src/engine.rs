@@ -36,7 +36,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Makes the tables for the half-states `set` that are advanced and the `spectators`.
+    /// Makes the tables for advancing the half-states `set`, and an empty cache of programs.
     fn new(
         phase: Phase,
         set: &HalfSet,
@@ -144,7 +144,7 @@ impl Split {
         let asking = &Asking::telling(&go_on, &made);
         let geometry = shape.geometry;
         let set = |which: usize| {
-            // Steps handle the guarded points of brick walls, since a cell there is a pair of points.
+            // A cell of a brick wall is a pair of points, so its steps handle guarded points.
             let guarded = geometry.is_path() && shape.guarded[which];
             let by_far = geometry.meets_far() && which == 0;
             let set = HalfSet::new(

@@ -34,22 +34,23 @@
 //!        └─────────────────────┘       by its first step and by its last.
 //! ```
 //!
-//! With the hole of the ring capped, strings that do not cross in the plane do not cross on a
-//! circle, which is the condition for a line. So a ring has the half-states of a line.
+//! The swept part of the board, with the hole of the ring filled, is a disc bounded by the border.
+//! Strings in a disc do not cross, which is the same condition on cells as for a border that is a
+//! line. So a ring has the half-states of a line.
 
 use super::bricks::Bricks;
 use crate::letter::Letter;
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
-/// Length of the longest half whose half-states can be numbered.
+/// Length of the longest half whose half-states can be listed.
 pub const MAX_HALF: usize = 10;
 
 /// The lattice of the border: which cells touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Geometry {
-    /// The cells above and beside each other touch.
+    /// The square lattice: cells above and beside each other touch.
     #[default]
     Square,
     /// The square lattice with one diagonal in each square.
@@ -118,7 +119,7 @@ impl Geometry {
     /// Returns the length of the longest half for which tables are made, with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {
-            // Cells of a string need not be neighbours, so more half-states lead to one.
+            // Every marked stone is a run of its own, so more half-states have a common successor.
             (Geometry::Bricks(_), _) => 6,
             (_, 2) => MAX_HALF,
             // Vectors of larger boards do not fit into a machine's memory.
@@ -140,8 +141,8 @@ impl Geometry {
         let outer = (i + 1 < len).then_some(i + 1);
         let inner = i.checked_sub(1);
         match self {
-            // The new cell touches the one that was replaced before it. D's first cell touches U's
-            // end, and on a ring D's last cell touches U's far end.
+            // The new cell touches the cell that was replaced in the step before. D's first cell
+            // touches U's end, and on a ring D's last cell touches U's far end.
             Geometry::Square | Geometry::Ring => Met {
                 cells: [if inwards { outer } else { inner }, None],
                 end: !inwards && i == 0,
@@ -167,7 +168,7 @@ impl Geometry {
         self != Geometry::Triangular
     }
 
-    /// `true` if cells that are neighbours on the border of a whole column touch.
+    /// Returns `true` if cells that are neighbours on the border of a whole column touch.
     pub fn is_path(self) -> bool {
         !matches!(self, Geometry::Bricks(_))
     }
@@ -183,7 +184,7 @@ impl Geometry {
         !self.is_path()
     }
 
-    /// Returns `true` if the effect on U as a spectator depends on its far cell.
+    /// Returns `true` if steps of D touch the far cell of U, so that U's classes depend on it.
     pub(super) fn meets_far(self) -> bool {
         self == Geometry::Ring
     }
@@ -203,7 +204,7 @@ impl Met {
         met
     }
 
-    /// Returns the touched cells for spectators with `letter` at the end that is met.
+    /// Returns the touched cells if the spectator's touched cell, if any, has `letter`.
     pub(super) fn with(self, letter: Letter) -> Beside {
         Beside {
             cells: self.cells,

@@ -42,7 +42,7 @@ pub struct Unit {
     pub(super) starts: Vec<u64>,
     /// Elements of its buffer.
     pub(super) elements: u64,
-    /// Elements of the vector.
+    /// Number of elements of the whole vector, which identifies the vector's board.
     pub(super) of: u64,
 }
 
@@ -68,7 +68,7 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     groups
 }
 
-/// Returns the elements of each column of tiles.
+/// Returns the number of elements of each column, that is, of each canonical pattern of U.
 fn column_sizes(layout: &Layout) -> Vec<u64> {
     // Chunks of one class have the same columns.
     let mut sizes = vec![0; layout.columns() as usize];
@@ -184,7 +184,7 @@ impl Grid {
         }
     }
 
-    /// Returns the tile of each place of [`starts_apart`](Grid::starts_apart).
+    /// Returns the tile of each entry of the result of [`starts_apart`](Grid::starts_apart).
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
         let classes = split.layout().classes();
         match advanced {
@@ -199,10 +199,10 @@ impl Grid {
         }
     }
 
-    /// Returns the places at which the chunks of a unit would begin, modulo 2^64, for tiles at
-    /// given elements.
+    /// Returns the places at which the chunks of a unit would begin, modulo 2^64.
     ///
-    /// For `Upper`, each tile of the [cut](Cut) has a place for every class of chunks.
+    /// `tiles` has the place of each tile, in elements. For `Upper`, each tile of the [cut](Cut)
+    /// has a place for every class of chunks.
     pub(super) fn starts_apart(
         &self,
         split: &Split,
@@ -222,8 +222,7 @@ impl Grid {
                         let class = layout.class_of(chunk);
                         let slice = layout.slice(chunk, columns.clone());
                         let size = slice.end - slice.start;
-                        // The first chunk of its class in this unit: the class begins as many
-                        // chunks before.
+                        // This is the first chunk of its class in the unit.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
                             // A chunk's place is that of its class plus its rank times the size. So

@@ -78,6 +78,8 @@ pub(super) struct Half {
 }
 
 /// The effect of a step of the active half on the strings of the spectator.
+///
+/// The open string nearest to the split has depth 0 in the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub(super) enum Operation {
     /// No effect.
@@ -89,18 +91,17 @@ pub(super) enum Operation {
     Merge(u8),
     /// Opens the closed string of the spectator's end cell.
     OpenEnd,
-    /// Unites the closed string of the spectator's end cell with the uppermost open string.
+    /// Unites the closed string of the spectator's end cell with the open string at depth 0.
     MergeEnd,
     /// `Close(0)`, then `OpenEnd`.
     CloseOpenEnd,
-    /// Closes the string at the next depth and unites its two neighbours: `Close` of the next
-    /// depth, then `Merge` at this depth.
+    /// Closes the string at the next depth, then unites its two former neighbours in the stack.
     CloseMerge(u8),
     /// `Close(0)`, then `MergeEnd`.
     CloseMergeEnd,
-    /// Opens the closed string of the spectator's far cell, below all other open strings.
+    /// Opens the closed string of the spectator's far cell, at the largest depth.
     OpenFar,
-    /// Unites the closed string of the spectator's far cell with the lowest open string.
+    /// Unites the closed string of the spectator's far cell with the deepest open string.
     MergeFar,
     /// `Close` at this depth, then `OpenFar`.
     CloseOpenFar(u8),
@@ -287,8 +288,7 @@ impl Half {
         self.open.count_ones()
     }
 
-    /// Returns the number of the end: the letter of the cell at the split, and whether its string
-    /// is open.
+    /// Returns the index in `ENDS_SHOWN` of the cell at the split and the state of its string.
     ///
     /// [`shown`] is the inverse.
     pub(super) fn end(&self) -> u8 {
@@ -443,7 +443,7 @@ impl Half {
 }
 
 impl Half {
-    /// Calls `emit` for every letter that replaces cell `i` when no point takes its place.
+    /// Calls `emit` for every letter that replaces cell `i` if the next column has no point there.
     ///
     /// The letters are a free stone of each colour, and an empty point, which counts -1. (This sum
     /// holds for two colours.)
@@ -506,7 +506,7 @@ impl Transition {
         } else if own != other {
             if self.to.is_open(own) && self.to.is_open(other) {
                 let depth = before.depth(own).min(before.depth(other));
-                // Of two open strings the spectator has parts as well, which become one.
+                // Both strings reach into the spectator, where they become one string too.
                 self.operation = match self.operation {
                     // The string that was closed by covering lay between the two.
                     Operation::Close(closed) => {
@@ -534,8 +534,7 @@ impl Transition {
         self.to.open |= 1 << string;
     }
 
-    /// Joins the marked stone `i` to the spectator's end cell, whose string is the uppermost open
-    /// one.
+    /// Joins the marked stone `i` to the spectator's end cell, whose string is open at depth 0.
     ///
     /// Returns `false` if the stack has no such string of this colour.
     fn join_open_end(&mut self, i: usize, before: &Half) -> bool {
@@ -568,7 +567,8 @@ impl Transition {
         self.to.open |= 1 << string;
     }
 
-    /// Joins the marked stone `i` to the spectator's far cell, whose string is the lowest open one.
+    /// Joins the marked stone `i` to the spectator's far cell, whose string is the deepest open
+    /// one.
     ///
     /// Returns `false` if the stack has no such string of this colour.
     fn join_open_far(&mut self, i: usize, before: &Half) -> bool {
@@ -616,8 +616,8 @@ impl Crossing {
 
 /// Returns the string of each of `runs` runs in a first column, and the open strings as bits.
 ///
-/// Each run is a string of its own, except that the other half may join the first and the last.
-/// Returns `None` if a run should cross but there is none.
+/// Each run is a string of its own, except that the other half may join the first and last run.
+/// Returns `None` if `crossing` requires a run and the half has none.
 pub(super) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
     let mut strings: Vec<u8> = (0..runs as u8).collect();
     if runs == 0 {

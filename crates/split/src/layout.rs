@@ -42,9 +42,9 @@ use std::ops::Range;
 
 /// The places of the counts of a row.
 ///
-/// The element for a spectator's rank r and its s-th slot with the row's stack is at `base + r *
-/// per_rank + s * per_slot`, counted from the beginning of the chunk. All numbers are modulo 2^64,
-/// since the first slots with a stack may have no place.
+/// Let a spectator's pattern have number r (its *rank*) in its class. The element for its s-th slot
+/// with the row's stack is at `base + r * per_rank + s * per_slot`, counted from the beginning of
+/// the chunk. All numbers are modulo 2^64, since the first slots with a stack may have no place.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) chunk: u32,
@@ -154,7 +154,7 @@ fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
 
 /// Returns the place of a stack's section in a tile.
 fn section(starts: &[u64], stack: Stack) -> u64 {
-    // Beyond the last one there are no slots.
+    // A stack beyond the last one has no slots.
     starts.get(usize::from(stack)).copied().unwrap_or(0)
 }
 
@@ -416,7 +416,7 @@ pub(super) struct State {
     pub(super) upper: u32,
     /// The slot of D's class.
     pub(super) lower: u32,
-    /// The element.
+    /// The number of its element, counted from the beginning of the tile.
     pub(super) at: u32,
 }
 

@@ -91,7 +91,7 @@ impl Letter {
         debug_assert!(self != Empty);
         match self {
             FreeZ | MarkedZ => 2,
-            // By arithmetic, which is faster than a table: colour 0 has odd places, colour 1 even ones.
+            // Arithmetic is faster than a table: colour 0 has odd places, colour 1 even ones.
             other => (other as u8).wrapping_sub(1) & 1,
         }
     }

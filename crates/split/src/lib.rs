@@ -12,8 +12,8 @@
 //! (-1)^|S|. A stone is *free* if its string is not in S; nothing is required of it. A stone is
 //! *marked* if its string is in S. A marked string never touches an empty point, and counts -1 when
 //! it ends. So a cell of the border keeps its letter until it is covered; only the connections
-//! between marked stones change. (The frontier problem uses the classic formalism, in which strings
-//! become safe. The two engines check each other.)
+//! between marked stones change. (The frontier problem of `tengen-sweep` has no marked stones: it
+//! records which strings have a liberty. The two engines check each other.)
 //!
 //! # Two halves
 //! The border of m cells is split into U above and D below. A column takes two *phases*: U is
@@ -59,7 +59,7 @@
 //! - The crate does no I/O and has no clock and no global state.
 //! - The residues do not depend on the number of threads, nor on the instructions of the processor.
 //!   `every_window_number_of_primes_and_processor_gives_the_same` guards this.
-//! - The engine shares no rule of the game with the frontier problem of `tengen-sweep`. It sums
+//! - The engine shares no code for the rules with the frontier problem of `tengen-sweep`. It sums
 //!   over marked strings with both signs, so no step can check that weight is conserved. Wrong
 //!   residues are detected when they are combined: see `tengen-count`.
 //! - The order of words in a tile is fixed for each [`blocks::LAYOUT`], since other machines store

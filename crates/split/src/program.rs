@@ -44,13 +44,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// A block of a segment.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// Its transfers from the vector, if it belongs to the first segment.
+    /// The range of its rows in `Share::loads`, if it belongs to the first segment.
     pub(super) loads: Range<usize>,
     /// First line of its input, if it belongs to a later segment.
     pub(super) input: usize,
     /// The range of its steps in [`Share::starts`].
     pub(super) steps: Range<usize>,
-    /// Its transfers to the vector, if it belongs to the last segment.
+    /// The range of its rows in `Share::stores`, if it belongs to the last segment.
     pub(super) stores: Range<usize>,
 }
 
@@ -62,9 +62,9 @@ pub(super) struct Share {
     pub(super) starts: Vec<usize>,
     /// The code.
     pub(super) code: Vec<u32>,
-    /// Rows to be read.
+    /// Rows that are read from the vector.
     pub(super) loads: Vec<Transfer>,
-    /// Rows to be written.
+    /// Rows that are written to the vector.
     pub(super) stores: Vec<Transfer>,
 }
 
@@ -84,7 +84,7 @@ pub(super) struct Program {
 
 /// The threads that make a program.
 pub(super) struct Makers<'a> {
-    /// Runs work on at most the given number of threads, which share it.
+    /// Calls a function on at most the given number of threads, which share the work.
     pub(super) on_threads: &'a dyn Fn(usize, &(dyn Fn() + Sync)),
     /// Smallest number of lines of a share, or `None` if segments are not cut into shares.
     pub(super) shares: Option<u32>,
@@ -92,7 +92,7 @@ pub(super) struct Makers<'a> {
     pub(super) go_on: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Number of shares into which a segment is cut at most: many for each thread.
+/// Largest number of shares of a segment: many for each thread.
 const SHARES: u32 = 1 << 10;
 
 /// Cuts the blocks of a stage into ranges of at least `least` lines each.

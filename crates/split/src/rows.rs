@@ -5,9 +5,9 @@
 //! - Cost: a pass over the rows of the stage for each class.
 //!
 //! A *line* is 64 bytes, that is, 8 words. A *slot* is a way to combine the spectator's marked runs
-//! into strings ([spectator](super::spectator)). It has `width` words: K primes for each of `width /
-//! K` patterns. In a row, the slots without an open end and those with one begin at a line each. So
-//! transitions for only one of the two kinds still add whole lines:
+//! into strings ([spectator](super::spectator)). It has `width` words: K residues for each of
+//! `width / K` patterns. In a row, the slots without an open end begin at a line, and so do those
+//! with one. So transitions for only one of the two kinds still add whole lines:
 //!
 //! ```text
 //!   row    |closed closed closed ....|open open ....|      each part is padded to whole lines
@@ -36,7 +36,7 @@ pub(super) struct Transfer {
     pub(super) place: Place,
     /// `true` if the row has an odd number of strings of its own, open ones included.
     pub(super) odd: bool,
-    /// `true` if another transfer has the same counts already.
+    /// `true` if another transfer writes the same counts, which are therefore not summed again.
     pub(super) again: bool,
     /// `true` if the words are added to the [tally](super::sums::Tally), a checksum.
     pub(super) tallied: bool,
@@ -44,7 +44,7 @@ pub(super) struct Transfer {
     pub(super) summed_only: bool,
 }
 
-/// Where a row is in the vector, and where it is written again.
+/// The place of a row in the vector, and further places with the same counts.
 pub(super) struct Spot {
     pub(super) place: Place,
     /// Further places to which the same counts are written.
@@ -54,7 +54,7 @@ pub(super) struct Spot {
     pub(super) tallied: bool,
     /// `true` if the further places are added to the tally.
     pub(super) again_tallied: bool,
-    /// `true` if another row with the same counts has the same places.
+    /// `true` if another row with the same counts is written to the same places instead.
     pub(super) twin: bool,
 }
 

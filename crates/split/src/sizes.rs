@@ -42,10 +42,10 @@ use foldhash::{HashMap, HashMapExt};
 /// Halves of up to [`MAX_HALF`](super::MAX_HALF) cells can be listed.
 pub const MAX_COUNTED_HALF: usize = 12;
 
-/// The colours of the closed strings that a further run can join.
+/// The colours of the strings that a further run can join.
 ///
-/// There are two bits for each behind a leading 1, the last string lowest. An open string at the
-/// bottom counts as a closed one, since no run can join a string below it in either case.
+/// There are two bits for each colour behind a leading 1; the last string has the lowest bits. The
+/// strings are the last open one, if any, and the closed ones after it.
 type Reachable = u32;
 
 /// Returns the set of one reachable string.
@@ -78,7 +78,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Continues from a state for up to `cells` cells.
+    /// Counts the ways to continue from a state for up to `cells` cells.
     fn new(from: State, cells: usize, kind: Kind) -> Walk {
         let guarded = kind.guarded;
         let mut walk = Walk {
@@ -184,7 +184,8 @@ impl Stacks {
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
             with.push(begin.iter().map(end).collect());
-            // The order of the changes does not matter: take them first.
+            // The number of ways does not depend on which neighbours differ in colour. So the
+            // first ones are assumed to differ, and all later ones to be equal.
             let go_on = |begin: &Vec<u128>, change: usize| -> Vec<u128> {
                 let ways = |j: usize| {
                     (1..j)
@@ -200,7 +201,7 @@ impl Stacks {
         with
     }
 
-    /// Returns the sum over all stacks of a function of the numbers of two halves.
+    /// Returns the sum over all stacks of `of(a, b)`, for a and b half-states with this stack.
     fn sum(&self, other: &Stacks, of: impl Fn(u128, u128) -> u128) -> u128 {
         let pairs = self.with.iter().zip(&other.with).enumerate();
         let other_colours = other.colours;
@@ -248,8 +249,8 @@ struct Ended {
     end: End,
     /// Half-states without open strings.
     without: u128,
-    /// Half-states with open strings, by the colour of the string nearest to the split: as in
-    /// [`Stacks`], from one string on.
+    /// Half-states with open strings, by the colour of the string nearest to the split. Each entry
+    /// is like `with` of [`Stacks`], but begins with one string.
     with: [Vec<Vec<u128>>; Letter::MAX_COLOURS],
 }
 
@@ -289,7 +290,9 @@ impl Ended {
         }
     }
 
-    /// Counts pairs with half-states on the other side of the split whose end touches this one.
+    /// Counts the pairs of a half-state of `self` and one of `other` that form a state.
+    ///
+    /// There are none if the two end cells may not touch.
     fn pairs(&self, other: &Ended) -> u128 {
         if !self.end.may_touch(other.end) {
             return 0;
@@ -374,7 +377,7 @@ pub fn elements(shape: &Shape) -> Option<u64> {
     u64::try_from(sum / permutations.len() as u128).ok()
 }
 
-/// Counts pairs of half-states of U and of half-states of D with `of_lower` of the colours.
+/// Counts the pairs of half-states that form a state, if D has only `of_lower` of the colours.
 fn pairs(shape: &Shape, of_lower: u8) -> u128 {
     let (geometry, halves) = (shape.geometry, shape.halves());
     let kind = |i: usize| Kind {

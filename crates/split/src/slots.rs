@@ -6,8 +6,8 @@
 //!
 //! A *slot* is a way to combine the spectator's marked runs into strings
 //! ([spectator](super::spectator)). In a program it belongs to one or more patterns of the
-//! spectator's class, and has K words for each pattern, one for each prime. Slots follow each other without gaps; at most the last
-//! line of a row is partly empty:
+//! spectator's class, and has K words for each pattern, one for each prime. Slots follow each other
+//! without gaps; at most the last line of a row is partly empty:
 //!
 //! ```text
 //!   8 primes, one pattern      |01234567|01234567|01234567|         a slot is a line

@@ -6,7 +6,7 @@
 //! - Cost: a map entry for each half-state when the set is made; a table look-up for each
 //!   operation.
 //!
-//! While one half is advanced, the letters of the other, its *pattern*, stay as they are. Only the
+//! While one half is advanced, the letters of the spectator, its *pattern*, do not change. Only the
 //! strings of its marked runs are closed, opened and merged. So an operation depends only on the
 //! *word* (the colours of the marked runs), and on whether the end cell is marked.
 //!
@@ -21,8 +21,8 @@
 //!   slot                       a              a  b    strings, and which are open
 //! ```
 //!
-//! Slots are ordered by stack, then closed before open end. So the slots
-//! with a given stack are a range, and so are its slots with an open end.
+//! Slots are ordered by stack; slots of one stack with an open end come last. So the slots with a
+//! given stack are a range, and so are those with an open end among them.
 
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
@@ -429,10 +429,10 @@ impl HalfSet {
         orbit
     }
 
-    /// Returns for every class `true` if it is the least of the classes with the same counts.
+    /// Returns for every class `true` if its order is the least among classes with equal counts.
     ///
-    /// The classes are combined with a pattern of the other half that has this `order`.
-    /// Permutations that keep the order lead to the classes with the same counts.
+    /// Each class is combined with a pattern of the other half that has the given `order`. Classes
+    /// have equal counts if a permutation that keeps this order maps one to the other.
     pub(super) fn least_beside(&self, order: &[u8]) -> Vec<bool> {
         let least = |class: &Class| {
             let images = self.permutations.iter().zip(&class.images);
@@ -502,7 +502,7 @@ impl Class {
         images: Vec<usize>,
         mut slots: Vec<Slot>,
     ) -> Class {
-        // This order makes all slots of a stack a range, and those of them with an open end, too.
+        // The slots of a stack are then a range, and those with an open end are its last part.
         slots.sort_by_key(|slot| (slot.stack, slot.end_is_open(end), slot.code()));
         let by_code = slots
             .iter()

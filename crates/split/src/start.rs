@@ -33,7 +33,7 @@ type Shown = Option<(Letter, bool)>;
 struct First<'a> {
     half: &'a Half,
     row: &'a Row,
-    /// The combinations in which its runs may cross the split and the far end.
+    /// The ways in which its runs may cross the split and the far end.
     ways: Vec<Crossing>,
     is_one_run: bool,
 }
@@ -125,8 +125,8 @@ impl Split {
             .collect();
         chunks.sort_unstable();
         let written = AtomicU64::new(0);
-        // Chunks of one class that show the same have equal elements: find them once, then fill the
-        // chunks on all threads.
+        // Chunks of one class with the same far letter (`Shown`) have equal elements: find these
+        // once, then fill the chunks on all threads.
         for chunks in chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             let (class, shown, _) = chunks[0];
             let ones = match before {
@@ -143,8 +143,8 @@ impl Split {
                     }
                     // Before the first column each empty point counts -1, also in D.
                     let minus = before && is_odd(&self.pattern(chunk));
-                    // SAFETY: the counter gives every chunk to one thread, and the unit, whose words
-                    // `part` borrows, has them all.
+                    // SAFETY: the counter gives every chunk to one thread. The unit has all chunks,
+                    // and `part` borrows its words.
                     let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
                     written.fetch_add(sum, Ordering::Relaxed);
                 }
@@ -187,8 +187,7 @@ impl Split {
         letters.last().map(|&far| (far, is_one_run(&letters)))
     }
 
-    /// Lists the elements that are 1 after the first column, in the chunks of a class that show the
-    /// same.
+    /// Lists the elements that are 1 after the first column, in chunks of a class with one `shown`.
     fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
         let class = &self.lower.classes[number];
         let place = self.layout.of_upper(self.halves(), number, None);
@@ -248,7 +247,7 @@ impl Split {
             One {
                 at: place(row).base,
                 minus: is_odd(half.letters()),
-                // The rule of programs: equal counts are tallied once.
+                // As in programs, a count is tallied if the next phase reads it at this place.
                 tallied: upper_next || least[row.class],
             }
         };

@@ -64,7 +64,7 @@ pub(super) struct Stage {
 pub(super) struct Alike {
     pub(super) block: u32,
     pub(super) shape: StackEnd,
-    /// Number of these rows.
+    /// Number of rows in the block with this shape.
     pub(super) rows: u32,
 }
 
@@ -73,7 +73,7 @@ impl Alike {
     fn all(shapes: &[StackEnd], blocks: &[u32]) -> Vec<Alike> {
         let mut all = Vec::new();
         for (block, bounds) in (0u32..).zip(blocks.windows(2)) {
-            // They are sorted already, except in blocks that were put together from several parts.
+            // `Rows::new` sorts the rows of a block by shape; this sort is a safeguard.
             let mut shapes = shapes[bounds[0] as usize..bounds[1] as usize].to_vec();
             shapes.sort_unstable();
             all.extend(shapes.chunk_by(|a, b| a == b).map(|alike| Alike {
@@ -100,7 +100,8 @@ pub(super) struct Special {
     pub(super) condition: Condition,
 }
 
-/// Returns `true` if slots must be moved one by one: they change, or only some of them qualify.
+/// Returns `true` if slots must be moved one by one: the operation changes them, or the condition
+/// selects single slots.
 fn moves_slots(operation: Operation, condition: Condition) -> bool {
     operation != Operation::None || condition.is_far()
 }
@@ -128,16 +129,17 @@ pub(super) struct Gather {
     pub(super) specials: u32,
     /// Number of special sources.
     pub(super) special: u16,
-    /// `true` if some special sources leave all slots of a part of the row as they are.
+    /// `true` if some special source adds whole lines: all slots without an open end, all slots
+    /// with one, or both.
     pub(super) mixed: bool,
 }
 
 /// Largest number of plain sources of a row with one sign.
 ///
-/// A step replaces one cell. So half-states that lead to the same one differ only in the letter of
-/// the old cell, and in the runs of its colour that were in its string. That is one of 5 letters,
-/// and at most 5 runs in 10 cells or in the 6 of a brick wall. With three colours it is one of 7
-/// letters, and 4 runs in 7 cells.
+/// A step replaces one cell. Half-states that lead to one half-state differ in the letter of the
+/// old cell, and in the runs that were in one string with it. There are 5 letters. Ten cells have
+/// at most 5 runs, and so do the other five cells of a brick wall's 6. With three colours there are
+/// 7 letters and at most 4 runs in 7 cells, which gives fewer sources.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
 /// The effect of one step, for one variant.
@@ -157,7 +159,9 @@ pub(super) struct StepTable {
 /// The end letters of canonical spectators.
 const CANONICAL_ENDS: [Letter; 3] = [Letter::Empty, Letter::FreeO, Letter::MarkedO];
 
-/// A step: a table for each letter at the spectator's end that it meets, or a single table.
+/// The tables of a step: one for each letter of the spectator's cell that the new cell touches.
+///
+/// A step that touches no cell of the spectator has a single table.
 pub(super) struct Step {
     /// `true` if the step meets the far end.
     far: bool,
@@ -389,8 +393,8 @@ impl PhaseTables {
             let (next, starts) = Rows::new(&after, |half| outside(at, half), asking)?;
             drop(after);
             let outside = |half: &Half| outside(running, half);
-            // Where the stages before and after differ in being staggered, equal shapes have
-            // different slots.
+            // If the cells at the split touch in only one of the two stages, rows of equal shape
+            // have different slots.
             let unlike = phase.staggered[step] != phase.staggered[step + 1];
             let mut tables = Vec::with_capacity(variants.len());
             for transitions in variants {
@@ -542,7 +546,7 @@ fn table(
 }
 
 impl StepTable {
-    /// Adds the sources of a row, the added ones before the subtracted ones.
+    /// Appends the sources of a row, first those with the sign +1, then those with -1.
     fn gather<'t>(
         &mut self,
         row: u32,

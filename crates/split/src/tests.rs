@@ -57,7 +57,7 @@ const CONTEXT: Context<'static> = Context {
     observer: &Silent,
 };
 
-/// Returns a problem of the classic formalism, column by column.
+/// Returns the frontier problem of a lattice (without marked stones), column by column.
 fn frontier(
     colours: u32,
     lattice: Lattice,
@@ -68,12 +68,12 @@ fn frontier(
     FrontierProblem::new(sweep, colours).unwrap()
 }
 
-/// Returns the residues with 1, 2, ... columns by the classic formalism, with two colours.
+/// Returns the residues with 1, 2, ... columns by a frontier executor, with two colours.
 fn classic(lattice: Lattice, rows: usize, boundary: Boundary, cols: usize) -> Vec<Vec<u64>> {
     classic_of(2, lattice, rows, boundary, cols)
 }
 
-/// Returns the residues with 1, 2, ... columns by the classic formalism, with `colours` colours.
+/// Returns the residues with 1, 2, ... columns by a frontier executor, with `colours` colours.
 fn classic_of(
     colours: u32,
     lattice: Lattice,
@@ -87,7 +87,7 @@ fn classic_of(
     (0..cols).map(|_| run.advance(CONTEXT).unwrap()).collect()
 }
 
-/// Returns the residues of one board by the classic formalism, along a good order of its points.
+/// Returns the residues of one board by a frontier executor, along a good order of its points.
 fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     let board = Board::lattice(BoardShape {
         lattice,
@@ -274,7 +274,7 @@ fn two_colours(numbers: RangeInclusive<usize>) {
     }
 }
 
-/// Checks three colours, each of which behaves differently from the first.
+/// Compares boards of three colours with the frontier executors, for all splits and boundaries.
 #[test]
 fn every_split_and_boundary_gives_the_same_with_three_colours() {
     three_colours(2..=5);
@@ -580,8 +580,8 @@ fn the_smallest_tiles_give_the_same() {
 
 #[test]
 fn the_vector_has_the_valid_border_states_and_few_more() {
-    // At the end of a column they are the border states of the paper (Table 1). States without a
-    // stone in one half are kept with both colours.
+    // At the end of a column, states correspond to the border states of the paper (Table 1). States
+    // without a stone in one half are kept with both colours.
     let rows = 6;
     let engine = made(&Shape::of(Geometry::Square, rows, [false; 2]), 1, 1);
     let valid = tengen_states::border::valid_classes(rows).unwrap();

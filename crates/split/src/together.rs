@@ -23,12 +23,12 @@ use super::slots::{LINE, period};
 use super::spectator::Class;
 use super::tables::PhaseTables;
 
-/// Largest working memory, in bytes, of a thread that puts more patterns together than fill a line.
+/// Limit on a thread's working memory, in bytes, when several patterns are combined in a slot.
 ///
-/// It is what a large cache holds. A single pattern may need more on large boards.
+/// It is the size of a large cache. A single pattern may need more on large boards.
 pub const TOGETHER: u64 = 32 << 20;
 
-/// Largest number of bytes of a group and its program that threads do not share.
+/// Bytes of a group with its program, above which all threads share the group.
 pub const SHARED: u64 = 64 << 20;
 
 /// The groups that threads share, and the size of shares.
@@ -80,7 +80,7 @@ impl Grouping {
 
 /// Returns `true` if threads can share the groups of a phase.
 ///
-/// With several segments, all of the vector is read before any of it is written.
+/// With several segments, all counts of a group are read before any of them is written.
 pub(super) fn is_sharable(tables: &PhaseTables) -> bool {
     tables.segments.len() > 1
 }
@@ -115,8 +115,7 @@ impl Most {
 /// Returns the best number of patterns of a class in a slot, with `k` primes each.
 fn together(tables: &PhaseTables, class: &Class, k: usize) -> usize {
     let patterns = class.patterns.len();
-    // One line holds a whole number of patterns: fill it.
-    // 1, 2, 4 or 8 primes: K divides the words of a line.
+    // With 1, 2, 4 or 8 primes a line holds a whole number of patterns: fill it.
     if period(k) == 1 {
         return (LINE / k).min(patterns.next_power_of_two());
     }

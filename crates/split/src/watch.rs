@@ -1,6 +1,6 @@
 //! Progress reports and stop requests while the vector is advanced.
 //!
-//! Kernels use [`Watch`] as callers use an observer.
+//! Kernels report to a [`Watch`], which the caller implements.
 
 /// An observer of a computation: it receives progress, and can stop the work.
 pub trait Watch: Sync {

@@ -7,7 +7,8 @@
 //! | [`border`] | the border states of *Combinatorics of Go*: a second, independent counting problem |
 //! | [`transfer`] | explicit transfer matrices over plain position sections |
 //!
-//! Neither module shares code with the engines that count: each checks the others.
+//! With the engines that count, `border` shares only the executors and `transfer` only the sweep.
+//! So each checks the others.
 //!
 //! The crate does no I/O, has no clock and no global state. The test `border_states_count_the_same`
 //! of `tengen-count` compares border states with published figures, and

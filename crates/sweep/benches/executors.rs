@@ -1,7 +1,7 @@
 //! Benchmarks of the executors on one thread, on square boards with two colours.
 //!
-//! `cargo bench -p tengen-count` prints the time of one column and a throughput in items. An item
-//! is one state x step x prime: 125 Mitem/s are 8 ns.
+//! `cargo bench -p tengen-sweep` prints the time of one column and a throughput in items. An item
+//! is one state x step x prime: 125 Mitem/s are 8 ns for each item.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -35,7 +35,7 @@ fn problem(rows: usize) -> FrontierProblem<u64> {
     FrontierProblem::new(sweep, 2).expect("fits a word")
 }
 
-/// One column by sparse matrices.
+/// Measures one column by sparse matrices.
 #[divan::bench(args = ARGS, sample_count = 5, sample_size = 1)]
 fn compiled(bencher: Bencher<'_, '_>, (rows, lanes): (usize, usize)) {
     let problem = problem(rows);
@@ -65,7 +65,7 @@ impl Observer for States {
     }
 }
 
-/// One column by hash maps, far from the start.
+/// Measures one column by hash maps, far from the start.
 #[divan::bench(args = ARGS, sample_count = 3, sample_size = 1)]
 fn hashed(bencher: Bencher<'_, '_>, (rows, lanes): (usize, usize)) {
     let problem = problem(rows);
@@ -88,7 +88,7 @@ fn hashed(bencher: Bencher<'_, '_>, (rows, lanes): (usize, usize)) {
         .bench_local(|| run.borrow_mut().advance(CONTEXT));
 }
 
-/// Enumeration of all states and compilation of the matrices; items are states x steps.
+/// Measures listing all states and building the matrices; items are states x steps.
 #[divan::bench(args = [8, 9, 10], sample_count = 2, sample_size = 1)]
 fn compile(bencher: Bencher<'_, '_>, rows: usize) {
     let problem = problem(rows);

@@ -3,7 +3,7 @@
 //! The entry function is [`narrow_order`]. It runs a greedy search from every start, or from evenly
 //! spread starts on large graphs. The next vertex is the one that gives the smallest frontier; ties
 //! go to the vertex that touches the oldest frontier vertex. The order of the vertex numbers is
-//! tried as well, since people number vertices sensibly.
+//! tried as well, since vertices are often numbered row by row.
 //!
 //! The best order has the smallest sum of 5^width (17/25)^edges over its frontiers. This sum
 //! estimates the number of states: with two colours a vertex has 5 states, and two adjacent
@@ -19,7 +19,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use tengen_board::{Graph, steps};
 
-/// The largest number of starts.
+/// The largest number of start vertices that are tried.
 const MAX_STARTS: usize = 64;
 
 /// The largest number of vertices and edges visited from all starts together, unless there is one
@@ -100,7 +100,7 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
         if width > widest {
             return None;
         }
-        // The estimated number of states of this frontier: see the head of the file.
+        // The estimated number of states of this frontier: see the module's documentation.
         cost += 5f64.powi(width as i32) * (17.0 / 25.0f64).powi(frontier.edges() as i32);
     }
     Some(cost)

@@ -17,7 +17,7 @@ use std::hash::Hash;
 
 /// A state packed into a few machine words.
 ///
-/// Executors store states in the order of their keys, so related states should be close in it.
+/// Some executors sort states by their keys, so related states should have close keys.
 pub trait StateKey: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The length of the output of [`StateKey::write`] in bytes.
     const BYTES: usize;
@@ -30,7 +30,7 @@ pub trait StateKey: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     fn read(bytes: &[u8]) -> Self;
 }
 
-/// The number of ways of a choice.
+/// A type for the weight of a choice: the number of ways to make it.
 pub trait Weight: Copy + Ord + Into<i64> + Debug + Send + Sync + 'static {}
 
 impl Weight for u32 {}

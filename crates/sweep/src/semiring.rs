@@ -127,8 +127,8 @@ impl Semiring for Bounds {
 
 /// Polynomials in x and 1/x with coefficients in another semiring.
 ///
-/// Several variables are polynomials of polynomials. Negative powers serve choices that reduce a
-/// quantity, such as a stone that joins two strings.
+/// For several variables the coefficients are polynomials again. Negative powers serve choices that
+/// reduce a quantity, such as a stone that joins two strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Polynomials<S>(pub S);
 

@@ -41,8 +41,9 @@ use crate::order::narrow_order;
 use crate::problem::Extent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape, steps};
 
-/// The largest width of a frontier. Each point is empty or not, so one more point would give over
-/// 2^31 states even with one colour.
+/// The largest width of a frontier.
+///
+/// Each point is empty or not, so one more point would give over 2^31 states even with one colour.
 pub const MAX_WIDTH: usize = 30;
 
 /// One point of the sweep.
@@ -62,7 +63,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// `true` if the new point stays on the frontier, as its last point.
+    /// Returns `true` if the new point stays on the frontier, as its last point.
     pub fn keeps_new(&self) -> bool {
         self.keep.last() == Some(&(self.width as u8))
     }
@@ -167,8 +168,8 @@ impl Sweep {
         // The first columns differ, since they have no columns before them.
         let (period, reach) = (lattice.period(), lattice.reach());
         let preamble = if lattice.wraps_columns() { 2 } else { reach };
-        // Further columns follow, so that every used column has its later neighbours, and a wrap
-        // differs from a step to the next column.
+        // The board has `reach` + 1 more columns. So every column that is used has all its later
+        // neighbours, and an edge of the wrap is longer than any other edge.
         let board = Board::lattice(Shape {
             lattice,
             rows,

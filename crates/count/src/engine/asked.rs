@@ -20,7 +20,7 @@ pub(crate) trait Engine: Sync {
     /// The name, as on the command line.
     fn name(&self) -> EngineName;
 
-    /// Returns `true` if an offer explores small boards to learn their states.
+    /// Returns `true` if an offer lists the states of small boards to estimate its cost.
     ///
     /// These engines are last in the list.
     fn looks_at_states(&self) -> bool {
@@ -42,7 +42,7 @@ pub(crate) trait Engine: Sync {
     /// it does not support, [`CountError::TooLarge`] for too little memory.
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError>;
 
-    /// Lists states step by step as far as that is quick, and corrects the offer by them.
+    /// Lists states step by step if that is quick, and replaces the offer's estimates by them.
     ///
     /// # Errors
     /// [`CountError::TooLarge`] if the listed states do not fit into memory, or
@@ -52,7 +52,7 @@ pub(crate) trait Engine: Sync {
         Ok((offer, Steps::default()))
     }
 
-    /// Counts as offered.
+    /// Counts the board as the offer describes.
     ///
     /// An engine that works modulo primes passes its batches to `gather` and returns `None`. Other
     /// engines return the numbers.
@@ -290,8 +290,8 @@ impl<'a> Asked<'a> {
 
     /// Returns the sweep of a board point by point.
     ///
-    /// It is the sweep of a graph, or of a lattice's board if that is clearly narrower than column
-    /// by column. Other boards of lattices have none.
+    /// Graphs have such a sweep, and lattice boards only if it is clearly narrower than the sweep
+    /// column by column.
     ///
     /// # Errors
     /// [`CountError::Unusable`] for a graph whose frontier is too wide.

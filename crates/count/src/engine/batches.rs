@@ -12,8 +12,8 @@ pub(crate) trait Batches {
     /// Computes residues modulo some missing primes, and perhaps others, or resumes an unfinished
     /// batch.
     ///
-    /// Returns `None` if it must be called again, because another process has computed some
-    /// meanwhile. `done` is the number of residues that exist already.
+    /// Returns `None` if it must be called again, because another process has meanwhile computed
+    /// some of these primes. `done` is the number of residues that exist already.
     fn next(
         &mut self,
         known: &mut Known<'_>,

@@ -40,10 +40,10 @@ use tengen_split::{
     Words, elements, words_for,
 };
 
-/// Number of attempts to count a board if a count of a half is impossible.
+/// Number of attempts to count a board if the count of a state is beyond its bound.
 const TRIES: usize = 3;
 
-/// Approximate bytes of memory besides vectors, as a part of one vector.
+/// Approximate bytes of memory besides vectors, as a fraction of the bytes of one vector.
 const BESIDES: f64 = 0.3;
 
 /// Smallest number of seconds of one thread for the tables of pairs.
@@ -59,10 +59,10 @@ const FILES: f64 = 4e-9;
 pub(crate) struct Glued;
 
 impl EngineName {
-    /// Two and three colours on the square and the triangular lattice, and two on cylinders.
+    /// The engine that glues the split engine's vector at the middle of a board to its image.
     ///
-    /// It glues the split engine's vector at the middle of the board to its mirror image, and gives
-    /// single numbers.
+    /// It gives the number of one board: two or three colours on the square and the triangular
+    /// lattice, and two on cylinders.
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
@@ -184,7 +184,7 @@ impl Cut {
         let (whole, rest) = (self.primes / k, self.primes % k);
         let passes: Vec<usize> = (rest > 0).then_some(rest).into_iter().collect();
         let passes = [passes, vec![k; whole]].concat();
-        // Copies of two vectors, and of rings, have no names.
+        // Names of files do not distinguish two vectors of one board, nor rings from other boards.
         let is_possible = has_files && !self.middle.two && !self.is_ring;
         (passes.len() == 1 || is_possible).then_some(passes)
     }
@@ -328,7 +328,7 @@ impl Watch for Pairs<'_> {
     }
 }
 
-/// A number, and files of the vector that are not needed once the number is saved.
+/// A number, and the files of the vector that can be removed once the number is saved.
 type Found = (UBig, Vec<Held>);
 
 /// A board that is counted.
@@ -462,7 +462,7 @@ impl Board<'_> {
             let written = Kept::write(&batch, middle.border, &done.counts, &longer);
             let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;
             kept.push(written);
-            // The last copy has fewer columns.
+            // The copy that this pass saved on its way has fewer columns and is not needed.
             if let Some(held) = done.leftover {
                 remove_tiles(held).map_err(CountError::failed)?;
             }

@@ -16,7 +16,7 @@ use std::fmt;
 pub struct EngineName(&'static str);
 
 impl EngineName {
-    /// The cheapest engine for the board. It is never the engine of an answer.
+    /// Selects the cheapest engine for the board. Results name the engine that was used instead.
     pub const AUTO: EngineName = EngineName("auto");
 
     /// Creates a name, which must be lower-case.

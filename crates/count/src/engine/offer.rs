@@ -62,7 +62,7 @@ pub enum Order {
     Columns,
     /// Point by point, in an order that suits the board.
     Points,
-    /// Row by row, along the columns that wrap; with every smaller number of columns as well.
+    /// Row by row of a cylinder, each row a ring; cylinders with fewer columns are counted too.
     Rings,
     /// Column by column, again for each orbit of first columns.
     Orbits,

@@ -25,7 +25,7 @@ use tengen_ledger::{Parts, Store, Sums};
 /// Processor seconds of a column of tori with 1, 2, ... rows, measured (docs/performance.md).
 const COLUMN: [f64; 8] = [1e-5, 2e-5, 1e-4, 1e-3, 0.012, 0.5, 7.0, 110.0];
 
-/// Growth of these seconds with each further row.
+/// Factor by which a column takes longer with each row beyond those measured.
 const GROWTH: f64 = 15.0;
 
 /// The orbits engine.
@@ -156,7 +156,7 @@ impl<'a> OrbitBatches<'a> {
         })
     }
 
-    /// Counts modulo some primes, starting from a total.
+    /// Counts modulo some primes, beyond the orbits that the total `begun` includes.
     fn count(
         &self,
         orbits: &Orbits,

@@ -123,7 +123,9 @@ fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, Coun
     all.ok_or_else(|| CountError::unusable("the rings are too large"))
 }
 
-/// Returns the ring of `cols` columns: for two columns a square board on its side, for one none.
+/// Returns the board that is swept for `cols` columns: a ring, or for two columns a square board.
+///
+/// Returns `None` for one column.
 pub(crate) fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {
     let guarded = [sequence.lattice == Lattice::CylinderGuarded, false];
     match cols {

@@ -14,9 +14,10 @@
 //!
 //! - *Preamble.* If the columns repeat only from column p on, the terms from p on have a recurrence
 //!   of order S. All terms have one of order S + p - 1: the same with p - 1 zero coefficients at
-//!   its end. Here p is 1, and 2 on boards that wrap along their rows. There the first column stays
-//!   on the frontier, so S is large. But it is part of the state like any other point, and its
-//!   closing edges only give another linear function of the vector.
+//!   its end. Here p is the number of columns that the longest edge spans, mostly 1. If the last
+//!   column touches the first, p is 2 and the first column stays on the frontier, so S is large.
+//!   But its points are part of the state like all others, and the closing edges only give another
+//!   linear function of the vector.
 //! - *Period 2.* Two kinds of columns alternate, with steps T and T'. The vectors lie alternately
 //!   in the two summands of a sum of spaces, on which one step acts: T on one summand and T' on the
 //!   other. The bound is the number of orbits of both together. Exception: a symmetry R maps one
@@ -113,7 +114,7 @@ fn order_bound_keyed<K: PackedKey>(
 
 /// Returns the places that the points of the frontier `to` had on the frontier `from`.
 ///
-/// In between the rows were permuted and moved by `by` columns.
+/// In between, a symmetry permuted the rows and moved the board by `by` columns.
 fn places(from: &[(usize, usize)], to: &[(usize, usize)], rows: &Rows, by: usize) -> Vec<u8> {
     let place = |point: &(usize, usize)| {
         let was = |&(row, col): &(usize, usize)| (rows[row], col + by) == *point;

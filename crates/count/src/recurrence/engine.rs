@@ -22,8 +22,9 @@ use tengen_base::text::bytes_text;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
 
-/// Columns per state that finding the recurrence costs, modulo the primes of twice as many columns
-/// as states.
+/// Number of columns for each state that take as long to count as finding the recurrence.
+///
+/// They are counted modulo as many primes as a board with two columns for each state needs.
 const LONG: usize = 32;
 
 /// Smallest number of seconds for finding a recurrence.

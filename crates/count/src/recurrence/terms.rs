@@ -103,7 +103,9 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// Reports only the first of several equal parts, whose progress stands for all.
+/// Passes on the events of the first of several equal parts, whose progress stands for all.
+///
+/// Notes of all parts are passed on.
 struct Leader<'a>(&'a dyn Observer, bool);
 
 impl Observer for Leader<'_> {

@@ -122,7 +122,7 @@ fn boards_that_cannot_be_glued_are_refused() {
         error.to_string()
     };
     let square = sequence(4, Boundary::None, 2);
-    // Both numbers are odd, so no half turn maps a border to itself.
+    // With 5 rows and 7 columns, both odd, no half turn maps a border to itself.
     let triangular = Sequence {
         lattice: Lattice::Triangular,
         ..sequence(5, Boundary::None, 2)
@@ -223,7 +223,7 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
         without.machine.memory = memory;
         let refused = count_lattice(&sequence, cols, false, &without).unwrap_err();
         assert!(refused.is_refusal(), "{refused}");
-        // One column of the second prime.
+        // Stop after one column modulo the second prime.
         let columns = cols.div_ceil(2);
         let watcher = Columns::stopping_after(columns);
         let stopped = attempt(memory, dir.path(), &watcher);

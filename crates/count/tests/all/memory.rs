@@ -98,7 +98,7 @@ fn one_count() {
     let &(_, _, cols, _, engine, threads) = case;
     let (board, options) = (board(case), with(engine, threads));
     let count = |board: &Sequence, cols| count_lattice(board, cols, false, &options).unwrap();
-    // The memory that a count of any board takes is not planned.
+    // Plans leave out the memory that any count takes, so a small board is counted first.
     count(&Sequence { rows: 4, ..board }, 4);
     let before = peak();
     count(&board, cols);

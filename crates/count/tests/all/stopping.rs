@@ -22,7 +22,7 @@ fn machine(asked: &Patience, threads: usize) -> Machine<'_> {
     }
 }
 
-/// Returns calls spread over a run, including the first and the last.
+/// Returns numbers of calls that are spread over a run, including the first and the last.
 fn moments(questions: usize) -> Vec<usize> {
     let mut all: Vec<usize> = (0..24)
         .map(|i| 1 + questions.saturating_sub(1) * i / 23)
@@ -31,9 +31,9 @@ fn moments(questions: usize) -> Vec<usize> {
     all
 }
 
-/// Runs something to its end with one thread, then stops it at many calls.
+/// Calls `run` to its end on one thread, then stops it at many different calls of its observer.
 ///
-/// It must stop with hardly more calls than allowed.
+/// It must stop after hardly more calls than the observer allows.
 fn stops<T: std::fmt::Debug>(
     what: &str,
     at_least: usize,

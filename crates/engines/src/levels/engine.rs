@@ -205,8 +205,7 @@ impl Levels {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
         let own: Vec<Vec<u32>> = (0..active.patterns()).map(|p| active.counts(p)).collect();
-        // In a section the half-states of U come first, then those of D; both orders have equal
-        // sizes.
+        // The size of a section does not depend on which half is active.
         let sections = |own: &Vec<u32>| {
             let mut end = 0;
             // Sections follow each other in the tile, each with a * b elements.

@@ -227,8 +227,9 @@ impl Half {
         }
     }
 
-    /// Adds all half-states in which the last cell is a marked stone with its component, and has a
-    /// string.
+    /// Adds a half-state for each string that the last cell, a marked stone, can be in.
+    ///
+    /// The component of the last cell is already set.
     fn extend_string(&self, before: Option<usize>, own: u8, found: &mut HashSet<Half>) {
         let at = self.len() - 1;
         let component = self.components[at];

@@ -324,8 +324,8 @@ compiled_for!("avx512f,avx512vl", run_on_avx512);
 
 /// Takes the rows of a task through a phase, in K lanes.
 ///
-/// It uses no other instructions than those of `isa`. Returns `None` if `go_on` returned `false`;
-/// the rows are invalid then.
+/// It uses only instructions of `isa`. Returns `None` if `go_on` returned `false`; the rows are
+/// invalid then.
 pub(super) fn run<const K: usize>(
     isa: Isa,
     tables: &Tables,

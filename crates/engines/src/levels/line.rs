@@ -18,8 +18,8 @@ pub(super) use tengen_split::LINE;
 /// Eight residues.
 pub(super) type Line = [u64; LINE];
 
-// These are loops and no closures for `std::array::from_fn`. In large kernels the compiler does not
-// inline such closures, so they lack the caller's vector instructions and take twice as long.
+// These are loops instead of closures for `std::array::from_fn`. In large kernels the compiler does
+// not inline closures. They then lack the caller's vector instructions and take twice as long.
 
 /// Adds residues modulo the primes.
 #[inline(always)]
@@ -162,7 +162,7 @@ impl LineLanes {
         product
     }
 
-    /// Returns `to` plus a multiple of `from`. The weight has no λ unless λ is `OPEN`.
+    /// Returns `to` plus `from` times a weight, which has no multiple of λ unless `OPEN`.
     #[inline(always)]
     pub(super) fn add_weighed<const OPEN: bool, const N: usize>(
         &self,

@@ -13,14 +13,14 @@
 //!
 //! ```text
 //!     E   an empty point              never beside a marked stone
-//!     f   a stone, free               of a component
-//!     m   a stone, marked             of a component, and of a string in it
+//!     f   a free stone                in a component
+//!     m   a marked stone              in a component, and in a string of it
 //! ```
 //!
-//! A letter never changes before its point is covered. Applying a rule twice has no further effect,
-//! so a rule waits until one of its two points is covered. Neighbours of one half that are in one
-//! component are in one string if both are marked. If only one of them is marked, the state is
-//! zero. (Across the split the rule waits.)
+//! A letter never changes before its point is covered. So the rule of two neighbours is applied
+//! only when one of them is covered. Before that, two neighbours of one half may come into one
+//! component. If both are marked, they are then in one string; if only one is marked, the state
+//! counts zero. (Neighbours across the split are not checked before their rule is applied.)
 //!
 //! # Two halves
 //! Letters, components and strings of one half are a *half-state* (`half`). Neither components nor
@@ -54,9 +54,9 @@
 //! themselves; likewise for D. A phase reads and writes the same places.
 //!
 //! # The end
-//! Rules that still wait are applied when a board ends: the cells of the last column leave one
-//! after the other, and are replaced by empty cells that touch nothing. That is a phase like
-//! others, in which only one row remains for each q.
+//! The rules of the last column are applied when the board ends. Its cells leave one after the
+//! other, and are replaced by empty cells that touch nothing. This is a phase like others, in which
+//! only one row remains for each q.
 //!
 //! The entry functions are [`Levels::new`], `start`, `advance` and `count`. The cost of a column is
 //! proportional to elements times rows of the board times primes.

@@ -4,8 +4,8 @@
 //! - Invariant: a transition has the same weight for all spectators that meet its condition.
 //! - Cost: a few dozen small borders for each half-state and step.
 //!
-//! A step is computed on a whole border. It has the cells of the active half, and a stand-in for
-//! the spectator with only those parts on which the step depends:
+//! A step is computed on a whole border. The border has the cells of the active half, and a
+//! stand-in for the spectator with only those parts on which the step depends:
 //!
 //! ```text
 //!     a free stone for every open component, a marked one for every open string,
@@ -83,17 +83,18 @@ struct Border {
 /// The stand-in of a spectator, and the places of its parts on the border.
 struct StandIn {
     end: Option<Kind>,
-    /// Cells of the closed component and the closed string of the end cell, and of all open ones.
+    /// A cell of the end cell's component if that is closed, then one of each open component.
     components: Vec<usize>,
+    /// Likewise for strings.
     strings: Vec<usize>,
     /// Pairs of cells that touch.
     near: Vec<(usize, usize)>,
     end_cell: usize,
 }
 
-/// Label of a new component and of a new string. The labels of the active half and of the end cell
-/// are lower.
+/// Label of the component and of the string of the new cell.
 const NEW: u8 = 30;
+/// Label of the closed component and of the closed string of the end cell.
 const END: u8 = 29;
 
 impl Border {
@@ -214,7 +215,7 @@ impl Border {
     /// Applies the rule of two touching cells: they may touch if their colours differ, or if they
     /// are in one string.
     ///
-    /// Adds the border of each term of the rule to `answers` (the example in the head of the file).
+    /// Adds the border of each term of the rule to `answers`, as in the example of this module.
     fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {
         let marked = (self.is_marked(a), self.is_marked(b));
         let is_empty = |at: usize| self.letters[at] == Letter::Empty;
@@ -330,10 +331,9 @@ impl Border {
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {
-    /// Returns the two neighbours of the cell: the one before it, which is new, and the one behind
-    /// it.
+    /// Returns the cells that the phase replaces before and after the step's cell.
     ///
-    /// `None` is the spectator's end, `Some(None)` is no neighbour.
+    /// `None` stands for the spectator's end cell, `Some(None)` for no neighbour.
     fn beside(&self, len: usize) -> (Option<Option<usize>>, Option<Option<usize>>) {
         let outer = Some(Some(self.cell + 1).filter(|&i| i < len));
         let inner = self.cell.checked_sub(1).map(Some);
@@ -400,7 +400,8 @@ impl Step {
             for border in first {
                 border.ask(self.cell, new, &mut second);
             }
-            // Then it leaves, the new cell takes its place, and strings that touch are united.
+            // Then the covered cell leaves, the new cell takes its place, and strings that touch
+            // are united.
             for mut border in second {
                 border.leave(self.cell);
                 let (component, string) = (border.components[new], border.strings[new]);

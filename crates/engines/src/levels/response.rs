@@ -9,7 +9,7 @@
 //!
 //! ```text
 //!     slots of a stack     0    1    2
-//!     after the response   0    -    1       slot 1 does not meet the condition: pairs 0 -> 0, 2 -> 1
+//!     after the response   0    -    1       slot 1 misses the condition: pairs 0 -> 0, 2 -> 1
 //! ```
 
 use super::half::Half;
@@ -30,7 +30,7 @@ pub(super) enum Way {
     Pairs(Range<u32>),
 }
 
-/// The ways of all responses.
+/// The effects of all responses on the spectators with one pattern.
 #[derive(Default)]
 pub(super) struct Ways {
     pub(super) ways: Vec<Way>,
@@ -38,7 +38,7 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// Computes the ways of all responses for the spectators with one pattern.
+    /// Computes the effects of all responses on the spectators with one pattern.
     pub(super) fn new(
         responses: &[Response],
         set: &HalfSet,
@@ -67,9 +67,9 @@ impl Ways {
             all.ways.push(if pairs.is_empty() {
                 Way::Nowhere
             } else if same {
-                // Equal lists of pairs are stored once.
                 Way::Same
             } else {
+                // Equal lists of pairs are stored once.
                 let range = known.entry(pairs.clone()).or_insert_with(|| {
                     let start = all.pairs.len() as u32;
                     all.pairs.extend(&pairs);

@@ -27,7 +27,7 @@ pub(super) struct HalfSet {
     pub(super) slots: Vec<Vec<Vec<Half>>>,
 }
 
-/// The numbers of stacks.
+/// A numbering of the stacks that occur in either half.
 pub(super) struct Stacks(HashMap<Stack, u32>);
 
 impl Stacks {
@@ -46,7 +46,7 @@ impl Stacks {
         self.0.len()
     }
 
-    /// Returns the number of a half-state's stack, or `None` if the stack has none.
+    /// Returns the number of a half-state's stack, or `None` if the stack is not numbered.
     pub(super) fn number(&self, half: &Half) -> Option<u32> {
         self.0.get(&half.stack()).copied()
     }

@@ -91,7 +91,9 @@ pub(super) struct Condition {
     pub(super) touching: Option<(u8, bool)>,
 }
 
-/// The fate of a component or a string: all with one group become one, which is open or closed.
+/// The fate of a component or a string in a step.
+///
+/// All members of a group become one component or string, which is open or closed afterwards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Fate {
     pub(super) group: u8,
@@ -142,7 +144,10 @@ impl Operation {
     }
 }
 
-/// Removes the first set if it is alone and stays closed; returns `true` if it was removed.
+/// Removes the fate of the end cell's set if the set stays closed and joins no other.
+///
+/// `is_end` is `true` if the first of `fates` is that of the end cell. Returns `true` if it was
+/// removed.
 fn drop_first(fates: &mut Vec<Fate>, is_end: bool) -> bool {
     let alone = is_end && !fates[0].open && fates[1..].iter().all(|fate| fate.group != 0);
     if alone {
@@ -170,7 +175,9 @@ impl Half {
         }
     }
 
-    /// Returns `true` if a stone of `a` in such a string touches a stone of `b` in an open string.
+    /// Returns `true` if a marked stone of component `a` touches an open string of component `b`.
+    ///
+    /// The string of the stone in `a` must satisfy `is_such`.
     fn touch(&self, a: u8, b: u8, is_such: impl Fn(u8) -> bool) -> bool {
         (1..self.len()).any(|i| {
             self.components[i - 1] == a
@@ -193,7 +200,7 @@ impl Half {
             })
     }
 
-    /// Returns the half-state after an operation, or `None` if it is zero.
+    /// Returns the half-state after an operation, or `None` if it counts zero.
     pub(super) fn after(&self, operation: &Operation) -> Option<Half> {
         let mut half = *self;
         // Fates are listed for the end cell's component, if it is included, and then for the open
@@ -231,7 +238,7 @@ impl Half {
     }
 }
 
-/// Applies fates to sets of labels.
+/// Applies fates to components or strings, given by the labels of the cells and the open labels.
 fn meet(
     labels: &mut [u8; MAX_HALF],
     open: &mut u32,

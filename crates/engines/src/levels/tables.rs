@@ -17,8 +17,9 @@
 //! few cells each, and a segment into *blocks*: rows with the same letters in all other cells. A
 //! block is small enough for the caches.
 //!
-//! A sum of whole rows is stored by the binary digits of its weights. For example, 4 (r + s) + 2 t
-//! + (u + v - w) has the sources r, s, t, u, v, w, and the [`Form`] 2 0, 1 0, 2 1.
+//! A sum of whole rows is stored by the binary digits of its weights. Its [`Form`] has, for each
+//! digit, the numbers of rows that are added and subtracted. For example, 4 (r + s) + 2 t +
+//! (u + v - w) has the sources r, s, t, u, v, w, and the form 2 0, 1 0, 2 1.
 
 use super::half::{Half, LETTERS, Letter};
 use super::moves::{Side, Step, Weight};
@@ -109,7 +110,7 @@ pub(super) struct Segment {
 
 /// All steps of a phase.
 pub(super) struct Tables {
-    /// `true` if λ is open, so that weights may have multiples of it.
+    /// `true` if the tables serve any number of colours λ, so that weights may contain λ.
     pub(super) open: bool,
     pub(super) segments: Vec<Segment>,
     pub(super) responses: Vec<Response>,
@@ -148,7 +149,7 @@ impl Builder<'_> {
 
     /// Returns the half-states after a step, and the transitions to them.
     ///
-    /// The half-states of `all` are included in any case.
+    /// The half-states of `all` are included even if no transition leads to them.
     fn step(&mut self, step: &Step, from: &[Half], all: &[Half]) -> Result<Stage, Stopped> {
         let mut to = all.to_vec();
         let mut numbers: HashMap<Half, u32> = all.iter().copied().zip(0..).collect();
@@ -285,7 +286,7 @@ impl Tables {
 }
 
 impl Segment {
-    /// Cuts the stages of a segment into blocks; returns the numbers of the rows after it, too.
+    /// Cuts the stages of a segment into blocks; also returns the numbers of the rows after it.
     fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -438,7 +439,7 @@ fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     (Form { one, lambda }, sources)
 }
 
-/// Returns the digits of one part of the weights, and adds the sources.
+/// Returns the digits of one part of the weights, and appends the rows of each digit to `sources`.
 fn digits(terms: &[(Weight, u32)], part: fn(Weight) -> i64, sources: &mut Vec<u32>) -> Digits {
     let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
     let all = terms.iter().map(|&(weight, source)| (part(weight), source));

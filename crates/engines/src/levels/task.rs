@@ -34,13 +34,13 @@ pub(super) struct Task<'a> {
     pub(super) sections: Vec<Vec<u32>>,
     /// Number of spectators with each stack.
     pub(super) counts: Vec<u32>,
-    /// For each pattern of the active half, the number of half-states with each stack, if the
-    /// elements of a row are that far apart. `None` if the elements of a row are neighbours.
+    /// The distance of a row's elements, by pattern of the active half and stack. `None` if the
+    /// elements of a row are neighbours.
     pub(super) strides: Option<Vec<Vec<u32>>>,
     pub(super) ways: &'a Ways,
     /// The letter of the spectators' end cell.
     pub(super) letter: Letter,
-    /// The place of the only row at the end of a board, which is not in the tiles.
+    /// At the end of a board: the place of the only row, which is not in the tiles.
     pub(super) end: Option<&'a mut [u64]>,
 }
 

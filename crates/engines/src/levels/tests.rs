@@ -1,4 +1,4 @@
-//! The engine compared with the classic formalism, which does not mark strings.
+//! The engine compared with the frontier problem, which does not mark strings.
 
 use super::sizes::{MAX_ROWS, bytes, elements, lens};
 use super::{Lanes, Levels};
@@ -14,7 +14,7 @@ use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
 
-/// Goes on for a number of calls, then stops.
+/// A watch that asks to stop after a number of calls.
 struct Patience(AtomicUsize);
 
 impl Watch for Patience {
@@ -77,7 +77,7 @@ fn residues((levels, pool): &(Levels, Pool), cols: usize, lanes: &Lanes) -> Vec<
     counts
 }
 
-/// Returns the residues with 1, 2, ... columns by the classic formalism.
+/// Returns the residues with 1, 2, ... columns by the frontier problem.
 fn classic(rows: usize, boundary: Boundary, colours: u32, cols: usize) -> Vec<Vec<u64>> {
     let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
     let problem = FrontierProblem::<u128>::new(sweep, colours).unwrap();

@@ -86,15 +86,15 @@ impl First {
     }
 }
 
-/// Classes of columns: columns with the same word of run colours around the ring.
+/// The classes of columns, by the colours of their runs around the ring (the *word*).
 ///
 /// Words that rotations, reflections and exchange of colours map to each other are one class. The
 /// class with the fewest runs has the lowest rank.
 pub(super) struct Classes {
     /// The rank of each class, from 1 on.
     ranks: BTreeMap<Vec<u8>, u8>,
-    /// The highest rank of a column that begins with given letters, by their number and code; 0 if
-    /// there is none.
+    /// The highest rank of a column that begins with given letters: `highest[n - 1][code]` for n
+    /// letters. It is 0 if there is no such column.
     highest: Vec<Vec<u8>>,
 }
 

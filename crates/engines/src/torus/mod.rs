@@ -20,7 +20,7 @@
 //! the size of the orbit.
 //!
 //! A board can be rotated so that any of its columns comes first. A first column with few runs has
-//! few states, so boards are cut at a column of the *least* class: see `run`.
+//! few states, so a column of the board's lowest class comes first: see `run`.
 //!
 //! ```text
 //!     rows     numbers of rows

@@ -212,7 +212,7 @@ impl Ring {
         ring
     }
 
-    /// Returns the code of the letters above a row.
+    /// Returns the letters above a row as the digits of a number.
     #[inline(always)]
     pub(super) fn code_above(&self, row: usize) -> usize {
         let letters = self.letters[..row].iter();

@@ -1,5 +1,5 @@
-//! The sums over all boards with one of several first columns, which are of the least class on the
-//! board.
+//! The sums over all boards that begin with one of several first columns and have no column of a
+//! lower class.
 //!
 //! The runs of these first columns have the same colours, so their states are the same and are
 //! looked up once for all. Each state has a *row* of sums: two for every first column and prime.
@@ -9,18 +9,18 @@
 //!   prime.
 //! - Cost: a hash table look-up for each state, cell and letter.
 //!
-//! A board can be rotated so that any of its columns is the first. It is counted once for each
-//! rotation. The rotation that is summed starts with the first of the columns of the least class C.
-//! Then later columns are of C or higher. The columns that come before it on the ring are now the
-//! last ones, and are higher than C. A second sum runs over the place where these columns begin:
+//! Let C be the lowest class of a board's columns. The board is rotated so that its first column of
+//! class C comes first. The columns that stood before it are now the last ones, and are higher than
+//! C. The rotated board and the place where these last columns begin determine the board. So there
+//! is a second sum over all places where they can begin:
 //!
 //! ```text
-//!     all       boards whose columns are of C or higher
-//!     turned    the same, for each column from which on all are higher
+//!     all       rotated boards whose columns are of C or higher
+//!     turned    rotated boards, once for each column from which on all columns are higher than C
 //!
-//!     once a column of C is complete      turned = 0
-//!     once a higher one is complete       turned = turned + all     (or they begin with this one)
-//!     at the end                          all + turned              (or there are none)
+//!     after a column of C          turned = 0
+//!     after a higher column        turned = turned + all    (they begin before it, or with it)
+//!     at the end                   all + turned             (there are none, or some)
 //! ```
 //!
 //! So a column with many runs, which has many states, occurs only beside columns with many runs.
@@ -50,9 +50,9 @@ pub enum Ended {
     Stopped,
     /// The run needs more memory than allowed.
     Memory {
-        /// Number of states at that time.
+        /// Number of states after the part of the step that was done.
         states: usize,
-        /// Bytes that they need.
+        /// Bytes that the run needs to continue.
         needed: usize,
     },
     /// The sums that were read differ from those that were written: memory is faulty.
@@ -70,8 +70,8 @@ pub(super) struct Limits<'a> {
 
 /// The result for several first columns.
 pub(super) struct Found {
-    /// Sums of the boards with 1, 2, ... columns, over all images of the first columns: `sums[n -
-    /// 1][k]`. A board counts once for each rotation that puts its first least column first.
+    /// Numbers of boards with n columns modulo prime k: `sums[n - 1][k]`. On these boards the first
+    /// column of the lowest class is one of the given first columns, or an image of one.
     pub(super) sums: Vec<Vec<u64>>,
     /// Largest number of states after a step.
     pub(super) states: usize,
@@ -122,7 +122,7 @@ pub(super) fn sums<K: Key>(
     })
 }
 
-/// A vector during the sweep.
+/// The state of a sweep: the vector of the current step and data for the steps.
 struct Run<'a, K> {
     firsts: &'a [First],
     classes: &'a Classes,
@@ -172,7 +172,7 @@ impl<K: Key> Run<'_, K> {
                 let mut net = MOST;
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
-                // Skip beginnings that no column of a high enough class has.
+                // Skip beginnings that no column of class C or higher has.
                 ring.step(row, rows, |ring, minus| {
                     if highest[above + ring.letter(row).index()] < self.least {
                         return;
@@ -197,7 +197,7 @@ impl<K: Key> Run<'_, K> {
         let mut total = vec![0; words];
         let moduli = self.moduli.as_slice();
         for (net, sums) in by_net.chunks(words).enumerate() {
-            // At row 0 the sums were read before `turn` changed them.
+            // At row 0, `turn` added the sums to `read` before it changed them.
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
@@ -223,8 +223,8 @@ impl<K: Key> Run<'_, K> {
             let is_higher = self.is_higher(&Ring::unpack(K::read(state), rows, runs));
             let (all, turned) = sums.split_at_mut(half);
             match is_higher {
-                // The table in the head of the file: a column of the least class ends all places, a
-                // higher one adds this place.
+                // The table in the module's documentation: a column of class C excludes all places
+                // before it, and a higher column is one more place.
                 true => add(turned, all, &self.moduli[..half]),
                 false => turned.fill(0),
             }
@@ -266,8 +266,7 @@ impl<K: Key> Run<'_, K> {
             }
             add(&mut read, sums, &self.moduli);
             let ring = Ring::unpack(state, rows, runs);
-            // Boards whose last columns are higher also count with the second sum, or begin it
-            // here.
+            // If the last column is higher, add `turned` as it would be after this column.
             let (all, turned) = sums.split_at(half);
             both.copy_from_slice(all);
             if self.is_higher(&ring) {

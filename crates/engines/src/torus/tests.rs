@@ -51,7 +51,7 @@ fn all(
     Ok(total.counts)
 }
 
-/// Counts by the classic formalism.
+/// Counts by the frontier problem, without marked stones.
 fn classic(rows: usize, cols: usize, lanes: usize) -> Vec<u64> {
     let sweep = Sweep::graph(&board(rows, cols)).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();

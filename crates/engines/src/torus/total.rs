@@ -20,14 +20,16 @@ use xxhash_rust::xxh3::Xxh3;
 /// Largest number of primes at a time.
 pub const LANES: usize = 4;
 
-/// Number of first columns, times primes, whose sums share a state. With so many, looking up the
-/// state takes little of the time. Each pair of a first column and a prime has two sums.
+/// Largest number of first columns times primes that are processed together.
+///
+/// With so many, looking up the state takes little of the time. Each pair of a first column and a
+/// prime has two sums.
 const WORDS: usize = 16;
 
 /// Approximate largest number of states of a first column, with 1, 2, ... rows.
 const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
-/// Growth of that number with two more rows.
+/// Growth of the number of states of a first column with two more rows.
 const GROWTH: f64 = 100.0;
 
 /// Estimates the largest number of states of a first column.

@@ -138,7 +138,7 @@ impl<K: Key> Vector<K> {
     pub(super) fn bytes(&self, more: usize) -> usize {
         let room: usize = self.chunks.last().map_or(0, Vec::capacity);
         let full = self.chunks.len().saturating_sub(1) * CHUNK * self.words;
-        // The index is doubled beside the old one.
+        // When the index grows, a new one of twice the size exists beside the old one.
         let grows = self.states + more > self.index.capacity();
         (full + room + more * self.words) * 8
             + self.index.allocation_size() * if grows { 3 } else { 1 }

@@ -89,7 +89,9 @@ fn within(bytes: &[u8], line: usize) -> usize {
     ends.map(|(at, _)| at).nth(line).unwrap() - 100
 }
 
-/// `true` if only the lines of the sequence are read, so that damage elsewhere is not noticed.
+/// Returns `true` if the index is used: only the lines of the sequence are read.
+///
+/// Then damage elsewhere in the ledger is not noticed.
 fn is_used(dir: &Path, store: &Store) -> bool {
     let mut before = 0;
     change_unseen(dir, |bytes| {
@@ -271,8 +273,9 @@ fn a_damaged_index_costs_time_only() {
     assert!(residues(&store, 5).0.contains_key(&5_000_000_000));
 }
 
-/// An incomplete index would cause residues to be computed again. So all entries of a sequence must
-/// be present.
+/// Checks that a changed entry is detected, so that an index never lacks entries of a sequence.
+///
+/// An incomplete index would cause residues to be computed again.
 #[test]
 fn a_changed_entry_is_detected_when_it_is_read() {
     let (dir, store) = large();
@@ -314,7 +317,7 @@ fn wrong_records_leave_a_large_ledger() {
     assert_eq!(with_index(&store), without_index(dir.path()));
 }
 
-/// Several programs append and read concurrently.
+/// Checks that several programs can append and read concurrently.
 #[test]
 fn several_at_once_lose_nothing() {
     let (dir, _) = large();

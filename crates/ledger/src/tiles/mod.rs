@@ -50,7 +50,7 @@ pub struct Tiles<P> {
     /// The last commit, and an earlier commit that is kept.
     committed: Manifest<P>,
     kept: Option<Manifest<P>>,
-    /// The last commit with `keep`. It becomes the kept commit at the next such commit.
+    /// The last commit with `keep`. It becomes the kept commit at the next commit with `keep`.
     newest: Option<Manifest<P>>,
     now: Mutex<Now>,
 }
@@ -83,8 +83,9 @@ pub struct Fresh<P> {
     pub page: u64,
 }
 
-/// Returns the page size for tiles with these numbers of words, and the bytes on disk. Pages are as
-/// large as possible with at most 1/16 of waste.
+/// Returns the page size for tiles with these numbers of words, and the bytes on disk.
+///
+/// It is the largest size that wastes at most 1/16 of the space, or else the smallest size.
 pub fn page_for(words: &[u64]) -> (u64, u64) {
     let on_disk = |page: u64| {
         let pages = words.iter().map(|words| (words * 8).div_ceil(page));
@@ -249,7 +250,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         Ok(())
     }
 
-    /// Reads some words of a committed tile, from word `first` on, without looking at its checksum.
+    /// Reads some words of a committed tile, from word `first` on, without checking its checksum.
     ///
     /// # Errors
     /// [`TilesError`] if the tile is shorter, or cannot be read.
@@ -387,10 +388,10 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         *self.now() = now;
     }
 
-    /// Returns to the kept commit because a tile of the last one is damaged. `None` means that the
-    /// damaged tile is unknown.
+    /// Returns to the kept commit because `tile` is damaged; `None` if the tile is unknown.
     ///
-    /// Returns `false` if there is no kept commit, or it has the damaged version too.
+    /// Returns `false`, and changes nothing, if there is no kept commit, or it has the damaged
+    /// version of the tile too.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written.

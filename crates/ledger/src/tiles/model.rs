@@ -125,7 +125,7 @@ fn follow(dir: &Path, script: &[Step], lies: bool, model: &mut Model) -> Result<
                 model.acknowledged = model.tried;
             }
             Step::GoBack => {
-                // The tiles decide which commit that is.
+                // The model takes the number of the kept commit from the tiles.
                 let before = *tiles.progress();
                 if let Some(kept) = &tiles.kept {
                     model.tried = kept.progress;

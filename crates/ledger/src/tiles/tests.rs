@@ -147,7 +147,7 @@ fn a_full_disk_says_how_much_is_missing_and_loses_nothing() {
     tiles.commit(2, false).unwrap();
 }
 
-/// The forecast size is the written size: small tiles have small pages.
+/// Checks that the forecast size is the written size, and that small tiles have small pages.
 #[test]
 fn pages_are_as_large_as_wastes_little() {
     for words in [100u64, 600, 5_000, 50_000, 1 << 20] {

@@ -297,14 +297,14 @@ fn wrong_tiles_and_primes_are_refused() {
         blocks.total([&wrong], &primes),
         Err(BlocksError::Sums)
     ));
-    // After all these errors it still works.
+    // After all these errors the engine still works.
     assert_eq!(
         advance(0, &before, &mut after, &primes, &Silent).unwrap(),
         good
     );
 }
 
-/// Checks tiles that begin at a line or in the middle of an element, from other tiles and in place.
+/// Checks tiles that begin at a line or inside an element, with separate output and in place.
 #[test]
 fn the_place_of_tiles_does_not_change_the_counts() {
     for k in [1, 2, 4, 8] {

@@ -16,9 +16,9 @@ use super::super::shape::Shape;
 /// The border that two halves share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Border {
-    /// A column.
+    /// All cells are in one column.
     Straight,
-    /// U of a column and D of the one before, in the middle of a board.
+    /// U is in one column and D in the column before, in the middle of a board.
     Staggered,
 }
 

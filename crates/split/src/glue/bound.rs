@@ -6,9 +6,9 @@
 //!   takes milliseconds.
 //!
 //! The count of a state is a sum over the letters of the cells behind the border. Letters determine
-//! the strings, so each filling of these cells with letters counts 1 or -1. The magnitude of the sum
-//! is at most T, the number of allowed fillings. A filling is allowed if no marked stone touches an empty point or a free stone of
-//! its colour.
+//! the strings, so each filling of these cells with letters counts 1 or -1. The magnitude of the
+//! sum is at most T, the number of allowed fillings. A filling is allowed if no marked stone
+//! touches an empty point or a free stone of its colour.
 //!
 //! ```text
 //!     . O    not allowed: a marked stone beside an empty point       x O    allowed
@@ -28,10 +28,10 @@ use tengen_exact::{BitTest, UBig};
 /// Largest number of rows of a block.
 const HIGH: usize = 5;
 
-/// Largest number of columns of a block, so that its number fits into 128 bits.
+/// Largest number of columns of a block, so that its number of fillings fits into 128 bits.
 const WIDE: usize = 8;
 
-/// Bits of the product of the primes that the numbers do not need.
+/// Spare bits of the product of the primes, beyond those that the counts need.
 ///
 /// A changed word leads to a number within the bound with probability 2^-36.
 const SPARE: usize = 36;

@@ -30,7 +30,7 @@ pub(super) struct Entries {
     inverses: [[Factor; LINE]; LINE],
     /// The product of the primes.
     product: [u64; LIMBS],
-    /// The largest magnitude.
+    /// The largest possible magnitude of a number.
     bound: [u64; LIMBS],
 }
 
@@ -91,9 +91,9 @@ impl Entries {
         bound.bit_len().div_ceil(DIGIT as usize)
     }
 
-    /// Returns the digits of a number, all of one sign, the lowest first.
+    /// Returns the digits of the number with these residues, the lowest first.
     ///
-    /// Returns `None` if the residues give no number within the bound.
+    /// All digits have the sign of the number. Returns `None` if it is beyond the bound.
     pub(super) fn digits<const W: usize>(&self, residues: &[u64]) -> Option<[i64; W]> {
         let k = residues.len();
         // Mixed radix: the number is m[0] + p[0] (m[1] + p[1] (m[2] + ...)).

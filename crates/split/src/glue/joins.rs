@@ -13,7 +13,7 @@
 //!     runs of U            1     2     3
 //!     slot of state s      a     b     a     a is open (node 0), b is closed
 //!     slot of state t      c     d     d     c and d are open (nodes 1 and 2)
-//!     joined               a, c, d and b are one string: nodes 0, 1 and 2 are linked, none is closed
+//!     joined               a, b, c and d are one string: nodes 0, 1, 2 are linked, none closed
 //! ```
 //!
 //! The links of U and those of D are partitions of the same nodes, which are the open strings of s
@@ -34,10 +34,9 @@ type Links = u128;
 /// Bits of a label.
 const LABEL: u32 = 5;
 
-/// Joined pairs of the slots of classes with the same runs.
+/// The joins of all pairs of slots, for classes with the same slots.
 ///
-/// Each entry is twice the number of the pair's links, plus 1 if an odd number of strings is
-/// closed.
+/// Each entry is twice the index of the pair's links, plus 1 if an odd number of strings is closed.
 struct Pairs {
     slots: usize,
     joined: Vec<u32>,
@@ -235,10 +234,10 @@ impl Joins {
         })
     }
 
-    /// Lists the other states with which a state has an odd number of strings together.
+    /// Lists the states of `others` that have an odd number of strings when joined to `state`.
     ///
-    /// `first` is the number of the first of `others`, which are grouped by stack. Slots are those
-    /// of the classes of U and D.
+    /// `first` is the number of the first of `others`, which are grouped by their number of open
+    /// strings. Slots of all states are numbered in the classes `upper` and `lower`.
     pub(super) fn odd(
         &self,
         (upper, lower): (usize, usize),

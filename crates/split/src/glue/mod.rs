@@ -2,13 +2,15 @@
 //!
 //! - Entry: [`Split::glue`].
 //! - Invariant: the result is exact, or an error says that a word of a vector was changed.
-//! - Cost: a pair of states with the same letters for each two ways to combine their marked stones
-//!   into strings. That is 33 pairs for each state at 13 rows, and grows 1.5-fold with each row.
+//! - Cost: a few additions for each pair of states with the same letters. At 13 rows there are 33
+//!   pairs for each state; this number grows 1.5-fold with each row.
 //!
-//! Let v(s) be the signed sum over the first i columns that end in the state s. Strings that are
-//! covered have their factor -1; strings on the border do not. Two halves that share exactly the
-//! cells of a border have no other edge between them. A string of the whole board that reaches the
-//! border is a block of the join of the two partitions of its marked cells. So
+//! Let v(s) be the signed sum over all fillings of the first i columns that end in the state s.
+//! Marked strings that do not reach the border contribute -1 to it, those on the border nothing
+//! yet. Two halves that share exactly the cells of a border have no other edge between them. Each
+//! state is a partition of the border's marked cells into strings. The blocks of the join of both
+//! partitions are the strings of the whole board that reach the border. With the number L of legal
+//! positions,
 //!
 //! ```text
 //!     L(m, i + j - 1)  =  sum over letters, over s and t with these letters:
@@ -62,21 +64,21 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use tengen_exact::{IBig, UBig};
 
-/// The vector of a half, and the number of its columns; at a staggered border the number of D's.
+/// The vector of a half, and the number of its columns.
 #[derive(Clone, Copy)]
 pub struct GluedHalf<'a> {
-    /// The vector modulo all primes, some primes after the other.
+    /// The vector modulo all primes, in parts for some of the primes each.
     pub parts: &'a [Residues<'a>],
-    /// Number of complete columns.
+    /// Number of complete columns. At a staggered border, U has one column more.
     pub columns: usize,
 }
 
-/// A vector modulo some primes, which follow each other.
+/// A vector modulo some consecutive primes of the list of primes.
 #[derive(Clone, Copy)]
 pub enum Residues<'a> {
     /// A vector in memory, with its number of primes.
     Memory(&'a Words, usize),
-    /// A vector somewhere else, with its number of primes.
+    /// A vector that is read when needed, with its number of primes.
     Elsewhere(&'a dyn ReadWords, usize),
 }
 
@@ -92,7 +94,7 @@ pub enum GlueError {
     /// Stopped on request.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A count is impossible for half a board.
+    /// The count of a state is beyond its bound, so a word of a vector was changed.
     #[error("a count of half the board is not possible: memory is faulty")]
     Changed,
     /// A vector that is not in memory cannot be read.
@@ -100,7 +102,7 @@ pub enum GlueError {
     Unread,
 }
 
-/// Bytes of the numbers of tiles that are glued together.
+/// Bytes of the counts of tiles that are glued together, unless a single tile has more.
 const BATCH: usize = 1 << 17;
 
 /// Largest number of tiles that are glued together.
@@ -117,16 +119,16 @@ struct Task {
     weight: u64,
 }
 
-/// The states of a tile in both halves, and the place of the second one.
+/// The states of a tile in the first half, and of the tile of the second half with these letters.
 struct Pair {
     /// States of the first half, with their numbers of open strings.
     first: Vec<(State, u32)>,
-    /// States of the second, in slots of the classes of the first.
+    /// States of the second half, in slots of the first half's classes.
     second: Vec<(State, u32)>,
     /// The classes of U and D whose tile has the second half's counts.
     kept: (usize, usize),
-    /// `true` if tiles come in pairs with equal sums: the turned tile of the second half is one of
-    /// the first.
+    /// `true` if tiles come in pairs with equal sums: both halves are one vector, and a half turn
+    /// maps its tiles to each other.
     is_mutual: bool,
 }
 
@@ -268,7 +270,7 @@ impl Gluing<'_> {
                     }
                     Err(error) => {
                         let mut failed = lock(&failed);
-                        // A changed word is told also if another thread was stopped.
+                        // The error for a changed word takes precedence over a stop request.
                         if error == GlueError::Changed || failed.is_none() {
                             *failed = Some(error);
                         }
@@ -364,7 +366,7 @@ impl Gluing<'_> {
         let second = self.states(kept).into_iter().map(turn);
         let mut second: Vec<_> = second.collect();
         second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
-        // The patterns must be made canonical by one permutation only.
+        // Tiles form pairs only if a single permutation makes each pattern canonical.
         let all = split.lower.permutations.len();
         let is_free = |class: usize| split.lower.orbit(class).len() == all;
         Pair {
@@ -411,7 +413,7 @@ impl Gluing<'_> {
                 CompareOrdering::Less if pair.is_mutual => twice.push(ranks),
                 // This pair of tiles was counted from the other side.
                 CompareOrdering::Greater if pair.is_mutual => {}
-                // The tile is its own partner, or its partner has another partner.
+                // The tile is its own partner, or tiles do not come in pairs.
                 _ => once.push(ranks),
             }
         }
@@ -520,7 +522,7 @@ fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
     }
 }
 
-/// Returns a sum of numbers less twice some of them.
+/// Returns `sum` less twice the numbers at the indices `odd`.
 #[inline(always)]
 fn less_twice<const W: usize>(sum: &[i64; W], numbers: &[[i64; W]], odd: &[u32]) -> [i64; W] {
     let mut of_odd = [0; W];
@@ -535,7 +537,7 @@ fn less_twice<const W: usize>(sum: &[i64; W], numbers: &[[i64; W]], odd: &[u32])
     less
 }
 
-/// A sum of products of numbers in digits.
+/// A sum of products of two numbers, which are given by their digits.
 struct Total<const W: usize> {
     /// Sums for each digit; `high` has the digits beyond those of one factor.
     low: [i128; W],

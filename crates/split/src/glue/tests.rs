@@ -22,11 +22,11 @@ impl Watch for Unwatched {
 struct Vectors {
     split: Split,
     primes: Vec<u64>,
-    /// After 1, 2, ... columns.
+    /// The vectors after 1, 2, ... columns.
     straight: Vec<Words>,
-    /// After 1, 2, ... columns, with U one column further.
+    /// The vectors after 1, 2, ... columns, with U one column further.
     staggered: Vec<Words>,
-    /// With 1, 2, ... columns.
+    /// The numbers of legal positions with 1, 2, ... columns.
     numbers: Vec<UBig>,
 }
 
@@ -156,7 +156,7 @@ fn halves_of_other_geometries_give_the_number_of_the_whole() {
     assert!(compared > 300, "{compared}");
 }
 
-/// Goes on for a number of calls, then stops.
+/// A watch that asks to stop after a number of calls.
 struct Patience(AtomicUsize);
 
 impl Watch for Patience {

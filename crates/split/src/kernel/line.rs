@@ -3,7 +3,7 @@
 //! - Entry: the trait [`Line`].
 //! - Invariant: residues are below primes below 2^63, so the sum of two does not overflow. The
 //!   unsigned minimum of the sum and the sum less the prime is the reduced residue.
-//! - Cost: one instruction for each method; `add` and `sub` take three.
+//! - Cost: with AVX-512, one instruction for each method, and three for `add` and `sub`.
 //!
 //! ```text
 //!     prime 7, 5 + 4 = 9:   min(9, 9 - 7) = 2
@@ -24,8 +24,8 @@ use super::super::slots::LINE;
 ///   `u64`, except where stated.
 ///
 /// Methods are `unsafe` and have no target feature, since methods of a trait cannot have one. They
-/// have loops instead of closures: where crates are not optimised together, a closure may not be
-/// inlined into a function with a target feature, and then has none itself.
+/// have loops instead of closures. Without optimisation across crates, a closure may not be inlined
+/// into a function with a target feature, and is then compiled without this feature.
 pub(super) trait Line: Copy {
     /// Reads a line.
     unsafe fn load(from: *const u64) -> Self;

@@ -2,7 +2,7 @@
 //!
 //! A program is a list of segments, and a segment is a list of steps. Rows of counts pass from one
 //! step to the next in the [`Inner`] memory of a thread. From one segment to the next they pass in
-//! a [`Boundary`], which belongs to one thread, or to several threads that run one program together.
+//! a [`Boundary`], which belongs to one thread, or to all threads that run a program together.
 //!
 //! - Entry: [`Inner::reserve`], [`Boundary::reserve`] and [`Boundary::around`].
 //! - Invariant: lines (eight words) are aligned, and there are as many as the program needs.

@@ -78,7 +78,7 @@ impl Isa {
 
 /// Checksums of each tile of a unit: sums of the words that were read and written.
 pub(super) struct ByTile<'a> {
-    /// The tile of every place.
+    /// The tile of each entry of a buffer's `starts`.
     of: &'a [u32],
     read: Vec<[u64; LINE]>,
     written: Vec<[u64; LINE]>,
@@ -138,8 +138,9 @@ pub(super) struct Left<'a> {
 }
 
 impl<'a> Left<'a> {
-    /// Creates zero sums; also by tile, if `tiles` has the tile of each place and the number of
-    /// tiles.
+    /// Creates zero sums. If `tiles` is given, there are checksums of each tile too.
+    ///
+    /// `tiles` has the tile of each entry of a buffer's `starts`, and the number of tiles.
     pub(super) fn new(tiles: Option<(&'a [u32], usize)>) -> Left<'a> {
         Left {
             sums: Sums::default(),
@@ -364,10 +365,10 @@ unsafe fn run_avx2<const PERIOD: usize>(
 ///
 /// Shares of one segment may run at the same time, since no two blocks of a segment write the same
 /// words, and none reads words that another one writes:
-/// - Between segments, a block reads the rows of its own in the memory that is read, and writes to
-///   the other memory. A row there is the target of one gather of its step
-///   ([`Gather`](super::tables::Gather)), which belongs to one block. Code that adds single slots
-///   is made with the gather of their row. Rows are whole lines.
+/// - Between segments, a block reads its own rows from one boundary memory and writes to the other
+///   one. Each row that is written is the target of one gather of its step
+///   ([`Gather`](super::tables::Gather)), which belongs to one block. Additions of single slots
+///   belong to the gather of their row. Rows are whole lines.
 /// - A place in the vector belongs to one row of the last stage. Of several rows with the same
 ///   counts only one [is written](Transfer::summed_only). As there are several segments, everything
 ///   has been read before anything is written.

@@ -30,7 +30,7 @@ unsafe fn run<V: Line, const PERIOD: usize, const PLUS: usize, const MINUS: usiz
     unsafe {
         for _ in 0..count {
             let to = to.add(*code as usize * LINE);
-            // Loops are inlined also where crates are not optimised together; closures are not.
+            // These are loops since closures may not be inlined here, see `Line`.
             let (mut plus, mut minus) = ([from; PLUS], [from; MINUS]);
             for (i, row) in plus.iter_mut().enumerate() {
                 *row = from.add(*code.add(1 + i) as usize * LINE);
@@ -104,7 +104,7 @@ unsafe fn run_any<V: Line, const PERIOD: usize>(
     }
 }
 
-/// Adds or subtracts pairs of slots of less than a line.
+/// Adds or subtracts pairs of slots of less than a line, word by word.
 #[inline(always)]
 unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     code: *const u32,
@@ -128,7 +128,7 @@ unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     }
 }
 
-/// Returns the sum of two lines, or their difference.
+/// Returns the sum of two lines, or their difference if `MINUS`.
 #[inline(always)]
 unsafe fn both<V: Line, const MINUS: bool>(a: V, b: V, primes: V) -> V {
     // SAFETY: the caller guarantees the instructions, see `Line`.

@@ -86,7 +86,7 @@ fn shared_groups_leave_the_same_words() {
     assert!(shared > 5_000, "{shared}");
 }
 
-/// Compares with the classic formalism.
+/// Compares shared groups with the frontier executors.
 #[test]
 fn shared_groups_give_the_known_residues() {
     for (lattice, geometry) in all_lattices() {
@@ -223,7 +223,7 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
     several
 }
 
-/// Stops, or panics, at the n-th call.
+/// A watch that asks to stop, or panics, at the n-th call.
 struct Ends {
     left: AtomicUsize,
     panics: bool,

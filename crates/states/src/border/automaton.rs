@@ -106,7 +106,7 @@ impl Node {
             }
             (Libertyless { .. }, Libertyless { .. }) => {
                 let connected = self.has_below() && next.has_above();
-                // Adjacent libertyless stones of one colour are connected, and only those.
+                // Two adjacent libertyless stones are connected exactly if their colours are equal.
                 connected == (self.colour() == next.colour())
             }
             _ => true,

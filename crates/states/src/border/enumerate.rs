@@ -24,7 +24,7 @@ pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {
         .collect()
 }
 
-/// Returns the valid states among them.
+/// Returns all valid states of a size without edges.
 pub(super) fn valid_states(m: usize, y: usize) -> Vec<BorderState> {
     let mut states = all_states(m, y);
     states.retain(BorderState::is_valid);

@@ -2,9 +2,9 @@
 //!
 //! A board of m rows is filled column by column, each from the top down. The *border* of a partial
 //! position up to (x,y) consists of the last points filled in each row: (x,0), ..., (x,y-1),
-//! (x-1,y), ..., (x-1,m-1). Its *border state* determines all continuations. It has the stones of
-//! the border, and those with liberties. It also has the connections of the stones without
-//! liberties, the *libertyless* ones.
+//! (x-1,y), ..., (x-1,m-1). Its *border state* determines all continuations. It records the stones
+//! of the border, which of them have liberties, and how the others are connected. A stone without
+//! liberties is *libertyless*.
 //!
 //! ```text
 //!             x-1   x                  border state     as text
@@ -54,8 +54,8 @@
 //! | [`graph`] | the border state graph of a small height |
 //! | [`dot`] | the border state graph in the DOT language |
 //!
-//! This code shares nothing with the frontier engine that counts on all boards, so each checks the
-//! other.
+//! This code shares only the executors with the frontier problem, which counts on all boards. So
+//! each checks the other.
 
 pub mod automaton;
 pub mod code;

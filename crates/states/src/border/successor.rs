@@ -63,7 +63,7 @@ impl BorderState {
     }
 }
 
-/// Returns a stone of the libertyless string of the new point.
+/// Returns a libertyless stone of the new point's string, which has a temporary name.
 fn joined(colour: Colour) -> Point {
     Point::Libertyless(colour, u8::MAX)
 }

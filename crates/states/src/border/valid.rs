@@ -11,11 +11,11 @@
 //!                 └───────┘
 //! ```
 //!
-//! The paper uses the stack of open connections, which has 2^(m/2) values. But the part between an
-//! opening stone and the stone that closes it does not depend on the stack below. So it suffices to
-//! count, for all rows i < j, the ways `pairs[i][j]` from an opening stone at i to the closing
-//! stone at j, innermost first. That takes O(m^3) steps for each y. The entry function is
-//! [`valid_classes`].
+//! The paper counts with the stack of open connections, which has 2^(m/2) values. But the part
+//! between an opening stone and the stone that closes it does not depend on the connections that
+//! are open above it. So it suffices to count, for all rows i < j, the ways `pairs[i][j]` from an
+//! opening stone at i to the closing stone at j, innermost first. That takes O(m^3) steps for each
+//! y. The entry function is [`valid_classes`].
 //!
 //! For 0 < y < m the points (x,y-1) and (x-1,y) are in rows y-1 and y. They are adjacent only if
 //! (x,y-1) is a *corner* stone, whose liberties or connections must come through (x-1,y-1). That
@@ -142,7 +142,7 @@ impl Counter {
     fn walk(&self, start: Option<(usize, usize)>) -> Option<Walk> {
         let mut reached = vec![[0; MARKS]; self.m];
         let mut settled = reached.clone();
-        // All flags are matched except the connection of the mark to below.
+        // `waiting[row][mark]`: all flags are matched except `↓` of the mark itself.
         let mut waiting = reached.clone();
         let first = start.map_or(0, |(row, _)| row + 1);
         if let Some((row, mark)) = start {

@@ -3,8 +3,8 @@
 //! [`TransferMatrix::new`] explores all sections that the first column reaches. The cost is
 //! one column of the sweep for each section.
 //!
-//! Invariant: the states are closed: every column leads from a state to states in the list, or to
-//! no legal position.
+//! Invariant: the list of states is closed. A column leads from each state only to states of the
+//! list, or to illegal positions.
 
 use super::configurations::column_configurations;
 use super::section::Section;
@@ -16,7 +16,7 @@ use tengen_exact::{BitTest, Crt, UBig, crt, modular};
 use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::{Step, Sweep, SweepError};
 
-/// The sections that are distinguished.
+/// The choice of states: all sections, or only one for each class of sections.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sections {
     /// Sections up to a permutation of the colours (Definition 6 of *Combinatorics of Go*, for any
@@ -44,8 +44,8 @@ pub struct TransferMatrix {
     /// The number of board columns that the matrix adds: 1, or more on lattices with a longer
     /// period.
     pub period: usize,
-    /// λ + 1 to the number of points added. A column of the matrix adds up to this number,
-    /// including illegal continuations.
+    /// λ + 1 to the power of the number of points added. A column of the matrix adds up to this
+    /// number, including illegal continuations.
     pub choices: u64,
     /// The sections after p, p + period, p + 2 period, ... columns, ascending. Here p is 1, or the
     /// number of columns that an edge spans.
@@ -54,7 +54,7 @@ pub struct TransferMatrix {
     pub entries: Vec<Entry>,
     /// The numbers of positions with p columns, by section.
     pub start: Vec<u64>,
-    /// λ + 1 to the number of points of p columns: the number of all colourings of these columns.
+    /// The number of all colourings of p columns.
     pub start_choices: u64,
     /// `true` for each section with which a board may end.
     pub legal: Vec<bool>,
@@ -213,8 +213,8 @@ impl TransferMatrix {
     /// Returns the traces of T, T^2, ..., T^powers.
     ///
     /// They grow like the powers of the dominant eigenvalue (Farr & Schmidt, end of section 4.2).
-    /// They are not numbers of positions on a cylinder, since a section may return with another
-    /// history.
+    /// They are not numbers of positions on a cylinder: a path may return to its section although
+    /// the positions behind it differ.
     ///
     /// # Errors
     /// [`TransferError`] if the observer cancels or the residues do not fit into `memory` bytes.
@@ -283,8 +283,10 @@ impl TransferMatrix {
     }
 }
 
-/// Refuses matrices that cannot fit. The estimate is a lower bound on the number of sections, times
-/// a rule of thumb for the entries of each section.
+/// Returns an error for matrices that cannot fit into memory.
+///
+/// The estimate is a lower bound on the number of sections, times a rule of thumb for the entries
+/// of each section.
 fn check_size(
     lattice: Lattice,
     rows: usize,
@@ -332,7 +334,7 @@ fn check_size(
     Ok(())
 }
 
-/// The expansion of sections.
+/// The rules for expanding sections: the number of colours, and whether sections are classes.
 struct Grow {
     colours: u32,
     sections: Sections,

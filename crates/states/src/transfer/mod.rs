@@ -10,7 +10,8 @@
 //!   x_1 = (one column)      x_{n+P} = T x_n      S(m, n) = f^T x_n
 //! ```
 //!
-//! where P is 1 or, on lattices with a longer period, 2.
+//! where P is the number of columns after which the lattice repeats. If an edge spans p > 1
+//! columns, the start vector is x_p instead of x_1.
 //!
 //! | module | one idea |
 //! |---|---|

@@ -89,7 +89,8 @@ impl Section {
             cells.push(Cell::Empty);
             return Section(cells).keep(step);
         };
-        // The new stone begins as a string of its own; own neighbours are then renamed to it.
+        // The new stone begins as a string of its own. Libertyless strings of its colour beside it
+        // are then renamed to this string.
         let own = u8::MAX;
         cells.push(Cell::Libertyless {
             colour,
@@ -120,7 +121,7 @@ impl Section {
         Section(cells).keep(step)
     }
 
-    /// Returns the points that stay on the frontier, with strings renumbered.
+    /// Returns the section of the points that stay, or `None` if a string is captured.
     fn keep(&self, step: &Step) -> Option<Section> {
         let kept: Vec<Cell> = step.keep.iter().map(|&i| self.0[i as usize]).collect();
         // A string that disappears from the frontier without a liberty is captured.

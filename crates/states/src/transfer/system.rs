@@ -21,7 +21,7 @@ pub struct System {
     pub finals: Vec<bool>,
 }
 
-/// An integer, or an integer over a common denominator.
+/// A value of a matrix or a vector: a number of ways, or a probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// A number of ways.
@@ -41,8 +41,8 @@ impl System {
     /// Entries are the probabilities that random points lead from one section to the next. The last
     /// state, `illegal`, is absorbing. Every column of the matrix adds up to 1.
     pub fn chain(title: &str, matrix: &TransferMatrix) -> System {
-        // Integers up to 2^53 are exact in double precision, so only the quotient is rounded. Larger
-        // integers are rounded before the division, too.
+        // Integers up to 2^53 are exact in double precision, so only the quotient is rounded.
+        // Larger integers are also rounded before the division.
         let out_of = |whole: u64| move |ways: u64| Value::Probability(ways as f64 / whole as f64);
         let (step, first) = (out_of(matrix.choices), out_of(matrix.start_choices));
         let mut chain = System::new(title, matrix, step, first);

@@ -46,7 +46,9 @@ impl Chain {
         (columns - self.preamble) % self.columns.len()
     }
 
-    /// Returns the index in the period of the last of `columns` columns, at least the preamble.
+    /// Returns the index in the period of the last of `columns` columns.
+    ///
+    /// `columns` is at least the length of the preamble.
     pub(super) fn place_before(&self, columns: usize) -> usize {
         // One column back in the period. Adding the period first avoids a negative number.
         self.place(columns + self.columns.len() - 1)
@@ -80,7 +82,7 @@ impl Chain {
 
 /// A run along a chain, independent of the number of primes.
 pub(super) trait Run {
-    /// The number of columns done.
+    /// Returns the number of columns done.
     fn columns(&self) -> usize;
 
     /// Does one more column. Returns the count of the board that ends there, modulo each prime.

@@ -53,10 +53,9 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         let Extent::Periodic { preamble, period } = problem.extent() else {
             return Ok(None);
         };
-        // The boundary includes all states before any period, so each matrix covers every later
-        // column.
-        // For example, with preamble 1 and period 1 the boundary has all states that occur after
-        // one, two, three, ... columns.
+        // The boundary has all states at the start of any period, so the matrices serve all later
+        // columns. With preamble 1 and period 1, for example, these are all states after one, two,
+        // three, ... columns.
         let boundary = boundary_states(problem, preamble, period, context)?;
         let of = (preamble..preamble + period)
             .map(|c| problem.steps(c))
@@ -191,7 +190,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         counts: &mut Vec<Vec<u64>>,
         context: Context<'_>,
     ) -> Result<Box<dyn ColumnRun<S> + 'c>, ExecuteError> {
-        // A snapshot from an earlier run may lie within the preamble, or after it.
+        // A snapshot may lie within the preamble or after it.
         let mut hashed = HashedRun::new(problem, primes, from);
         // The matrices cover the period only; hash maps do the columns before it.
         while hashed.columns() < self.chain.preamble {

@@ -56,8 +56,8 @@ impl Linear {
 
 /// Counts a finite problem for all numbers of colours.
 ///
-/// Returns, for each prime, the coefficients of (λ)_0, (λ)_1, ..., (λ)_`degree`. No state may have
-/// a number of higher degree.
+/// Returns, for each prime, the coefficients of (λ)_0, (λ)_1, ..., (λ)_`degree`. The polynomial of
+/// every state must have at most this degree.
 ///
 /// # Errors
 /// [`ExecuteError`] if the observer cancels, memory is short or weight is not conserved.
@@ -197,8 +197,8 @@ impl Arithmetic<'_> {
             words,
             total,
         };
-        // Illegal weight may have a degree one higher than any legal number.
-        // So the check needs one more coefficient than the result.
+        // The illegal weight may have a higher degree than `lanes` allows, at most that of
+        // (λ + 1) * old. So the check has one more coefficient than the old vector.
         let wide = old.lanes + 1;
         let mut after = vec![0; self.primes.len() * wide];
         self.add(&mut after, wide, &new.total, lanes);

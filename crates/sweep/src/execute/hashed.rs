@@ -8,7 +8,7 @@
 //! [`HashedRun`] holds the state vector. A step costs one hash lookup for each transition.
 //!
 //! Entry: [`HashedRun::new`], then one call of [`ColumnRun::advance`] for each column. Invariant:
-//! each state is in one place of one shard, with the residues of all ways that lead to it.
+//! each state is in one place of one shard, with the number of ways to reach it, modulo each prime.
 
 use super::{ColumnRun, Context, ExecuteError, Parts, Snapshot, check_conservation};
 use crate::problem::{Problem, StateKey};
@@ -186,7 +186,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
         for sum in parallel::map_all(&shards, |shard| sum_lanes(&shard.residues, &self.primes)) {
             add_lanes(&mut total, &sum, &self.primes);
         }
-        // Weight is conserved, or a fault of the machine or the program is reported.
+        // If weight is not conserved, the machine or the program is faulty.
         let at = (self.columns, step);
         check_conservation(at, self.problem.choices(), &self.primes, |k| {
             (self.total[k], total[k], illegal[k])

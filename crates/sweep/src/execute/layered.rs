@@ -6,8 +6,8 @@
 //! ```
 //!
 //! [`forwards`] computes for each state the sum over all paths that lead to it, and keeps one layer
-//! at a time. [`backwards`] computes the sum over all paths from it to the end, and keeps all
-//! layers. With all layers, any position can be reached from the start by following its choices.
+//! at a time. [`backwards`] computes for each state the sum over all paths from it to the end, and
+//! keeps all layers. A position can then be followed through the layers, choice by choice.
 //!
 //! Invariant: layer t has exactly the states that t choices lead to, each once and in ascending
 //! order. The cost of [`forwards`] is a sort of the transitions of each layer, and of [`backwards`]
@@ -97,9 +97,8 @@ fn gather<K: StateKey, S: Semiring>(
     context: Context<'_>,
 ) -> Result<Vec<S::Value>, ExecuteError> {
     let pieces = || groups.chunks(PIECE).enumerate();
-    // `last[i]` is the last piece that needs the value of source i.
-    // A value must stay until its last use. Pieces are processed in order, so the last one that
-    // needs it has the largest number.
+    // `last[i]` is the largest number of a piece that needs the value of source i. The value is
+    // freed after this piece.
     let mut last = vec![0; old.len()];
     for (number, piece) in pieces() {
         sources(piece).for_each(|source| last[source] = number);
@@ -239,9 +238,8 @@ pub fn backwards<P: Choosing, S: Semiring>(
             false => semiring.zero(),
         });
     let values = values.collect();
-    // Second pass, from the end: sum over the successors in the next layer.
-    // The value of a final state is one empty path if the board may end there, and otherwise no
-    // path.
+    // Second pass, from the end: sum over the successors in the next layer. The value of a final
+    // state is 1 for the empty path if the position is legal, and otherwise 0.
     let mut layers = vec![Layer { states, values }];
     for (time, &(column, step)) in points.iter().enumerate().rev() {
         context.check()?;

@@ -138,7 +138,7 @@ impl<S: StateKey> Snapshot<S> {
     }
 }
 
-/// The parts of a state vector that an executor still owns.
+/// A borrowed state vector in parts: the states of each part, and their residues.
 pub type Parts<'a, S> = Vec<(&'a [S], &'a [u64])>;
 
 /// A count in progress, modulo a few primes.

@@ -1,4 +1,4 @@
-//! Sorts the findings of threads in parallel, with regular checks for cancellation.
+//! Merges sorted lists into one order on several threads, with regular checks for cancellation.
 //!
 //! This is a sample sort: samples of the sorted pieces determine the bounds of the parts. Each part
 //! is then merged independently.

@@ -201,12 +201,14 @@ impl Cells {
         if is_last { -ways } else { ways }
     }
 
-    /// Reduces to the normal form, which has the same value. Returns `false` if the value is 0.
+    /// Simplifies the state by the conditions of adjacent frontier points of one component.
+    ///
+    /// The value of the state does not change. Returns `false` if the value is 0.
     #[inline(always)]
     pub(super) fn reduce(&mut self, plan: &Plan) -> bool {
         for &(a, b) in &plan.near {
-            // Only neighbours of one component have a condition that is already decided: they have
-            // one colour, so they must be in one marked string, or both unmarked.
+            // Neighbours of one component have one colour. So they must be in one marked string, or
+            // both unmarked.
             if self.is_untouched(a) || !self.same_component(a, b) {
                 continue;
             }

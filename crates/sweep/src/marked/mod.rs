@@ -11,17 +11,17 @@
 //! ```
 //!
 //! The condition on the colours of two neighbours is that they differ, or that they are equal and
-//! both stones belong to one marked string. Each such condition is expanded, with δ = 1 where the
-//! colours are equal:
+//! both stones belong to one marked string. Each such condition is expanded. Here δ is 1 if the
+//! colours are equal, and 0 otherwise:
 //!
 //! ```text
 //!   touched - marked     1 - δ
 //!   marked  - marked     1 - δ + δ · (one string)
 //! ```
 //!
-//! So a term has two levels of sets. *Components* of points are joined by the δ of a term and have
-//! one colour each. Within them are the *strings* of marked stones. A component that leaves the
-//! frontier counts λ, a string -1:
+//! So a term has two levels of sets. Each δ in a term joins two points into one *component*, whose
+//! points have one colour. Within components are the *strings* of marked stones. A component that
+//! leaves the frontier counts λ, a string -1:
 //!
 //! ```text
 //!     a        the frontier, five marked stones and a touched point:
@@ -36,13 +36,13 @@
 //! chromatic polynomial by P. W. Kasteleyn and C. M. Fortuin, on two levels.)
 //!
 //! A condition is a projection: applying it twice has the effect of applying it once. So a
-//! condition waits until one of its points leaves the frontier. Until then a state stands for the
-//! result of its conditions. Two neighbours on the frontier in one component are in one string if
+//! condition can wait until one of its points leaves the frontier, and a state may be simplified by
+//! a condition that waits. Two neighbours on the frontier in one component are in one string if
 //! both are marked. The state has value zero if exactly one of them is marked.
 //!
 //! [`Problem`]: crate::problem::Problem
 //!
-//! The code shares only its packed keys with the [frontier problem](crate::frontier). The test
+//! The code shares only the packed keys with the [frontier problem](crate::frontier). The test
 //! `every_lattice_is_as_the_frontier_problem_has_it` compares both.
 
 mod cells;

@@ -70,7 +70,7 @@ pub(super) fn plans(sweep: &Sweep) -> (Vec<Plans>, Extent) {
     let mut plans = Vec::new();
     let mut starts: Vec<Near> = Vec::new();
     loop {
-        // Stop when the adjacency at the start of a column repeats, too.
+        // Stop when both the columns and the adjacency at their start repeat.
         let number = plans.len();
         match sweep.extent() {
             Extent::Finite(columns) if number == columns => return (plans, sweep.extent()),
@@ -116,7 +116,7 @@ fn of_step(step: &Step, near: &mut Near) -> Plan {
     leaving(step.width, Some(arrival), Vec::new(), &step.keep, near)
 }
 
-/// At the end, points leave in the order in which they arrived.
+/// Returns the plans of the end of a board, where points leave in the order of their arrival.
 fn of_end(column: &Column, mut near: Near) -> Vec<Plan> {
     for &(a, b) in &column.closing {
         touch(&mut near, a, b);
@@ -136,7 +136,7 @@ fn touch(near: &mut Near, a: u8, b: u8) {
     near[b as usize] |= 1 << a;
 }
 
-/// Removes all points except `keep`, and updates `near` to the remaining ones.
+/// Returns the plan that removes all points except `keep`, and updates `near` to these.
 fn leaving(
     width: usize,
     arrival: Option<Arrival>,

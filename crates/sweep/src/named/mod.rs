@@ -11,8 +11,8 @@
 //! colours. A position is legal if every string has a liberty: an adjacent point that is empty, or
 //! a guarded stone.
 //!
-//! [`Memory`] selects the information that a state keeps about a string with a liberty. Counting
-//! needs no information. Counting strings needs the stones of each string.
+//! [`Memory`] selects the information that a state keeps about a string with a liberty. To count
+//! positions, a state needs none. To count strings, it needs the stones of each string.
 
 mod pack;
 mod problem;
@@ -26,7 +26,7 @@ pub use rules::{Relation, Rules};
 
 use crate::sweep::SweepError;
 
-/// The largest number of colours: sets of colours, with empty, are words.
+/// The largest number of colours: a set of colours and empty is a `u32`.
 pub const MAX_COLOURS: u32 = 31;
 
 /// The information about strings that a state keeps.

@@ -19,8 +19,9 @@ use super::Memory;
 use crate::frontier::PackedKey;
 use crate::sweep::MAX_WIDTH;
 
-/// The length of a list of points: the widest frontier and the new point. String numbers start at 1
-/// and are at most this number; sets of them are words.
+/// The length of a list of points: the widest frontier and the new point.
+///
+/// String numbers start at 1 and are at most `MAX_POINTS`, so a set of them is a `u32`.
 pub(super) const MAX_POINTS: usize = MAX_WIDTH + 1;
 const _: () = assert!(MAX_POINTS < u32::BITS as usize);
 

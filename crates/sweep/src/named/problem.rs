@@ -123,7 +123,7 @@ impl<K: PackedKey> NamedProblem<K> {
             // strings into one: the change is -1.
             Memory::Strings => 1 - touched.count_ones() as i32,
         };
-        // With this memory a string with a liberty is forgotten, so its stones get number 0.
+        // `Memory::Libertyless` forgets strings with a liberty, so their stones get number 0.
         let others = open.present & !touched;
         if free && self.memory == Memory::Libertyless {
             let change = Change {
@@ -185,8 +185,10 @@ impl<K: PackedKey> NamedProblem<K> {
         (captured == 0).then_some(key)
     }
 
-    /// Calls `act` with each allowed colour of a step, ascending, with the successor and the change
-    /// of the number of strings if the choice is legal.
+    /// Calls `act` with each allowed colour of a step, in ascending order.
+    ///
+    /// If the choice is legal, `act` also gets the successor and the change of the number of
+    /// strings.
     #[inline(always)]
     fn each(&self, step: usize, state: &K, mut act: impl FnMut(u32, Option<(K, i32)>)) {
         let point = &self.ruled.points[step];

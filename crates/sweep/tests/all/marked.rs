@@ -49,7 +49,7 @@ fn marked<K: PackedKey>(sweep: &Sweep, colours: u32) -> MarkedProblem<K> {
     MarkedProblem::new(sweep, colours).expect("it fits")
 }
 
-/// Returns the count of a board without columns, modulo the first prime; all key types must agree.
+/// Returns the count of a finite board modulo the first prime; all key types must agree.
 fn of_graph(sweep: &Sweep, colours: u32) -> u64 {
     let all = [
         hashed(&marked::<u64>(sweep, colours), 1),

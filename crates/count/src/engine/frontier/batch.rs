@@ -39,15 +39,15 @@ pub(super) struct OnFrontier<'a, P: Problem> {
     pub(super) options: &'a Options<'a>,
     /// `true` if the states are of marked stones.
     pub(super) is_marked: bool,
-    /// Approximate bytes of a checkpoint for each prime at a time.
+    /// Approximate bytes of a checkpoint, for each prime of the batch.
     pub(super) checkpoint: f64,
-    /// `true` once the files to be written were announced.
+    /// `true` once the observer has been told of large files.
     pub(super) announced: bool,
     /// The compiled matrices, which all batches use.
     pub(super) compiled: Option<Compiled<P::State>>,
 }
 
-/// States times points times primes of a column that takes a fraction of a second.
+/// Largest product of states, points and primes of a column that takes a fraction of a second.
 const QUICK: usize = 1 << 24;
 
 /// Delays stop requests until the end of a short column, so that its result can be saved.

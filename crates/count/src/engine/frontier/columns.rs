@@ -254,7 +254,7 @@ fn with_problem<P: Problem>(
     })
 }
 
-/// Lists the states of an offer, and corrects the offer by them.
+/// Lists the states of the requested board, and replaces the offer's estimates by them.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -289,7 +289,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem, asked, offer, executor, States::Strings)
 }
 
-/// Lists the states of a problem, and corrects the offer by them.
+/// Lists the states of a problem, and replaces the offer's estimates by them.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,

@@ -25,7 +25,9 @@ const EXPLORED: f64 = 5_000.0;
 /// Number of states of small boards that suffices to know the size of matrices.
 const FEW: f64 = 1_000.0;
 
-/// Largest number of states of these boards for a plan, whose offers may take a second.
+/// Largest number of states of the small boards from which a plan extrapolates.
+///
+/// Offers for a plan may take a second.
 const EXPLORED_FOR_PLAN: f64 = 20_000.0;
 
 /// The expected states and memory of a count of a lattice board.
@@ -57,7 +59,7 @@ pub(crate) struct Strip {
 }
 
 impl Strip {
-    /// Estimates states of strings and their colours.
+    /// Estimates the states of the frontier problem, which have strings and colours.
     pub(crate) fn of_strings(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
         let bytes = with_narrowest_key!((sweep.width(), sequence.colours), bytes());
@@ -65,7 +67,7 @@ impl Strip {
         Ok(Strip::new(&sweep, estimate))
     }
 
-    /// Estimates states of marked stones.
+    /// Estimates the states of the marked problem.
     pub(crate) fn of_marked(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
         let bytes = with_marked!((&sweep, sequence.colours), bytes_of());
@@ -112,7 +114,7 @@ fn explored(is_plan: bool) -> f64 {
 }
 
 impl Estimate {
-    /// Returns the estimate for a known number of states after points of any board.
+    /// Returns the estimate for any board whose largest number of states is known.
     pub(super) fn of_points(states: f64, colours: u32, key_bytes: usize) -> Estimate {
         Estimate {
             states,
@@ -134,7 +136,7 @@ impl Estimate {
         matrix_bytes: 0.0,
     };
 
-    /// Returns the estimate of a board with more rows.
+    /// Returns this estimate with the steps of a sweep and the bytes of its keys.
     fn of(self, sweep: &Sweep, key_bytes: usize) -> Estimate {
         Estimate {
             steps: steps_of(sweep),
@@ -185,7 +187,7 @@ impl Estimate {
         ((self.key_bytes + 8.0) / align).ceil() * align
     }
 
-    /// Returns the room for transitions per state: three, or six if there are more than three.
+    /// Returns the number of transitions per state for which there is room: three or six.
     fn room(&self) -> f64 {
         if self.successors > 3.0 { 6.0 } else { 3.0 }
     }

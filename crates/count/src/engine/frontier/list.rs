@@ -63,8 +63,8 @@ impl List {
         let mut first_step = Vec::new();
         for column in 0..cols {
             if column >= preamble && (column - preamble).is_multiple_of(period) {
-                // From here on everything repeats: count whole periods, and the rest.
-                // The states of this column are those of one period before.
+                // If the states before this column are those of one period before, everything
+                // repeats from here on: count whole periods, and the rest.
                 if before == states {
                     let first = first_step[column - period];
                     let again = self.states[first..].iter().copied().map(u128::from);
@@ -124,7 +124,8 @@ impl List {
             }
             columns.push(done);
         }
-        // States that only the first columns reach are kept too.
+        // The last step leads to all states at the start of a period, also to those that only the
+        // first columns reach.
         *self.states.last_mut().expect("a column has points") = boundary;
         let of_column = |number: usize| -> u128 {
             let first = columns[number];

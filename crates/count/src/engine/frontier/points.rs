@@ -75,7 +75,7 @@ fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
     primes.ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))
 }
 
-/// Lists the states of a sweep, and corrects the offer by them.
+/// Lists the states of a sweep, and replaces the offer's estimates by them.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -101,7 +101,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem.expect("the layout was tried"), asked, offer)
 }
 
-/// Lists the states of a problem, and corrects the offer by them.
+/// Lists the states of a problem, and replaces the offer's estimates by them.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,
@@ -141,7 +141,7 @@ fn list_problem<P: Problem>(
     Ok((offer, Steps { states, total }))
 }
 
-/// Counts with a sweep.
+/// Counts a board along a sweep, point by point.
 pub(super) fn run(asked: &Asked<'_>, offer: &Offer, sweep: &Sweep) -> Result<Counts, CountError> {
     let colours = asked.colours();
     check_width(sweep.width(), asked.options.machine.memory)?;

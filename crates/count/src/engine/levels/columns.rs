@@ -34,7 +34,7 @@ pub(super) fn allocated(
 impl ByColumns<'_> {
     fn meter(&self, column: usize, kept: Option<u64>) -> Meter<'_> {
         let (elements, k) = (self.tables.elements(), self.lanes.len());
-        // Two phases, and the phases at the end of the board.
+        // The work of each of the two phases, and of the phases at the end of the board together.
         let work = 3 * elements * k as u64;
         let of = (work, elements as usize, k);
         Meter::of(self.options.machine.observer, (column, self.rows), of, kept)

@@ -23,7 +23,8 @@ use tengen_split::{Geometry, LANES, Shape};
 /// Smallest number of colours; with fewer the split engine, which names colours, is faster.
 const COLOURS: u32 = 4;
 
-/// Seconds of tables per element, up to a number of elements and beyond (docs/performance.md).
+/// Seconds per element for making tables: for the first elements, their number, and for others
+/// (docs/performance.md).
 const TABLES: (f64, f64, f64) = (4.3e-7, 2.5e6, 1e-7);
 
 /// Smallest number of seconds of a column of a pass.
@@ -104,7 +105,7 @@ struct LevelBatches<'a> {
     options: &'a Options<'a>,
     /// Tables, made with the first batch.
     tables: Option<Levels>,
-    /// `true` once the files to be written were announced.
+    /// `true` once the observer has been told of large files.
     announced: bool,
 }
 
@@ -147,7 +148,8 @@ fn words(elements: u64, k: usize) -> Vec<Range<usize>> {
 impl Batches for LevelBatches<'_> {
     /// Computes the next batch.
     ///
-    /// An unfinished batch goes first. Empty lanes are filled with further primes.
+    /// An unfinished batch goes first. If fewer primes are missing than are computed together,
+    /// further primes are added.
     fn next(
         &mut self,
         known: &mut Known<'_>,

@@ -12,7 +12,7 @@ pub(super) fn guarded(sequence: &Sequence) -> [bool; 2] {
     [sequence.boundary.top(), sequence.boundary.bottom()]
 }
 
-/// Returns the number of elements of the vector; the largest number if there are no such boards.
+/// Returns the number of elements of the vector, or `u64::MAX` for too few or too many rows.
 pub(super) fn size(sequence: &Sequence) -> u64 {
     elements(sequence.rows, guarded(sequence)).unwrap_or(u64::MAX)
 }
@@ -26,14 +26,14 @@ pub(super) fn lanes(
     lanes_of((sequence.rows, size(sequence)), missing, options)
 }
 
-/// Returns the number of primes at a time for a size, and the bytes of memory at the peak.
+/// Returns the number of primes at a time and the bytes at the peak, from rows and elements.
 pub(super) fn lanes_of(
     (rows, elements): (usize, u64),
     missing: usize,
     options: &Options<'_>,
 ) -> Result<(usize, f64), CountError> {
     let machine = &options.machine;
-    // One of four or of eight lanes may be empty.
+    // With 4 or 8 primes at a time, one more prime than is missing may be computed.
     let useful = |k: usize| k <= missing || (k.is_multiple_of(4) && k == missing + 1);
     let lanes = LANES.into_iter().rev().filter(|&k| useful(k));
     let needed = |k: usize| bytes((rows, elements), k, machine.threads);

@@ -61,7 +61,7 @@ impl ManyColours {
         elements(self.rows, self.guarded).unwrap_or(u64::MAX)
     }
 
-    /// Returns the number of lanes at a time.
+    /// Returns the number of values that are computed together, if `missing` are needed.
     fn lanes(&self, missing: usize, options: &Options<'_>) -> Result<usize, CountError> {
         Ok(lanes_of((self.rows, self.elements()), missing, options)?.0)
     }

@@ -91,7 +91,7 @@ pub fn calibrate(threads: usize, observer: &dyn Observer) -> Result<Calibration,
 /// # Errors
 /// If there is no memory for the small board, or the observer asks to stop.
 pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
-    /// Elements of 64 bytes: a quarter of a small second-level cache.
+    /// Largest number of elements, of 64 bytes each: a quarter of a small second-level cache.
     const FITS: u64 = 2_000;
     let k = 8;
     let split = Split::new(&board(), k, 1, observer)?;

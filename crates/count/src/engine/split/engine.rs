@@ -24,10 +24,10 @@ use tengen_split::{LANES, Split, elements};
 pub(crate) struct BySplit;
 
 impl EngineName {
-    /// Two colours on the lattices of Farr & Schmidt except cylinders and tori, and three on the
-    /// square and the triangular lattice.
+    /// The split engine, with a vector over pairs of half-states.
     ///
-    /// It uses a vector over pairs of half-states.
+    /// It supports two colours on the lattices of Farr & Schmidt except cylinders and tori, and
+    /// three colours on the square and the triangular lattice.
     pub const SPLIT: EngineName = EngineName::new("split");
 }
 
@@ -115,7 +115,7 @@ struct SplitBatches<'a> {
     options: &'a Options<'a>,
     /// Tables, made with the first batch.
     tables: Option<Split>,
-    /// `true` once the files to be written were announced.
+    /// `true` once the observer has been told of large files.
     announced: bool,
 }
 
@@ -141,7 +141,8 @@ impl SplitBatches<'_> {
 impl Batches for SplitBatches<'_> {
     /// Computes the next batch.
     ///
-    /// An unfinished batch goes first. Empty lanes are filled with further primes.
+    /// An unfinished batch goes first. If fewer primes are missing than are computed together,
+    /// further primes are added.
     fn next(
         &mut self,
         known: &mut Known<'_>,

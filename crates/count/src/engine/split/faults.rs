@@ -104,7 +104,7 @@ fn phases() -> impl Iterator<Item = (usize, Advanced)> {
     (1..COLUMNS).flat_map(|n| [(n, Advanced::Upper), (n, Advanced::Lower)])
 }
 
-/// Flips bits in every phase: in memory, with copies, or in files, in turn.
+/// Flips a bit after every phase of counts in memory, with copies, and in files, in turn.
 ///
 /// Undetected flips do no harm, since these words are never read.
 #[test]
@@ -124,8 +124,10 @@ fn flipped_bits_are_noticed_with_many_colours() {
     flipped_bits_are_noticed_with(5, |_| 0..2, 0);
 }
 
-/// Flips bits after each phase, in the ways for its number: in memory (0), with copies (1) or in
-/// files (2). After the last `unread` phases the vector is not read.
+/// Flips a bit after each phase, in a count of each way that `ways` returns for the phase's number.
+///
+/// The ways are in memory (0), with copies (1) and in files (2). After the last `unread` phases the
+/// vector is not read.
 fn flipped_bits_are_noticed_with(colours: u32, ways: fn(usize) -> Range<usize>, unread: usize) {
     let right = count(colours, &[], None, None).0.unwrap();
     let mut random = Xoshiro::for_run(7, 0);
@@ -154,7 +156,7 @@ fn flipped_bits_are_noticed_with(colours: u32, ways: fn(usize) -> Range<usize>, 
         assert_eq!(counts.unwrap(), right);
         assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
         tried += 1;
-        // It is noted twice if a copy was made in between.
+        // A change may be detected twice, if a copy was made in between.
         noticed += usize::from(found > 0);
     }
     let read = tried * (phases().count() - unread) / phases().count();

@@ -25,16 +25,15 @@ use tengen_states::border::{BorderError, valid_classes_asking};
 /// Largest number of rows of a board with a forecast.
 pub const MAX_FORECAST_ROWS: usize = 2 * MAX_COUNTED_HALF;
 
-/// The data of a board that is to be counted by the split engine.
+/// A board for the split engine, and the sizes on which the cost of counting it depends.
 pub struct Forecast {
     /// The rows, lattice and boundary; there are two colours.
     pub sequence: Sequence,
     /// Number of columns.
     pub cols: usize,
     /// The states after each step of a column: the valid classes of border states of *Combinatorics
-    /// of Go* (section 4.2, Table 1). They are an upper bound if there are extra rows. On the
-    /// triangular lattice they are at most those of a complete column (y = 0 there) after every
-    /// step.
+    /// of Go* (section 4.2, Table 1). They are an upper bound if a row is guarded, and on the
+    /// triangular lattice. There the number for a complete column (y = 0) stands for every step.
     pub states: Vec<u128>,
     /// Number of primes that the count needs.
     pub primes: usize,
@@ -156,10 +155,10 @@ pub struct Spread {
     pub vector: u64,
 }
 
-/// Number of units that a node has in memory at a time.
+/// Memory of a node for its part of the vector, as a number of units.
 ///
-/// They are two units, and the parts of them that go to other nodes. With an object store these
-/// parts are as large as the units; with files, a tile of each.
+/// A node holds two units, and copies of the tiles that it sends to other nodes. With an object
+/// store these are all tiles of both units; with files, one tile of each.
 const UNITS: u64 = 4;
 
 impl Forecast {
@@ -235,7 +234,7 @@ impl Forecast {
         LANES.map(batches).to_vec()
     }
 
-    /// Returns what `tengen count` would do on a machine if no residues are known.
+    /// Returns the passes that `tengen count` would take on a machine if no residues are known.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if it would refuse.

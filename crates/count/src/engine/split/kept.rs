@@ -1,7 +1,7 @@
 //! The vector at the middle of a board, modulo some of its primes, in files.
 //!
-//! Where the vector does not fit into memory modulo all primes, it is computed modulo some primes
-//! after others. The words of finished primes wait in files until the halves are glued together.
+//! If the vector modulo all primes does not fit into memory, it is computed in passes, modulo some
+//! of the primes each. The words of finished passes wait in files until the halves are glued.
 //!
 //! ```text
 //!   primes 1      columns 1 ... middle   ->  DIR/vectors/NAME-middle

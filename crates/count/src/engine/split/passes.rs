@@ -7,11 +7,12 @@ use crate::engine::offer::Together;
 use crate::error::CountError;
 use tengen_split::{LANES, Shape, elements};
 
-/// Approximate bytes that a count needs for each byte of a vector in memory.
+/// Approximate bytes that a count needs for each byte of its vector in memory, that byte included.
 const BESIDES: f64 = 1.3;
 
-/// Returns primes at a time, passes and memory of a vector, and the bytes of files if it does not
-/// fit into memory.
+/// Returns the primes at a time, passes and memory for a vector, and the bytes of files.
+///
+/// The bytes of files are 0 if the vector fits into memory.
 ///
 /// Refusals mention `rows` rows. For a plan the sizes come from tables. For a count, which makes
 /// the tables later, they are rough.

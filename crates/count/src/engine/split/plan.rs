@@ -55,7 +55,8 @@ pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
 ///
 /// The triangular lattice is swept from the right, which does not change its rows.
 pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
-    /// No engine and no plan has this many rows. A shape lists them.
+    /// Number of rows from which no shape is made; a shape lists its rows, and no engine has so
+    /// many.
     const TOO_MANY: usize = 1_000;
     let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
     let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;
@@ -181,7 +182,7 @@ pub(crate) fn in_files(sizes: &impl Sizes, k: usize, memory: u64) -> InFiles {
 
 /// Returns `true` if `k` primes at a time may be best for `missing` primes.
 ///
-/// It is `false` if a smaller number at a time would have them all.
+/// It is `false` if a smaller number of primes at a time would cover all missing primes.
 pub(crate) fn is_useful(k: usize, missing: usize) -> bool {
     k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
 }
@@ -228,14 +229,14 @@ pub(crate) fn choose(
     };
     let lanes: Vec<usize> = LANES.into_iter().rev().filter(|&k| useful(k)).collect();
     let cost = |k: usize| u128::from(sizes.needs(k).lines) * line_cost(k);
-    // Memory with the vector in memory.
+    // The bytes of memory if the vector is in memory.
     let used = |k: usize| {
         let needs = sizes.needs(k);
         let besides = needs.working.saturating_add(OTHER);
         besides.saturating_add(needs.vector)
     };
     let fits = |k: usize| used(k) <= memory && !allowed.files_only;
-    // Prefer memory; the cheapest passes of those that fit.
+    // Prefer memory, with the cheapest sequence of passes that fit.
     let in_memory = lanes.iter().filter(|&&k| fits(k));
     let in_memory: Vec<(usize, u128)> = in_memory.map(|&k| (k, cost(k))).collect();
     if let Some(k) = cheapest(&in_memory, missing) {
@@ -379,8 +380,8 @@ pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountErr
 impl Plan {
     /// Returns the next step of a count with `missing` primes missing.
     ///
-    /// Also returns the primes of the `unfinished` batch if it can be resumed. That batch is given
-    /// with `true` if its vector is in files.
+    /// `unfinished` has the primes of an unfinished batch, and `true` if its vector is in files.
+    /// These primes are also returned if the batch can be resumed.
     pub(super) fn new(
         split: &Split,
         missing: usize,

@@ -8,7 +8,7 @@ use tengen_base::observer::{Event, Observer};
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, Shape, Sums, Tally, Watch};
 
-/// Bytes of a vector that is counted and written in a fraction of a second.
+/// Largest number of bytes of a vector that is advanced and written in a fraction of a second.
 pub(super) const QUICK: u64 = 64 << 20;
 
 /// The error message for counts that have changed between two phases.
@@ -29,8 +29,8 @@ pub(super) struct Changes {
 impl Changes {
     /// Notes a change after `columns` columns.
     ///
-    /// Returns `true` to go back to the last copy, and `false` to go back to the beginning, if the
-    /// copy did not help.
+    /// Returns `true` if the run should go back to the last copy. At the second change without a
+    /// new column it returns `false`: the run should go back to the beginning.
     ///
     /// # Errors
     /// If there were too many changes.
@@ -144,9 +144,9 @@ impl Watch for Meter<'_> {
 pub(super) enum Stage {
     /// The first column is being written.
     Start,
-    /// U is advanced.
+    /// The half above the split, U, is being advanced.
     Upper,
-    /// D is advanced.
+    /// The half below the split, D, is being advanced.
     Lower,
 }
 

@@ -54,7 +54,7 @@ fn count(
     })
 }
 
-/// Returns the numbers of another engine.
+/// Returns the numbers with 1, 2, ... columns, computed by another engine.
 fn expected(cols: usize) -> Vec<UBig> {
     let options = Options {
         engine: EngineName::COMPILED,
@@ -101,7 +101,7 @@ fn nobody_loses_anything_and_nothing_is_left() {
     }
 }
 
-/// Signals when it is told of a wait.
+/// An observer that sends a signal when a count notes that it waits for a lock.
 struct Waits(std::sync::Mutex<std::sync::mpsc::Sender<()>>);
 
 impl Observer for Waits {

@@ -153,9 +153,9 @@ fn drop_empty(held: Held, batch: &Batch<'_>) {
 }
 
 impl Run<'_> {
-    /// Returns the error of a full disk or limit; the committed tiles stay.
+    /// Returns the error of a full disk, or of tiles beyond the limit; the committed tiles stay.
     ///
-    /// A full disk is a failure and not a refusal.
+    /// It is a failure of the run, not a refusal of the board.
     fn full(&self, error: &TilesError) -> CountError {
         let text = |bytes: u64| bytes_text(bytes as f64);
         let needed = self.batch.plan.disk;
@@ -168,8 +168,9 @@ impl Run<'_> {
         ))
     }
 
-    /// Goes back to the counts before a tile, or another part, was found damaged, or to the
-    /// beginning.
+    /// Goes back to an older version of the tiles, or to the beginning if there is none.
+    ///
+    /// `tile` is the damaged tile; it is `None` if counts changed in an unknown place.
     fn go_back(&mut self, reason: &str, tile: Option<usize>) -> Result<(), CountError> {
         if !self.tiles.go_back(tile)? {
             let unit = self.tiles.progress().unit;

@@ -85,7 +85,7 @@ fn a_damaged_copy_is_found_and_computed_again() {
     };
     let path = vector.join("tiles.dat");
     let mut bytes = std::fs::read(&path).unwrap();
-    // Free places at the end are never read; all others have been written last.
+    // Unused bytes at the end are never read; all others belong to the last copy.
     for at in (0..bytes.len()).step_by(512) {
         bytes[at] ^= 0x20;
     }

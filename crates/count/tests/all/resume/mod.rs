@@ -15,7 +15,7 @@ use tengen_testing::observers::Columns;
 /// Number of columns of the boards.
 const COLUMNS: usize = 9;
 
-/// Counts on two threads with whatever the store has, and saves every column.
+/// Counts on two threads with the residues and checkpoints of the store, and saves every column.
 fn count(
     sequence: &Sequence,
     store: Option<&Store>,
@@ -26,7 +26,7 @@ fn count(
     count_by(sequence, store, engine, cols, 2, watcher)
 }
 
-/// Counts on a number of threads with whatever the store has, and saves every column.
+/// Counts on some threads with the residues and checkpoints of the store, and saves every column.
 fn count_by(
     sequence: &Sequence,
     store: Option<&Store>,

@@ -1,4 +1,4 @@
-//! Follows positions from state to state, with the names of their colours.
+//! Follows a position from state to state, and tracks which colour has which number.
 //!
 //! The entry is [`FrontierProblem::follow`]. States number their colours by first appearance, so a
 //! state alone does not tell which colour has number 0. [`ColourNames`] remembers it. For example,
@@ -35,11 +35,11 @@ impl ColourNames {
 }
 
 impl<K: PackedKey> FrontierProblem<K> {
-    /// Follows one position by one point: gives the next point `colour` (0 for empty).
+    /// Adds the next point of a position, with `colour` (0 for empty).
     ///
-    /// Returns the state after the point, or `None` if a string is then captured. `names` is
-    /// updated to that state. The states after all legal choices that are `wanted` are passed to
-    /// `found`.
+    /// Returns the state after the point and updates `names`. Returns `None` if the position is
+    /// illegal, since a string has no liberty. Also calls `found` with the state after each legal
+    /// choice for which `wanted` returns `true`.
     ///
     /// # Panics
     /// Panics if `names` does not belong to the state.
@@ -57,12 +57,12 @@ impl<K: PackedKey> FrontierProblem<K> {
         let keeps_new = self.sweep.column(place.0).steps[place.1].keeps_new();
         let (mut after, mut renamed) = (None, ColourNames::default());
         let before = &*names;
-        // The position itself takes one choice. The caller may want the states of other choices,
-        // too.
+        // The position makes one choice. The caller may also want the states after other choices.
         let looked_at = |choice| choice == chosen || wanted(choice, before);
         self.each_choice(place, state, looked_at, |choice, next, renumbered| {
             let Some(next) = next else { return };
-            // The chosen number may also stand for other colours.
+            // The caller may want the position's own choice too, since its number may stand for
+            // several colours.
             if choice.colour != chosen || wanted(chosen, before) {
                 found(choice.colour, before, next);
             }

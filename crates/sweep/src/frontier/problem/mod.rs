@@ -22,8 +22,8 @@ use std::hint::select_unpredictable;
 
 /// The length of a list of points: the widest frontier and the new point.
 const MAX_POINTS: usize = MAX_WIDTH + 1;
-/// An upper bound on the number of codes: empty, safe colours, and strings, each with one more for
-/// the new point. Sets of codes are words.
+/// An upper bound on the number of codes: empty, safe colours and libertyless strings, with one
+/// more colour and string for the new point. A set of codes is a `u64`.
 const MAX_CODES: usize = 64;
 const _: () = assert!(2 * MAX_POINTS < MAX_CODES);
 /// A code or colour without a canonical number so far.
@@ -58,7 +58,7 @@ struct Open {
     codes: [u8; MAX_POINTS],
     /// The colour of each code.
     code_colour: [u8; MAX_CODES],
-    /// The number of strings.
+    /// The number of libertyless strings.
     strings: usize,
     /// The number of colours present.
     colours: u8,
@@ -75,8 +75,8 @@ struct Change {
     new_code: u8,
 }
 
-/// The canonical number in the next state of each colour of a state. It is `UNSEEN` if no point of
-/// the colour stays.
+/// For each colour of a state, its canonical number in the next state, or `UNSEEN` if no point of
+/// this colour stays on the frontier.
 type Renumbered = [u8; MAX_POINTS + 1];
 
 /// A canonical state under construction, with all points except the new one.
@@ -136,7 +136,7 @@ impl<K: PackedKey> FrontierProblem<K> {
         (1 + self.layout.colours + string) as u8
     }
 
-    /// Returns the string of the code of a libertyless stone.
+    /// Returns the number of a code's string, or `None` if the code is not of a libertyless stone.
     #[inline(always)]
     fn string(&self, code: u8) -> Option<usize> {
         (code as usize).checked_sub(1 + self.layout.colours)
@@ -200,8 +200,8 @@ impl<K: PackedKey> FrontierProblem<K> {
             change.rename[self.libertyless(string) as usize] = change.new_code;
             change.is_identity = false;
         }
-        // The joined strings are now one string. It must keep a point on the frontier, as all
-        // others must.
+        // The joined strings are now one libertyless string. It must stay on the frontier, like all
+        // others.
         change.alive = change.alive & !touched | 1 << joined;
         change
     }
@@ -222,8 +222,8 @@ impl<K: PackedKey> FrontierProblem<K> {
 
     /// Computes the canonical form of the points that stay on the frontier, without the new point.
     ///
-    /// The points that introduce a new code are unpredictable, so the loop has no branches.
-    /// Everything is computed, and unneeded results are discarded.
+    /// A branch predictor cannot foresee which points introduce a new code. So the loop has no
+    /// branches: it computes both results and discards one.
     #[inline(always)]
     fn draft(&self, open: &Open, step: &Step, rename: &[u8; MAX_CODES]) -> Draft<K> {
         let l = &self.layout;
