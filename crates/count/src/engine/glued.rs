@@ -161,8 +161,8 @@ impl Cut {
         }
         let primes = middle.primes(&shape).ok_or_else(|| {
             CountError::unusable(format!(
-                "{} x {cols} points are too many for the glued engine, which holds all words of a \
-                 count in memory",
+                "{} x {cols} points are too many for the glued engine: counts of its halves need \
+                 more primes than it can combine",
                 sequence.rows
             ))
         })?;

@@ -358,7 +358,7 @@ pub(super) fn run<const K: usize>(
             };
         }
     }
-    let _ = isa; // There is only one kind on other processors.
+    let _ = isa; // Other processors have only the portable kernel.
     #[cfg(not(target_arch = "x86_64"))]
     if !tables.open {
         return run_on::<K, false>(tables, task, lanes, scratch, go_on);

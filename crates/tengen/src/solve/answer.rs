@@ -350,9 +350,11 @@ impl Solved {
         self
     }
 
-    /// Returns the trees of refutations in SGF: one game for each side that has a tree. First moves
-    /// that achieve the aim have `TE`, others `BM`. Moves after which a player has achieved the aim
-    /// have `GB` or `GW`. Empty if no tree was requested, or nothing was decided.
+    /// Returns the trees of refutations in SGF: one game for each side that has a tree. Empty if no
+    /// tree was requested, or nothing was decided.
+    ///
+    /// A first move that achieves the aim has `TE`. If there is one, a first move that fails has
+    /// `BM`. Every move of the winner has `GB` or `GW`.
     ///
     /// # Errors
     /// [`Error::Unusable`], if SGF cannot represent the board. [`Problem::check_sgf`] checks this
