@@ -103,8 +103,8 @@ fn more_formulas_of_two_clauses() {
     }
 }
 
-/// Compares the solver with the circuit after every line of the pruned tree: Lambda lives if and
-/// only if each clause has a literal with two liberties.
+/// Checks the solver after every line of the pruned tree: Lambda lives if and only if the values of
+/// the line satisfy the formula.
 fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
     let reduction = reduction(clauses, Design::Compact);
     assert_eq!(reduction.formula.variables(), variables);

@@ -39,8 +39,8 @@ fn three_variables_and_four_clauses_take_13_by_46() {
     assert_eq!((grid.rows, grid.cols), (13, 20));
 }
 
-/// Checks that the point matters if its name does; changes elsewhere may be harmless, such as
-/// another eye of a wall.
+/// Checks every change of a named point. Changes elsewhere may be harmless, such as another eye of
+/// a wall or another stone of Lambda.
 #[test]
 fn any_change_of_a_named_point_is_a_flaw() {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();

@@ -185,7 +185,7 @@ impl Drawn {
                 let lives = self.output(&dead, Some(first_chosen));
                 let expected = if lives { Verdict::Alive } else { Verdict::Dead };
                 let place = format!("{dead:?} {moves}");
-                // All targets besides the output die in any case.
+                // Z and the dead inputs die in any case.
                 let mut targets = self.strict(&dead);
                 targets.retain(|&name| name != out);
                 if !lives {

@@ -201,6 +201,7 @@ impl Bits {
 
 /// Explores all games in which `loser` plays every legal move and the other player follows a
 /// strategy.
+///
 /// Returns the number of positions with `loser` to move, or `None` if there are more than `most`.
 /// Panics if the strategy fails: Black captures Lambda against it, or some line of White ends
 /// without a capture of Lambda.
