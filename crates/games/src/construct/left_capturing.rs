@@ -298,7 +298,7 @@ mod tests {
                 assert_eq!(replay.moves() as u128, moves);
                 assert_eq!(*replay.position(), game.position(2, game.deepest()));
             }
-            // The lengths are those of theorem 9.
+            // Theorem 9 gives these lengths.
             let most = (1 << (length + 1)) - 4;
             let fewest = 3 * (1 << (length - 1)) - 5;
             assert_eq!(game.longest() == most, length % 2 == 1);

@@ -19,8 +19,7 @@ use tengen_exact::random::Xoshiro;
 /// The largest number of points of a board that is searched exhaustively.
 pub const EXHAUSTIVE_POINTS: usize = 16;
 
-/// The allowed deviations below the best score, used in turn. Moving a point out of E costs about
-/// 1.
+/// The allowed deviations below the best score, used in turn. A point of E counts about 1.
 const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
 
 /// Number of steps with one deviation, per point of the board.

@@ -41,7 +41,7 @@ impl Connection {
 }
 
 impl CompactGraph {
-    /// Finds the nodes that the empty board reaches, and those from which it is reached.
+    /// Counts the nodes that the empty board reaches, and the nodes that reach the empty board.
     ///
     /// The game graph is strongly connected (*Combinatorics of Go*, lemma 3) unless the board has
     /// guarded points. A guarded point is beside a point that is always empty, so that a stone on

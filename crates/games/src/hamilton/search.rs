@@ -7,8 +7,8 @@
 //!    ([quotient](super::quotient)). If the number of crossings is even, an exchange among positions
 //!    of one or two stones makes it odd. All later exchanges keep it odd.
 //! 3. Exchanges between different cycles join most of the cycles.
-//! Local search: start at random classes outside the longest cycle. Each time make an exchange that
-//! reduces the number of cycles, or else one that keeps it.
+//! 4. Local search: start at random classes outside the longest cycle. Each time make an exchange
+//!    that reduces the number of cycles, or else one that keeps it.
 //! 5. If that fails, another attempt starts with other random numbers.
 //!
 //! Success is not guaranteed, but for three points and more it comes quickly.

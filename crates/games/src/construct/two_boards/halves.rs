@@ -107,8 +107,7 @@ impl Halves {
         self.rooms[half].vertices()[point]
     }
 
-    /// Converts a colour of the first half to the corresponding colour of one of the halves, 0 or
-    /// 1.
+    /// Converts a colour of the first half to the corresponding colour of half 0 or 1.
     pub fn colour(&self, half: usize, colour: Colour) -> Colour {
         self.rooms[half].colour(colour)
     }

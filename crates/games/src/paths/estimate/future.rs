@@ -175,7 +175,7 @@ impl<'a> Futures<'a> {
         self.steps[number].1 == Reached::All
     }
 
-    /// Returns the nodes that matter after a step; `matter` holds those before it.
+    /// Returns the nodes that matter after a step; `matter` holds the nodes that matter before it.
     pub(super) fn after(&self, number: usize, matter: &Nodes) -> Nodes {
         let (step, reached) = self.steps[number];
         let mut after = match reached {

@@ -25,9 +25,9 @@ impl Representative {
 
 /// Reduces the games to at most `most`, which is at least 1. Games with the same future are merged.
 ///
-/// Let w be the value (weight times guess) of a game. There is a c for which the sum of min(w / c,
-/// 1) equals `most`. Games with w >= c are kept unchanged. Each other game is kept with probability
-/// w / c, and its value then becomes c. One random number decides for all games.
+/// Let w be the value of a game: weight times guess. There is a number c for which the sum of
+/// `min(w / c, 1)` equals `most`. Games with w >= c are kept unchanged. Each other game is kept
+/// with probability w / c, and its value then becomes c. One random number decides for all games.
 ///
 /// Source: P. Fearnhead, P. Clifford, *On-line inference for hidden Markov models via particle
 /// filters*, J. R. Statist. Soc. B 65 (2003) 887-899.
