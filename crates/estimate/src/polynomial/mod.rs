@@ -12,7 +12,7 @@
 //!
 //! The degree is the number of points minus the size of a smallest set of empty points that gives
 //! every other point a liberty. Without guarded points this size is the domination number. The
-//! reason: a position has at most as many colours as strings, each string has a stone with a
+//! reason: a position has at most as many colours as strings. Each string has a stone with a
 //! liberty, and emptying the other stones loses no string.
 //!
 //! There are two methods. `frontier` computes the polynomials of all border states, for any board.
@@ -148,8 +148,8 @@ fn degree_bound(board: &Board) -> usize {
 /// Returns upper bounds on a_0, ..., a_degree: the numbers of all colourings with exactly j
 /// colours, up to renaming.
 ///
-/// With one more point, always empty, these are the partitions of a set of `points` + 1
-/// elements into j + 1 parts (Stirling numbers of the second kind).
+/// With one more point, always empty, these are partitions of `points` + 1 elements into j + 1
+/// parts (Stirling numbers of the second kind).
 fn coefficient_bounds(
     points: usize,
     degree: usize,

@@ -6,7 +6,7 @@
 //! - one for every libertyless string, by its number of arms;
 //! - one for every empty point of the frontier, by its number of unseen neighbours;
 //! - one for the *corner*: the newest point and another seen neighbour of the next point. It
-//! depends on the kinds of both cells and on their relation.
+//!   depends on the kinds of both cells and on their relation.
 //!
 //! A choice that leads from state x to x' is worth h(x')/h(x), and 0 if it is illegal. Only the
 //! neighbourhood of the new point changes, so the worth is computed from the neighbourhood alone.

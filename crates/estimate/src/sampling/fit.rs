@@ -299,8 +299,7 @@ impl Normal {
         self.matrix[feature][feature] > RARE
     }
 
-    /// Solves the equations by Gaussian elimination. Features that do not occur get the coefficient
-    /// 0.
+    /// Solves the equations by Gaussian elimination. Features that do not occur get 0.
     fn solve(&self) -> [f64; FEATURES] {
         let (mut matrix, mut right) = (self.matrix, self.right);
         let has: [bool; FEATURES] = std::array::from_fn(|a| self.has(a));

@@ -9,8 +9,8 @@
 //!
 //! The estimate is unbiased. Invariant: for every state, the expected total weight of its
 //! particles, divided by h, is the number of ways to reach it. Choices and resampling preserve the
-//! invariant, provided that the past alone determines when to resample. For the empty frontier h is
-//! 1.
+//! invariant, provided that the past alone determines when to resample. At the end h is 1,
+//! because the frontier is empty.
 //!
 //! Sources: P. Del Moral, *Feynman-Kac formulae* (2004), 7.4; M. K. Pitt and N. Shephard,
 //! *Filtering via simulation: auxiliary particle filters*, J. Amer. Statist. Assoc. 94 (1999)

@@ -1,5 +1,6 @@
-//! Bounds for the limiting constant s of a lattice: a board of M x N points has about s^(MN) legal
-//! positions for large M and N.
+//! Bounds for the limiting constant s of a lattice.
+//!
+//! A board of M x N points has about s^(MN) legal positions for large M and N.
 //!
 //! Divide the board into strips of k rows. Let S(k,N) be the count of a strip, and S''(k,N) its
 //! count with rows of empty points on both sides. Then S(M,N) is at least S(k,N)^(M/k) and at most

@@ -1,5 +1,5 @@
-//! Bounds from strips: a board is cut into strips of a few rows, which can be counted (*On the
-//! number of Go positions on lattice graphs*, 4.3).
+//! Bounds from strips of a few rows, into which a board is cut (*On the number of Go positions on
+//! lattice graphs*, 4.3).
 //!
 //! | module | one idea |
 //! |---|---|
@@ -19,8 +19,8 @@
 //! and the others have rows on both sides.
 //!
 //! (The paper states both inequalities for products the wrong way round.) On a torus every strip is
-//! a cylinder with neighbours on both sides. The pattern of a lattice starts anew at the first row
-//! of a strip, so a strip is a board of the lattice moved up ([`Lattice::moved_up`]).
+//! a cylinder with neighbours on both sides. A strip begins with its own first row of the pattern.
+//! So it is a board of the lattice moved up ([`Lattice::moved_up`]).
 
 mod arrange;
 mod limit;

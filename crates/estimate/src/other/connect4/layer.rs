@@ -5,8 +5,9 @@
 //! group of the next layer is a merge of lists of this layer. This needs no hashing, hardly any
 //! sorting, and memory for two layers only.
 //!
-//! Only one of a position and its mirror image is stored: the one with the smaller set of occupied
-//! points, then with the smaller set of stones. [`Layer::advance`] computes the next layer.
+//! Only one of a position and its mirror image is stored: the one whose occupied points, as a bit
+//! set, are the smaller number. A tie goes to the smaller set of stones. [`Layer::advance`]
+//! computes the next layer.
 
 use super::board::Columns;
 use std::collections::BTreeMap;
