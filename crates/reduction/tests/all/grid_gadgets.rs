@@ -98,8 +98,9 @@ fn white_at_both_choices_captures_h_and_lambda_lives_with_one_eye() {
     assert_eq!(judge(&piece, &["T"], White, false), Verdict::Dead);
 }
 
-/// Surroundings below a link: a living literal; a literal like that of [`VARIABLE`] after Black's
-/// choice; and the smallest literal that Black needs two moves to capture.
+/// Surroundings below a link. `TRUE` is a living literal, `FALSE` a literal like that of
+/// [`VARIABLE`] after Black's choice. `SMALL` is the smallest literal that Black needs two moves to
+/// capture.
 const TRUE: [&str; 5] = ["#!#", "###", "###", "###", "###"];
 const FALSE: [&str; 5] = ["#|#", "#|#", "|||", "|f|", "||b"];
 const SMALL: [&str; 5] = ["#|#", "b|f", "###", "###", "###"];

@@ -1,7 +1,8 @@
 //! Checks that the named parts of a board exist and are connected as the proof requires.
 //!
 //! The entry function is [`View::check`]. Each check relies on the earlier ones: names are points,
-//! every string has a name, every empty point has a name, then the shape of each gadget.
+//! every string has a name, and every empty point has a name. At last come the shapes of the
+//! gadgets.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};

@@ -48,8 +48,8 @@ const TO_LINK: usize = 3;
 const TO_GAP: usize = 3;
 /// Distance of two links of one clause.
 const PITCH: usize = 4;
-/// Two columns of the drawing of a variable, in its top row: the last one of the left literal and
-/// the first one of the right literal.
+/// Columns of the top row of a variable's drawing: the last one of the left literal, and the first
+/// one of the right literal.
 const TOPS: [usize; 2] = [5, 7];
 
 /// Returns the number of wires of a formula.

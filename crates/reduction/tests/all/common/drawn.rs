@@ -1,8 +1,8 @@
 //! Specifications of the gates, checked by search in every case, for either player to move first.
 //!
 //! *Strict* means that White gains nothing by playing in the gate beyond its logic. Even if White
-//! moves first, Black captures all of these together: the Z of the gate, every dead input, and the
-//! output if it should be dead.
+//! moves first, Black captures Z, every dead input, and the output if it should be dead, all
+//! together.
 
 use super::gate::{Circuit, Verdict};
 use tengen_board::Player::{self, Black, White};
