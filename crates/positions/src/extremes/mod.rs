@@ -7,8 +7,8 @@
 //! every stone is alone and has a liberty.
 //!
 //! The empty points of such a position are a *dominating set*: every other unguarded point has a
-//! neighbour in the set. The other points can be coloured with λ colours so that
-//! neighbours differ. If λ colours suffice for the whole board, as 2 do for the square lattice, the
+//! neighbour in the set. The other points can be coloured with λ colours so that neighbours differ.
+//! Suppose that λ colours suffice for the whole board, as 2 do for the square lattice. Then the
 //! maximum is the number of points minus the domination number. It is found by a layered search
 //! (`search`).
 //!

@@ -31,8 +31,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Search { singles, context }
     }
 
-    /// Returns the choices at all points of a position with the fewest empty points: a colour, or
-    /// 0.
+    /// Returns the choices at all points of a position with the fewest empty points: colour or 0.
     pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
         let points = self.singles.points();
         let block = points.isqrt().max(1);

@@ -98,8 +98,10 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         }
     }
 
-    /// Returns the state with a better code of point number `i` of the frontier: a liberty for a
-    /// stone, or no stone instead of one with a liberty. `None` if the point is empty.
+    /// Returns the state with a better code of point number `i` of the frontier. `None` if the
+    /// point is empty.
+    ///
+    /// A stone without a liberty gets one, and a stone with a liberty becomes an empty point.
     pub(super) fn better(&self, state: &K, width: usize, i: usize) -> Option<K> {
         let code = self.code(state, width, i);
         let better = match code {

@@ -3,9 +3,9 @@
 use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Shape};
 
-/// The maps of a rectangle: `true` if the map transposes, then `true` if it reverses the rows,
-/// `true` if it reverses the columns, and a name. Quarter turns are clockwise, with row 0 at the
-/// top.
+/// The maps of a rectangle: three flags and a name. The flags tell if the map transposes, if it
+/// then reverses the rows, and if it reverses the columns. Quarter turns are clockwise, with row 0
+/// at the top.
 const MAPS: [(bool, bool, bool, &str); 8] = [
     (false, false, false, ""),
     (false, true, true, "rotation by 180 degrees"),

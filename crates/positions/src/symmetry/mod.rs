@@ -1,11 +1,11 @@
 //! Legal positions up to the symmetries of their board, and up to exchange of colours.
 //!
-//! Positions that a symmetry maps to each other form one class. By the Cauchy-Frobenius lemma
-//! (often called Burnside's), the number of classes is the mean, over the group, of the number of
-//! positions that an element preserves. A symmetry g with a permutation π of the colours preserves
-//! the positions with c(g v) = π c(v). They are counted on the quotient of the board by g; the
-//! module `quotient` has the proof. With exchange of colours the group is the product of the group
-//! of the board and all permutations of the colours.
+//! Positions that a symmetry maps to each other form one class. The number of classes is the mean,
+//! over the group, of the number of positions that an element preserves (Cauchy-Frobenius lemma,
+//! often called Burnside's). A symmetry g with a permutation π of the colours preserves the
+//! positions with c(g v) = π c(v). They are counted on the quotient of the board by g; the module
+//! `quotient` has the proof. With exchange of colours the group is the product of the group of the
+//! board and all permutations of the colours.
 //!
 //! Conjugate elements preserve equally many positions. So only one symmetry of each conjugacy
 //! class, and one permutation of the colours of each cycle type, is counted. The entry function is

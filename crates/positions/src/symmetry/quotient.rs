@@ -16,8 +16,9 @@
 //! orbits, has an orbit with a liberty.*
 //!
 //! Proof: g maps adjacent stones of one colour to adjacent stones of one colour, and so strings to
-//! strings. If A and B are joined, then every point of A is joined to a point of B: apply powers of
-//! g to the edge between r(A) and g^d r(B). Consider a string of the board; its points are in the
+//! strings. If A and B are joined, then every point of A is joined to a point of B. To see this,
+//! apply powers of g to the edge between r(A) and g^d r(B). Consider a string of the board; its
+//! points are in the
 //! orbits of one string C of the quotient. Then the string has points in every orbit of C. Two
 //! strings of the board with points in one orbit A are images of each other under powers of g. So
 //! all strings of the board in C are images of each other, and all or none have liberties. If an
