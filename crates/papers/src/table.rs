@@ -37,7 +37,7 @@ pub enum Verdict {
     /// The values differ by at most one unit of the last printed digit.
     Agrees,
     /// The values differ by more than one unit of the last printed digit, but not by more than the
-    /// rounding error that is allowed for the printed value.
+    /// allowed rounding error.
     Nearly,
     /// The values differ. The reason is given if it is known, and if the computed value equals the
     /// known correction.
