@@ -2,8 +2,8 @@
 //!
 //! Entry: the methods of [`Dyadic`], which [`Interval`](super::Interval) calls for each end.
 //! Invariant: a result rounded towards 0 is at most the exact result, and a result rounded towards
-//! infinity is at least the exact result. For example, 5·2^0 with two bits is 2·2^1 = 4 or 3·2^1 =
-//! 6.
+//! infinity is at least the exact result. For example, with two bits 5·2^0 becomes 2·2^1 = 4 or
+//! 3·2^1 = 6.
 
 use dashu_int::{UBig, ops::BitTest};
 use std::cmp::Ordering;
