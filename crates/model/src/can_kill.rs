@@ -11,7 +11,7 @@
 //!   D_n. At depth n the algorithm still generates the positions one move later, and tests
 //!   whether the group is in D_0 there. With n at least alpha, both sets are equal.
 //! - Theorem 3 requires a stone on x. The group of an empty point is in no D_i, but the algorithm
-//! may return TRUE for it. It then follows the stone that is played there.
+//!   may return TRUE for it. It then follows the stone that is played there.
 //!
 //! A stone on x cannot be captured and replaced during the algorithm, because the algorithm stops
 //! in D_0, before the capture.
@@ -103,8 +103,8 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
 /// The algorithm with memoisation.
 ///
 /// Membership in D_d does not depend on the history of the position, and the sets D_d grow with d.
-/// So two numbers are stored for each group: the smallest d for which it was found in D_d, and the
-/// largest d for which it was found not in D_d.
+/// So two numbers are stored for each group: the smallest d with the group in D_d, and the largest
+/// d without.
 #[derive(Clone, Debug)]
 pub struct DeadWithin<'a> {
     board: &'a Board,

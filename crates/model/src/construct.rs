@@ -14,8 +14,8 @@
 //!
 //! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn there). The
 //! bound is attained if and only if White is to move at the end and Black has no more stones than
-//! White. If X is black, the first of the m stones needs no pass before it, so there are at most l
-//! + 2m moves.
+//! White. If X is black, the first of the m stones needs no pass before it, so l + 2m moves
+//! suffice.
 //!
 //! The construction takes the minimum number of moves, as the paper states without proof. Each
 //! player has to move once for each stone of that colour, and Black moves first.

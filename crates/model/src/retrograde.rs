@@ -43,10 +43,10 @@ pub enum Extent {
     /// States on which the verdict at the start may depend; often far fewer, with equal verdicts.
     ///
     /// The enumeration stops at a state in which a target lives unconditionally (Benson). If the
-    /// attacker can capture the last target, other moves are left out. A pass of the attacker that
-    /// does not end a ko ban is left out, because the defender could pass in reply, which would
-    /// change nothing. If two passes end the game, all passes of the attacker are left out. Then
-    /// states do not record if the last move was a pass.
+    /// attacker can capture the last target, other moves are left out. Passes of the attacker that
+    /// do not end a ko ban are left out: the defender could pass in reply, with no effect. If two
+    /// passes end the game, all passes of the attacker are left out. Then states do not record if
+    /// the last move was a pass.
     #[default]
     Needed,
 }
