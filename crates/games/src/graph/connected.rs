@@ -5,9 +5,9 @@
 //! [`CompactGraph::connection_without_suicide`]. The forward search keeps a bit set of *open*
 //! positions, whose moves are still to be made, and scans it in rounds. The backward search has no
 //! lists of predecessors. Instead, each round tests all unknown nodes for a move to a known node.
-//! Both are parallel over chunks of the bit set. A position that is found in a round counts at once.
-//! So the number of rounds is at most one more than the longest distance, and each round visits
-//! every candidate once.
+//! Both are parallel over chunks of the bit set. A position that is found in a round counts at
+//! once. So the number of rounds is at most one more than the longest distance, and each round
+//! visits every candidate once.
 
 use super::compact::CompactGraph;
 use super::{Error, tell};

@@ -46,8 +46,8 @@ impl<'a> LookAhead<'a> {
         let mut before = vec![Vec::new(); nodes];
         for node in 0..nodes {
             for step in situations.steps(node) {
-                // At most one step joins two nodes. Two such steps would be moves by the same
-                // player, so they would pass through the same node.
+                // At most one step joins two nodes: two moves with the same ends would be by the
+                // same player, so they would have the same `via` and be one step.
                 before[step.to as usize].push(node as u32);
             }
         }

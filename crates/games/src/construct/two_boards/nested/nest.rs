@@ -52,10 +52,9 @@ pub enum NestError {
 impl Nest {
     /// Searches for the nest with `deep` levels below the first one that has the most free points.
     ///
-    /// Free points are the points of a room outside its wall; each level counts the smaller room's.
-    /// Only straight cuts are tried: each
-    /// room is cut between the lines of control points 0 and 1. The new control points lie in one
-    /// of these two lines, anywhere along it.
+    /// Free points are the points of a room outside its wall. At each level the smaller room
+    /// counts. Only straight cuts are tried: each room is cut between the lines of control points 0
+    /// and 1. The new control points lie in one of these two lines, anywhere along it.
     ///
     /// # Errors
     /// [`NestError`] if there is no such nest, or the observer stops the search.
@@ -213,7 +212,7 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
                     continue;
                 }
                 let [beside, deep] = place(point);
-                // Points in the column of the control points, but deeper than these, belong to the
+                // Points in the line of the control points, but deeper than these, belong to the
                 // opposite room.
                 let first = match beside == side && deep > depth {
                     true => side == 1,

@@ -42,8 +42,9 @@ impl<'n> Nested<'n> {
 
     /// Returns the pairs of positions of the two halves, in the order in which a game visits them.
     ///
-    /// Both halves go through their positions [by ascending code](super::super::room::Room::positions),
-    /// and start at the code of the given colours of the free points.
+    /// Both halves go through their positions
+    /// [by ascending code](super::super::room::Room::positions). They start at the code of the given
+    /// colours of the free points.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -209,8 +210,8 @@ impl<'a> Player<'a> {
             let points = room.vertices().iter().copied();
             self.hand.fill(points, WALL, self.order)?;
         }
-        // The next state is `W . W`. After an inner run this move captures the first room. At the last
-        // level it only adds a stone.
+        // The next state is `W . W`. After an inner run this move captures the first room. At the
+        // last level it only adds a stone.
         self.play(2, two)
     }
 }
