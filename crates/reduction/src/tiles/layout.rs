@@ -110,7 +110,7 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     Ok(plan)
 }
 
-/// Returns the clauses. For an empty clause it returns a contradiction of one new variable.
+/// Returns the clauses. If one is empty, returns a contradiction of one new variable instead.
 fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
     let mut clauses = formula.clauses().to_vec();
     if clauses.iter().any(Vec::is_empty) {

@@ -18,6 +18,6 @@ use super::Drawing;
 /// ```
 ///
 /// The link shares all its liberties with K. If the literal is alive, Black can take neither the
-/// last of them nor `k`, and White need not play at all. If the literal is captured, the link
-/// connects with the wall, and Black captures everything.
+/// last of them nor, before that, `k`, and White need not play at all. If the literal is captured,
+/// the link connects with the wall, and Black captures everything.
 pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKLKK"];
