@@ -18,8 +18,8 @@
 //!   equally likely. This serves boards on which at least one colouring in a million is legal; on
 //!   the 19 x 19 board it is one in 84.
 //! - **Exact dynamic programming**: a uniform rank is drawn, and the position of that rank is
-//!   found. This needs the numbers of completions of all states in memory. No floating-point numbers
-//!   are used.
+//!   found. This needs the numbers of completions of all states in memory. No floating-point
+//!   numbers are used.
 //!
 //! Position i of a seed is a function of the board, colours, constraints, method, seed and i. It is
 //! drawn from the i-th stream of the seed ([`Xoshiro::for_run`]), independently of threads and

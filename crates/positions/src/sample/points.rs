@@ -9,8 +9,8 @@ pub(super) struct Points {
     guarded: Vec<bool>,
     colours: Vec<Colour>,
     /// The unguarded points, in the order in which they are settled: they and all their neighbours
-    /// are coloured. The points settled with point v are `settled[settled_at[v]..settled_at[v +
-    /// 1]]`.
+    /// are coloured. Colouring point v settles the points
+    /// `settled[settled_at[v]..settled_at[v + 1]]`.
     settled: Vec<u32>,
     settled_at: Vec<u32>,
     /// Buffers: `true` for points known to have a liberty, and a stack of points for the flood

@@ -18,12 +18,11 @@
 //! Proof: g maps adjacent stones of one colour to adjacent stones of one colour, and so strings to
 //! strings. If A and B are joined, then every point of A is joined to a point of B. To see this,
 //! apply powers of g to the edge between r(A) and g^d r(B). Consider a string of the board; its
-//! points are in the
-//! orbits of one string C of the quotient. Then the string has points in every orbit of C. Two
-//! strings of the board with points in one orbit A are images of each other under powers of g. So
-//! all strings of the board in C are images of each other, and all or none have liberties. If an
-//! orbit of C has a liberty, each of its points has one, and so has each string. Conversely, a
-//! liberty of a string is a liberty of one of the orbits.
+//! points are in the orbits of one string C of the quotient. Then the string has points in every
+//! orbit of C. Two strings of the board with points in one orbit A are images of each other under
+//! powers of g. So all strings of the board in C are images of each other, and all or none have
+//! liberties. If an orbit of C has a liberty, each of its points has one, and so has each string.
+//! Conversely, a liberty of a string is a liberty of one of the orbits.
 
 use super::colours::ColourPermutation;
 use std::collections::BTreeMap;
