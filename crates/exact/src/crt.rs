@@ -3,8 +3,8 @@
 //! The entry functions are [`Crt::new`] and [`Crt::reconstruct_within`]. With primes p_1..p_k,
 //! product M and the inverses c_i of M / p_i modulo p_i, the number is the sum of
 //! `(r_i c_i mod p_i) * M / p_i`, reduced modulo M. The sum is computed along a balanced tree of
-//! partial products, so that big numbers are multiplied by numbers of similar size. For example, the
-//! residues 2 mod 3, 3 mod 5 and 2 mod 7 belong to 23.
+//! partial products, so that big numbers are multiplied by numbers of similar size. For example,
+//! the residues 2 mod 3, 3 mod 5 and 2 mod 7 belong to 23.
 //!
 //! Residues must be *redundant*: M is at least 2^[`SPARE_BITS`] times the bound on the number. If
 //! one residue is wrong, the result is off by a multiple of M / p_i that is practically random
@@ -135,9 +135,9 @@ impl Crt {
     /// Returns the indices of the residues that may be the only wrong one.
     ///
     /// A residue is a suspect if the other residues give a number of at most `bound`. If exactly
-    /// one residue is wrong, it is a suspect. Suppose that any moduli but one have a product of at
-    /// least 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with a
-    /// probability of about 2^-40. If several residues are wrong, there is most likely no suspect.
+    /// one residue is wrong, it is a suspect. Suppose that all moduli but any one have a product
+    /// of at least 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with
+    /// a probability of about 2^-40. If several residues are wrong, there is most likely no suspect.
     ///
     /// Leaving out residue i means reducing the number modulo M / p_i, so no new tree is needed.
     ///

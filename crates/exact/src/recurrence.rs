@@ -12,15 +12,15 @@
 //! ```
 //!
 //! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let
-//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x),
-//! with P of degree at most r. In lowest terms r is the larger of the two degrees.
+//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is
+//! P(x) / Q(x), with P of degree at most r. In lowest terms r is the larger of the two degrees.
 //!
 //! Conclusions from N terms:
 //!
 //! - The order of the first N terms is a lower bound on the order of the sequence.
 //! - If 2 r <= N, their recurrence is the only one of order r. The r x r Hankel matrix of the first
-//!   2r - 1 terms is then regular (*Combinatorics of Go*, Lemma 12). A matrix that is regular modulo
-//!   a prime is also regular over the rationals.
+//!   2r - 1 terms is then regular (*Combinatorics of Go*, Lemma 12). A matrix that is regular
+//!   modulo a prime is also regular over the rationals.
 //! - Suppose that the sequence has some recurrence of order at most S. If the recurrence found, of
 //!   order r, holds for the first S + r terms, it holds forever. For consider its errors,
 //!   `a_k - sum c_i a_{k-i}` with k = r + 1, r + 2, .... They have the recurrence of order S, too,
