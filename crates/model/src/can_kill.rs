@@ -151,8 +151,8 @@ impl<'a> DeadWithin<'a> {
         if known.refuted.is_some_and(|refuted| refuted >= d) {
             return false;
         }
-        // D_0 is the set of groups in atari. For larger d, test the positions after one move with d
-        // - 1.
+        // D_0 is the set of groups in atari. For larger d, test d - 1 in the positions after one
+        // move.
         let dead = is_in_atari(self.board, p, x) || d > 0 && self.look_ahead(p, x, d);
         let known = self.known.entry(key).or_default();
         if dead {
