@@ -3,8 +3,9 @@
 //! **Numbering 1.** A position is read as a word: the colours of its points in the order of the
 //! board's [`Reading`]. That order is row by row, or column by column if that makes the frontier
 //! narrower. On the square lattice the order is by columns if there are more columns than rows. On
-//! point: empty (0) before black (1) before white (2) before further colours. The *rank* of a legal
-//! position is the number of legal positions whose words come before its own:
+//! other lattices [`Sweep::width`](tengen_sweep::sweep::Sweep::width) decides. Words are compared
+//! point by point: empty (0) before black (1) before white (2) before further colours. The *rank* of
+//! a legal position is the number of legal positions whose words come before its own:
 //!
 //! ```text
 //!     1 x 3     rank            rank            rank
