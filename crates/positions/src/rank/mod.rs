@@ -4,8 +4,8 @@
 //! board's [`Reading`]. That order is row by row, or column by column if that makes the frontier
 //! narrower. On the square lattice the order is by columns if there are more columns than rows. On
 //! other lattices [`Sweep::width`](tengen_sweep::sweep::Sweep::width) decides. Words are compared
-//! point by point: empty (0) before black (1) before white (2) before further colours. The *rank* of
-//! a legal position is the number of legal positions whose words come before its own:
+//! point by point: empty (0) before black (1) before white (2) before further colours. The *rank*
+//! of a legal position is the number of legal positions whose words come before its own:
 //!
 //! ```text
 //!     1 x 3     rank            rank            rank
