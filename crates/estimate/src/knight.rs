@@ -2,8 +2,8 @@
 //! 11 and Theorem 3).
 //!
 //! K is the set of points reached from the point (3,3) by the moves (1,2) and (2,-1) and their
-//! inverses. It contains a fifth of all points. Every point has exactly one point of K among itself
-//! and its neighbours, on the board or beside it. The entry functions are [`knight_bounds`] and
+//! inverses. It contains a fifth of all points. Exactly one of each point and its neighbours
+//! belongs to K; it may lie beside the board. The entry functions are [`knight_bounds`] and
 //! [`upper_bound`].
 //!
 //! ```text
@@ -46,8 +46,7 @@ pub enum KnightError {
 pub struct KnightBounds {
     /// The number of legal positions in which all points of K are empty.
     pub lower: UBig,
-    /// The number of positions in which no point of K is a libertyless string of one
-    /// stone.
+    /// The number of colourings in which no point of K is a libertyless string of one stone.
     pub upper: UBig,
 }
 
@@ -91,9 +90,9 @@ pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightErr
 
 /// Computes an upper bound on L(m,n) for a board of any size, by the method of Theorem 3.
 ///
-/// The bound is the number of positions in which no point of K on the board is a libertyless string
-/// of one stone. The neighbourhoods of these points are disjoint. Two colourings of a point and its
-/// c - 1 neighbours are excluded.
+/// The bound is the number of colourings in which no point of K on the board is a libertyless
+/// string of one stone. The neighbourhoods of the points of K are disjoint. If one has c points,
+/// two of its 3^c colourings are excluded: a stone surrounded by stones of the other colour.
 ///
 /// ```text
 /// 3^(points that neither belong to K nor neighbour it) * product of (3^c - 2)
@@ -172,8 +171,8 @@ mod tests {
         }
     }
 
-    /// The assumptions of the proof of Theorem 3: disjoint neighbourhoods, so that events are
-    /// independent, and the number of points on the edge.
+    /// Checks the assumptions of the proof of Theorem 3. Neighbourhoods are disjoint, so events are
+    /// independent, and the number of points of K on the edge is as claimed.
     #[test]
     fn neighbourhoods_of_knight_points_are_disjoint() {
         for (rows, cols) in SIZES {
@@ -207,7 +206,7 @@ mod tests {
         }
     }
 
-    /// Table 3 of Combinatorics of Go.
+    /// Checks Table 3 of *Combinatorics of Go*.
     #[test]
     fn published_numbers_lie_between_the_bounds() {
         for (n, value) in [
@@ -225,7 +224,7 @@ mod tests {
         }
     }
 
-    /// The bounds as printed, with the powers of 3 multiplied out.
+    /// Compares with the bounds as printed, with the powers of 3 multiplied out.
     #[test]
     fn bounds_are_those_of_theorem_3() {
         for (rows, cols) in SIZES {
@@ -277,8 +276,9 @@ mod tests {
         }
     }
 
-    /// Counts the positions on 5 rows in which no point of K is a libertyless string of one stone,
-    /// by the colours of the last two columns.
+    /// Counts the colourings of 5 rows in which no point of K is a libertyless string of one stone.
+    ///
+    /// The count goes by the colours of the last two columns.
     fn with_knights_free(cols: usize) -> UBig {
         const COLUMNS: usize = 3usize.pow(5);
         // A column of 5 points as ternary digits; 3 stands for no point.
@@ -310,7 +310,7 @@ mod tests {
             let row = row_of(col).unwrap();
             for (before, numbers) in ways.iter().enumerate() {
                 for (here, &number) in numbers.iter().enumerate().filter(|(_, n)| **n > 0) {
-                    // Only one point of the next column matters.
+                    // Only the neighbour of the point of K in the next column matters.
                     let dead: [bool; 3] = std::array::from_fn(|colour| {
                         captured(col, before, here, colour * 3usize.pow(row as u32))
                     });
@@ -354,8 +354,8 @@ mod tests {
         assert_eq!(knight_bounds(rows, cols), Err(error));
     }
 
-    /// For sides divisible by 5 the bound is that of Theorem 3. On small boards every position is
-    /// tested.
+    /// Checks that the bound is that of Theorem 3 for sides divisible by 5. On small boards every
+    /// colouring is tested.
     #[test]
     fn upper_bounds_equal_a_direct_count() {
         for (rows, cols) in SIZES {

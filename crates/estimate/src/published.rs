@@ -1,8 +1,8 @@
 //! Published numbers of legal positions, from `data/square-counts.tsv` of this crate, which gives
 //! sources.
 //!
-//! They replace counts that take months: the constants of the asymptotic formula come from the
-//! largest known boards. The tests compare the engines with them.
+//! These numbers replace counts that would take months: the constants of the asymptotic formula
+//! come from the largest known boards. The tests compare the engines with these numbers.
 
 use tengen_exact::UBig;
 
@@ -14,7 +14,7 @@ pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
     found.map(|(_, _, count)| count)
 }
 
-/// Returns the publication of L(rows, cols).
+/// Returns the publication in which L(rows, cols) was printed.
 pub fn source(rows: usize, cols: usize) -> &'static str {
     match rows.abs_diff(cols) {
         0 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 3",
@@ -65,8 +65,8 @@ mod tests {
         assert!(square_counts().all(|(m, n, _)| m <= n));
     }
 
-    /// Tiling legal positions keeps them legal: L(m1 + m2, n) >= L(m1, n) L(m2, n) (Theorem 4). The
-    /// test would find a lost digit in a large number.
+    /// Checks L(m1 + m2, n) >= L(m1, n) L(m2, n) (Theorem 4), which would reveal a lost digit. The
+    /// theorem holds because tiling legal positions keeps them legal.
     #[test]
     fn the_list_is_superadditive() {
         let mut checked = 0;

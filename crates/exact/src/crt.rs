@@ -3,13 +3,13 @@
 //! The entry functions are [`Crt::new`] and [`Crt::reconstruct_within`]. With primes p_1..p_k,
 //! product M and the inverses c_i of M / p_i modulo p_i, the number is the sum of
 //! `(r_i c_i mod p_i) * M / p_i`, reduced modulo M. The sum is computed along a balanced tree of
-//! partial products, so that big numbers are multiplied by numbers of similar size. For example, the
-//! residues 2 mod 3, 3 mod 5 and 2 mod 7 belong to 23.
+//! partial products, so that big numbers are multiplied by numbers of similar size. For example,
+//! the residues 2 mod 3, 3 mod 5 and 2 mod 7 belong to 23.
 //!
 //! Residues must be *redundant*: M is at least 2^[`SPARE_BITS`] times the bound on the number. If
 //! one residue is wrong, the result is off by a multiple of M / p_i that is practically random
-//! modulo M. It lies within the bound only with probability 2^-40, so a wrong residue is detected.
-//! This needs at least two primes, see [`primes_needed`].
+//! modulo M. It lies within the bound only with a probability of about 2^-40, so a wrong residue is
+//! detected. This needs at least two primes, see [`primes_needed`].
 //!
 //! Invariant: level i of the product tree has the product of each block of 2^i moduli. The cost is
 //! a few multiplications of long numbers for each level.
@@ -17,7 +17,7 @@
 use crate::modular;
 use dashu_int::UBig;
 
-/// Redundant bits of primes beyond the bound, as a checksum.
+/// Bits of the product of the primes beyond the bound, which serve as a checksum.
 pub const SPARE_BITS: usize = 40;
 
 /// The reason why residues do not give a number.
@@ -69,7 +69,7 @@ impl Crt {
             if p < 2 {
                 return Err(CrtError::NotCoprime(p));
             }
-            // M / p modulo p is invertible if and only if p is coprime to the other moduli.
+            // M / p is invertible modulo p if and only if p is coprime to the other moduli.
             let rest = (&all / p) % p;
             modular::inverse(rest, p).ok_or(CrtError::NotCoprime(p))
         };
@@ -134,10 +134,10 @@ impl Crt {
 
     /// Returns the indices of the residues that may be the only wrong one.
     ///
-    /// Without such a residue, the other residues give a number of at most `bound`. If exactly one
-    /// residue is wrong, it is among the suspects. Suppose that all moduli but one still have a
-    /// product of 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with
-    /// probability 2^-40. If several residues are wrong, there is most likely no suspect.
+    /// A residue is a suspect if the other residues give a number of at most `bound`. If exactly
+    /// one residue is wrong, it is a suspect. Suppose that all moduli but any one have a product
+    /// of at least 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with
+    /// a probability of about 2^-40. If several residues are wrong, there is most likely no suspect.
     ///
     /// Leaving out residue i means reducing the number modulo M / p_i, so no new tree is needed.
     ///
@@ -146,7 +146,7 @@ impl Crt {
     pub fn suspects(&self, residues: &[u64], bound: &UBig) -> Result<Vec<usize>, CrtError> {
         let all = self.product();
         let number = self.reconstruct(residues)?;
-        // Reducing modulo M / p removes the residue modulo p.
+        // Reducing modulo M / p makes the residue modulo p irrelevant.
         // For example, moduli 3, 5, 7 and bound 4: the residues of 2 are 2, 2, 2. With 2, 2, 3 the
         // number is 17, and 17 modulo 3 * 5 is 2, so the residue modulo 7 is a suspect.
         let is_suspect = |p: u64| &number % (&all / p) <= *bound;
@@ -159,14 +159,14 @@ impl Crt {
 
     /// Corrects several wrong residues; returns the number and the indices of the wrong residues.
     ///
-    /// The number is at most `bound`. It is returned only if no other number is consistent with as
-    /// few wrong residues. That is so if M is at least 2^[`SPARE_BITS`] times the bound times the
-    /// square of the product of the wrong moduli. The result does not rest on probability, even if
-    /// the residues are made by an adversary.
+    /// The number is at most `bound`. It is returned only if no other number can have wrong
+    /// residues whose moduli have such a small product. That is so if M is at least
+    /// 2^[`SPARE_BITS`] times the bound times the square of this product. The result does not rest
+    /// on probability, even if the residues are made by an adversary.
     ///
-    /// Let E be the product of the wrong moduli, N the number, and X the number with all residues.
-    /// Then X E = N E modulo M, and (N E, E) is the only pair of such small size. The extended
-    /// Euclidean algorithm on M and X passes through it.
+    /// Let E be the product of the wrong moduli, N the number, and X the number given by all
+    /// residues. Then X E = N E modulo M, and (N E, E) is the only pair of such small size. The
+    /// extended Euclidean algorithm on M and X produces this pair.
     ///
     /// # Errors
     /// [`CrtError::Length`] if there is not one residue per modulus.
@@ -177,10 +177,10 @@ impl Crt {
     ) -> Result<Option<(UBig, Vec<usize>)>, CrtError> {
         let all = self.product();
         let (mut r, mut next) = (all.clone(), self.reconstruct(residues)?);
-        // Invariant: r = +-t X modulo M, with alternating sign.
+        // Invariant: r = t X or r = -t X modulo M, in turn; t is stored without its sign.
         let (mut t, mut next_t) = (UBig::ZERO, UBig::ONE);
         while !next.is_zero() {
-            // The candidate N is the ratio of the pair.
+            // If the pair (next, next_t) is (N E, E), their quotient is N.
             if (&next % &next_t).is_zero() {
                 let number = &next / &next_t;
                 if number <= *bound {
@@ -192,7 +192,7 @@ impl Crt {
                     return Ok((least <= all).then_some((number, wrong)));
                 }
             }
-            // One step of the Euclidean algorithm. The sizes of t are kept without sign, so they
+            // One step of the Euclidean algorithm. The signs of t alternate, so the absolute values
             // are added.
             let quotient = &r / &next;
             let rest = &r % &next;
@@ -211,11 +211,11 @@ impl Crt {
     }
 }
 
-/// Returns the number of primes of [`primes()`](crate::primes::primes) that a number needs.
+/// Returns the number of primes of [`primes()`](crate::primes::primes) that determine a number.
 ///
 /// The number has at most `bound_bits` bits, and [`SPARE_BITS`] are added. Each prime counts as 62
-/// bits (it has slightly more). The result is at least two: a single residue would be its own
-/// number, so a small error in it would not exceed the bound.
+/// bits (it has slightly more). The result is at least two. With one prime every residue would be
+/// accepted as the number, so a small error would not be detected.
 pub fn primes_needed(bound_bits: usize) -> usize {
     (bound_bits + SPARE_BITS).div_ceil(62).max(2)
 }
@@ -263,7 +263,7 @@ mod tests {
         ) {
             let bound = UBig::from(3u8).pow(361);
             let n = UBig::from(n).pow(4);
-            // One modulus more than needed.
+            // Use one modulus more than needed.
             let moduli: Vec<u64> = primes().take(11).collect();
             let mut rs = residues(&n, &moduli);
             prop_assume!(wrong % moduli[which] != rs[which]);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     proptest! {
-        /// Checks wrong residues of any kind, with twice as many spare residues.
+        /// Checks wrong residues of any kind, if there are twice as many spare residues.
         #[test]
         fn wrong_residues_are_found_if_there_are_twice_as_many_to_spare(
             wrong in proptest::collection::btree_map(0usize..14, any::<u64>(), 0..5),

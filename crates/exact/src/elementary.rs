@@ -32,7 +32,7 @@ pub fn exp(x: f64) -> f64 {
     let series = (1..20)
         .rev()
         .fold(1.0, |sum, k| 1.0 + sum * rest / f64::from(k));
-    // Multiplying by 2 or 1/2 is exact, so the order of the factors does not matter.
+    // Multiplying by 2 or 1/2 is exact, so it does not matter how the factors are applied.
     let factor = if twos < 0.0 { 0.5 } else { 2.0 };
     (0..twos.abs() as u32).fold(series, |product, _| product * factor)
 }

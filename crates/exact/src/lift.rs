@@ -1,8 +1,8 @@
 //! Reconstructs signed integers from residues modulo several primes.
 //!
 //! [`lift`] is for integers of unknown size. It uses 1, 2, 4, ... primes until the reconstructed
-//! integers also agree with the residues modulo all other primes. Then they are probably correct,
-//! but this must be proved by a bound.
+//! integers also agree with the residues modulo all other primes. Then they are probably correct; a
+//! proof needs a bound on their size.
 //!
 //! Invariant: the first moduli determine the integers, and at least one further modulus confirms
 //! them. The cost is one reconstruction for each integer and each doubling.
@@ -14,7 +14,7 @@ use dashu_int::{IBig, UBig};
 impl Crt {
     /// Returns the integer of smallest absolute value with the given residues.
     ///
-    /// It lies between -M/2 and M/2, M being the product of the moduli.
+    /// It lies between -M/2 and M/2, where M is the product of the moduli.
     ///
     /// # Errors
     /// [`CrtError::Length`] if there is not one residue per modulus.

@@ -1,7 +1,7 @@
 //! Arithmetic modulo a number `p` with 1 < p < 2^63, on residues in `0..p`.
 //!
-//! Below 2^63 the sum of two residues does not overflow a word. So an addition is an add, a
-//! subtract and an unsigned minimum, which the compiler vectorises.
+//! Below 2^63 the sum of two residues does not overflow a word. So an addition of residues is an
+//! add, a subtract and an unsigned minimum, which the compiler vectorises.
 //!
 //! Entry: [`add`], [`sub`] and [`mul`]; [`Factor`] for many products with one factor. For example,
 //! with p = 7: 5 + 4 = 9, and the minimum of 9 and 9 - 7 is 2.
@@ -31,8 +31,8 @@ pub fn mul(a: u64, b: u64, p: u64) -> u64 {
 
 /// A fixed factor modulo a number below 2^63, prepared for fast multiplication.
 ///
-/// A product costs three multiplications and no division (V. Shoup's method). The factor is stored
-/// with the quotient floor(2^64 factor / p).
+/// A product costs three multiplications and no division (V. Shoup's method). The quotient
+/// floor(2^64 factor / p) is stored together with the factor.
 #[derive(Clone, Copy, Debug)]
 pub struct Factor {
     factor: u64,
@@ -56,7 +56,7 @@ impl Factor {
     /// Returns `a * x mod p`. `p` must be the modulus of [`Factor::new`], and `x` may be any word.
     #[inline(always)]
     pub fn times(self, x: u64, p: u64) -> u64 {
-        // The estimate of floor(a x / p) is too small by at most 1.
+        // The estimate is floor(a x / p), or one less.
         let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
         // The remainder is below 2p, hence below 2^64.
         let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));

@@ -6,7 +6,7 @@
 
 use crate::modular;
 
-/// Upper bound of all primes.
+/// Upper bound of all primes of the list.
 pub const LIMIT: u64 = 1 << 63;
 
 /// The differences between 2^63 and the first primes of the list.
@@ -44,8 +44,8 @@ pub fn is_prime(n: u64) -> bool {
 
 /// Returns `true` if `n` is a prime of the list that a count can need.
 ///
-/// These primes are at most 2^32 below 2^63. There are about 98 million, enough for numbers of 10^9
-/// digits.
+/// The primes of the list are at most 2^32 below 2^63. There are about 98 million, enough for
+/// numbers of 10^9 digits.
 pub fn is_listed(n: u64) -> bool {
     (LIMIT - (1 << 32)..LIMIT).contains(&n) && is_prime(n)
 }

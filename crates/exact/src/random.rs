@@ -4,8 +4,8 @@
 //! generators*, 2021), seeded by SplitMix64 as its authors advise. It is implemented here because
 //! samples must be reproducible forever, and the stream of a library may change with its version.
 //!
-//! Words are converted to numbers below a bound by rejection. So all numbers are equally likely if
-//! all words are.
+//! Numbers below a bound are made from words, some of which are rejected. So all numbers are
+//! equally likely if all words are.
 //!
 //! Entry: [`Xoshiro::for_run`] and [`Xoshiro::below`]. The cost is a few instructions for each
 //! word.
@@ -20,7 +20,7 @@ pub struct Xoshiro {
 }
 
 impl Xoshiro {
-    /// Returns the stream of one of the runs that share a seed.
+    /// Returns the random stream of one of the runs that share a seed.
     pub fn for_run(seed: u64, run: u64) -> Xoshiro {
         // Both values are mixed, so that neighbouring seeds and runs have unrelated streams.
         let mut start = mix(seed.wrapping_add(GOLDEN)) ^ mix(run.wrapping_add(2));
@@ -65,9 +65,9 @@ impl Xoshiro {
         self.fraction(bound).0
     }
 
-    /// Returns a uniform number below a bound, and the word that the number was made from.
+    /// Returns a uniform number below a bound, and the word from which it was made.
     ///
-    /// The word is not uniform, since some words are rejected.
+    /// The word is not uniform, because some words are rejected.
     #[inline]
     fn fraction(&mut self, bound: u64) -> (u64, u64) {
         assert!(bound > 0, "there is no number below 0");
@@ -75,8 +75,8 @@ impl Xoshiro {
             let word = self.word();
             let product = u128::from(word) * u128::from(bound);
             let rest = product as u64;
-            // Each number has floor(2^64 / bound) words whose lower half is at least 2^64 mod
-            // bound. That value is below the bound, so the division is usually skipped.
+            // Of the words of each number, floor(2^64 / bound) have a lower half of at least 2^64
+            // mod bound. That value is below the bound, so the division is usually skipped.
             if rest >= bound || rest >= bound.wrapping_neg() % bound {
                 return ((product >> 64) as u64, word);
             }
@@ -108,12 +108,12 @@ impl Xoshiro {
 
 /// Uniform digits below a base, several from one word.
 ///
-/// A word is a fraction of 2^64 whose first `group` digits are the result. Multiplying by the base
-/// moves the first digit into the upper half.
+/// A word is taken as a fraction of 2^64. Its first `group` digits are the result. Multiplying by
+/// the base moves the first digit into the upper half of the product.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits {
     base: u64,
-    /// Number of digits of a word.
+    /// Number of digits made from one word.
     group: u32,
     /// base^group.
     power: u64,
@@ -126,7 +126,8 @@ impl Digits {
     /// If the base is below 2.
     pub fn new(base: u64) -> Digits {
         assert!(base >= 2, "a digit has two values at least");
-        // A smaller power means fewer rejected words: less than one in 256.
+        // Keeping the power below 2^56 means that less than one word in 256 is rejected, unless the
+        // base itself is larger.
         let (mut group, mut power) = (1, base);
         while let Some(next) = power.checked_mul(base).filter(|&p| p < 1 << 56) {
             (group, power) = (group + 1, next);
@@ -162,7 +163,7 @@ impl Digits {
 
 /// Removes and returns the first digit of a word in any base.
 ///
-/// Several digits of a base equal one digit of a power of it.
+/// One digit of base b^k equals k digits of base b.
 #[inline]
 pub fn take(base: u64, word: &mut u64) -> u64 {
     let product = u128::from(*word) * u128::from(base);
@@ -210,7 +211,7 @@ mod tests {
     /// Checks counts that should be uniform within each group.
     ///
     /// Pearson's statistic should be about the number of counts minus the number of groups. Its
-    /// standard deviation is the square root of twice that.
+    /// standard deviation is the square root of twice that difference.
     fn check_uniform<'a>(groups: impl IntoIterator<Item = &'a [u64]>) {
         let (mut statistic, mut freedom) = (0.0, 0.0);
         for counts in groups {
@@ -242,7 +243,7 @@ mod tests {
         }
     }
 
-    /// Checks bounds that are not far below 2^64, which reveal the bias of modular reduction.
+    /// Checks bounds near 2^64, where the bias of modular reduction would be largest.
     ///
     /// With a bound of 3/4 of 2^64, modular reduction would make the lowest third twice as likely.
     #[test]
@@ -261,7 +262,7 @@ mod tests {
         assert!((0..1000).all(|_| xoshiro.below(u64::MAX) < u64::MAX));
     }
 
-    /// Checks that every number has equally many accepted words, by enumerating words of 8 bits.
+    /// Checks that all numbers have equally many accepted words, by enumerating words of 8 bits.
     #[test]
     fn the_rejection_leaves_every_number_as_many_words() {
         for bound in 1..=255u16 {

@@ -4,27 +4,27 @@
 //! function is [`Recurrence::push`]. Invariant: `current` is a recurrence of minimal order for the
 //! terms so far.
 //!
-//! The *order* r of a sequence a_1, a_2, ... is the smallest one for which there are coefficients
-//! with
+//! The *order* r of a sequence a_1, a_2, ... is the smallest number for which there are
+//! coefficients with
 //!
 //! ```text
 //!   a_k = c_1 a_{k-1} + c_2 a_{k-2} + ... + c_r a_{k-r}      for every k > r.
 //! ```
 //!
 //! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let
-//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) / Q(x),
-//! with P of degree at most r. In lowest terms r is the larger of the two degrees.
+//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is
+//! P(x) / Q(x), with P of degree at most r. In lowest terms r is the larger of the two degrees.
 //!
 //! Conclusions from N terms:
 //!
 //! - The order of the first N terms is a lower bound on the order of the sequence.
 //! - If 2 r <= N, their recurrence is the only one of order r. The r x r Hankel matrix of the first
 //!   2r - 1 terms is then regular (*Combinatorics of Go*, Lemma 12). A matrix that is regular
-//!   modulo a prime is regular over the rationals.
+//!   modulo a prime is also regular over the rationals.
 //! - Suppose that the sequence has some recurrence of order at most S. If the recurrence found, of
-//!   order r, holds for the first S + r terms, it holds forever. For its errors, a_k - sum c_i
-//!   a_{k-i} with k = r + 1, r + 2, ..., have the recurrence of order S, too, and begin with S
-//!   zeros.
+//!   order r, holds for the first S + r terms, it holds forever. For consider its errors,
+//!   `a_k - sum c_i a_{k-i}` with k = r + 1, r + 2, .... They have the recurrence of order S, too,
+//!   and begin with S zeros.
 //!
 //! Cost: each term takes one multiplication per coefficient, and three more per coefficient if the
 //! recurrence changes. It changes at nearly each of the first 2r terms. So 2r terms take 4 r^2 fast
@@ -49,11 +49,11 @@ pub struct Recurrence {
     order: usize,
     /// The coefficients of Q, without trailing zeros.
     current: Vec<u64>,
-    /// The coefficients of Q from before the order last grew.
+    /// The coefficients of Q just before the order last grew.
     previous: Vec<u64>,
-    /// The inverse of the error that `previous` made then.
+    /// The inverse of the prediction error that made the order grow.
     inverse: u64,
-    /// Number of terms since then.
+    /// Number of terms since the order last grew.
     since: usize,
     /// Number of terms at the last change of the recurrence.
     changed_at: usize,
@@ -109,12 +109,12 @@ impl Recurrence {
         }
         self.changed_at = before + 1;
         let factor = Factor::new(modular::mul(wrong, self.inverse, p), p);
-        // The order must grow if the terms so far determine too short a recurrence.
+        // The order must grow if it is at most half the number of earlier terms.
         let grows = 2 * self.order <= before;
         if grows {
             self.spare.clone_from(&self.current);
         }
-        // Subtract the multiple of x^since times the previous Q that corrects the error.
+        // Correct the error: subtract a multiple of x^since times the previous Q.
         let length = self.current.len().max(self.previous.len() + self.since);
         self.current.resize(length, 0);
         for (q, &before) in self.current[self.since..].iter_mut().zip(&self.previous) {
@@ -149,7 +149,7 @@ impl Recurrence {
 
     /// Returns the number of terms at which the recurrence last changed.
     ///
-    /// It has predicted all later terms. The result is 0 if all terms are 0.
+    /// The recurrence has predicted all later terms. The result is 0 if all terms are 0.
     pub fn changed_at(&self) -> usize {
         self.changed_at
     }
@@ -176,7 +176,7 @@ impl Recurrence {
             let terms = &self.terms[k - length..k];
             modular::dot_reversed(&self.current[..length], terms, self.prime)
         };
-        // There are enough terms, or all of them are 0.
+        // The order is at most the number of terms, so all of these terms exist.
         (0..=self.order.min(self.terms.len()))
             .map(coefficient)
             .collect()
@@ -295,13 +295,13 @@ mod tests {
 
     #[test]
     fn a_last_coefficient_of_zero_belongs_to_the_recurrence() {
-        // The number 5, then powers of 2: a_k = 2 a_{k-1} from k = 3 on.
+        // The sequence is 5, then powers of 2: a_k = 2 a_{k-1} from k = 3 on.
         let found = Recurrence::of(1_000_003, [5, 1, 2, 4, 8, 16]);
         assert_eq!((found.order(), found.coefficients()), (2, vec![2, 0]));
         assert_eq!(found.numerator(), [0, 5, sub(1, 10, 1_000_003)]);
         let end = Recurrence::of(101, [0, 0, 1, 0, 0, 0, 0]);
         assert_eq!((end.order(), end.coefficients()), (3, vec![0; 3]));
-        // Only the sixth term shows that none of the coefficients is 1.
+        // a_6 = c_3, so only the sixth term shows that c_3 is 0.
         assert_eq!(end.changed_at(), 6);
     }
 

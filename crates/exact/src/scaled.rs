@@ -41,7 +41,7 @@ impl Scaled {
 
     /// Returns `mantissa` * 2^`exponent`; the mantissa must be finite and not negative.
     pub fn new(mantissa: f64, exponent: i64) -> Scaled {
-        // Subnormal numbers are scaled up first, so that the exponent field is valid.
+        // Subnormal numbers are scaled up first, because their exponent field is 0.
         let (mantissa, exponent) = if mantissa < f64::MIN_POSITIVE {
             (mantissa * power_of_two(200), exponent - 200)
         } else {
@@ -51,7 +51,7 @@ impl Scaled {
             return Scaled::ZERO;
         }
         let shift = ((mantissa.to_bits() >> FRACTION_BITS) & 0x7ff) as i64 - BIAS;
-        // Scale twice, because 2^1023 has no normal inverse.
+        // Scale in two steps, because 2^-1023 is not a normal number.
         let half = shift / 2;
         Scaled {
             mantissa: mantissa * power_of_two(-half) * power_of_two(half - shift),
@@ -94,7 +94,7 @@ impl Scaled {
         } else {
             (self, other)
         };
-        // The summand is below the precision of the sum.
+        // A much smaller summand is below the precision of the sum.
         let behind = large.exponent - small.exponent;
         if small.is_zero() || behind > 64 {
             return large;
@@ -154,10 +154,10 @@ impl Scaled {
     ///
     /// For example, 3.14e20 gives 314000000000000000 and 20. The number must not be 0.
     pub fn digits(self) -> (u64, i64) {
-        // The mantissa has 52 bits after the point, so this product is an integer.
+        // The mantissa has 52 bits after the point, so `whole` is an integer.
         let whole = self.mantissa * power_of_two(i64::from(FRACTION_BITS));
         let shift = self.exponent - i64::from(FRACTION_BITS);
-        // Convert to an integer times 10^-tens, with digits to spare.
+        // Convert to an integer times 10^-`tens`, with more digits than needed.
         let (integer, tens) = if shift >= 0 {
             (UBig::from(whole as u64) << shift as usize, 0)
         } else {

@@ -1,19 +1,20 @@
 //! Single coefficients of power series P(x) / Q(x) of high order, by the Bostan-Mori algorithm.
 //!
 //! The entry function is [`coefficient`]. P(x) / Q(x) = P(x) Q(-x) / (Q(x) Q(-x)), and the new
-//! denominator is a polynomial in x^2. So the coefficient of x^n equals a coefficient of the even
-//! or the odd part of the new numerator over that polynomial, with n halved. Source: A. Bostan and
-//! R. Mori, *A simple and fast algorithm for computing the N-th term of a linearly recurrent
-//! sequence*, 2021.
+//! denominator is a polynomial in x^2. For even n, only the even part of the new numerator matters
+//! for the coefficient of x^n, for odd n only the odd part. So n is halved in each round. Source:
+//! A. Bostan and R. Mori, *A simple and fast algorithm for computing the N-th term of a linearly
+//! recurrent sequence*, 2021.
 //!
-//! There are log2 n rounds. The integers double in length each time. Only coefficients up to x^n
-//! are needed, so there are few of the last, long integers.
+//! There are log2 n rounds. The integers double in length in each round. Only coefficients up to
+//! x^n are needed, so the long integers of the last rounds are few.
 //!
 //! For example, let F(x) = x / (1 - x - x^2), n = 2. Multiplying by Q(-x) = 1 + x - x^2 gives (x +
 //! x^2 - x^3) / (1 - 3 x^2 + x^4). The even part of the numerator is x^2, so the result is the
 //! coefficient of y in y / (1 - 3 y + y^2), which is 1.
 //!
-//! Invariant: the coefficient of x^n of P(x) / Q(x) is the result in every round.
+//! Invariant: in every round, the coefficient of x^n of P(x) / Q(x) is the result, for the current
+//! P, Q and n.
 
 use dashu_int::IBig;
 use std::ops::{Add, Neg};

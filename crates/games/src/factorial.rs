@@ -33,7 +33,7 @@ fn stirling(n: &UBig) -> Tower {
     Tower::two_to(&(&power + &root) + &Interval::span(&least, &log_e))
 }
 
-/// Encloses Euler's number by its series. The terms after 1/k! sum up to less than 1/(k k!).
+/// Encloses Euler's number e by its series. The terms after 1/k! sum up to less than 1/(k k!).
 fn e() -> Interval {
     let terms = 40u32;
     // Compute the sum times k! by Horner's scheme.

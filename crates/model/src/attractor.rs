@@ -1,8 +1,8 @@
 //! The attractor of a set of goals: the nodes from which the attacker can force a visit.
 //!
-//! The entry function is [`Arena::distances`]. This is the least fixpoint behind the sets D_i of
-//! the paper. A node of the attacker is in the attractor if one successor is. A node of the
-//! defender is in it if all its successors are, and there is at least one.
+//! The entry function is [`Arena::distances`]. The attractor is the least fixpoint that defines the
+//! sets D_i of the paper. A node of the attacker is in the attractor if one successor is. A node of
+//! the defender is in the attractor if all its successors are, and there is at least one.
 //!
 //! ```text
 //! goal <- a <- d      a: attacker, distance 1. d: defender, distance 2 if a is the only
@@ -30,7 +30,7 @@ pub(super) const EDGE_BYTES: usize = 4 + 4;
 pub(super) struct Arena {
     /// For each node, `true` if the attacker moves.
     attacks: Vec<bool>,
-    /// The end of each node's successors in `successors`.
+    /// For each node, the index after its last successor in `successors`.
     ends: Vec<usize>,
     successors: Vec<u32>,
 }
@@ -56,7 +56,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Adds a node with the edges added since the last node; at most 255.
+    /// Adds a node whose successors are the edges added since the last node, at most 255.
     pub(super) fn node(&mut self, attacks: bool) {
         self.attacks.push(attacks);
         self.ends.push(self.successors.len());
@@ -85,7 +85,7 @@ impl Arena {
     ) -> Result<Vec<u32>, SearchError> {
         let (starts, predecessors) = self.reversed()?;
         let mut left = room::<u8>(self.nodes())?;
-        // For each node, the number of edges that do not lead into the attractor yet.
+        // For each node, the number of successors that are not yet in the attractor.
         left.extend((0..self.nodes()).map(|node| self.successors(node).len() as u8));
         let Arena { attacks, .. } = self;
 
@@ -98,7 +98,7 @@ impl Arena {
         let mut next = 0;
         while let Some(&node) = queue.get(next) {
             let distance = distances[node as usize];
-            // A report at every 65536th node of the queue.
+            // Report at every 65536th node of the queue.
             if next & 0xffff == 0 {
                 let (distance, found) = (distance as usize, next as u64);
                 observer.event(Event::Searching { distance, found });
@@ -128,8 +128,8 @@ impl Arena {
         let nodes = self.nodes();
         let mut starts = filled(0usize, nodes + 1)?;
         for &to in &self.successors {
-            // Count the edges into each node, then add up: `starts[n]` becomes the end of the part
-            // of n.
+            // Count the edges into each node, then add up the counts: `starts[n]` becomes the end
+            // of the predecessors of n.
             starts[to as usize] += 1;
         }
         let mut sum = 0;

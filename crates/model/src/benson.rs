@@ -4,12 +4,12 @@
 //!
 //! A region is a connected set of points without stones of the player. It is vital to a string if
 //! all its empty points are liberties of the string. Strings live if each has two vital regions
-//! that are bordered by living strings only. The largest such set is found by repeated
+//! that are bordered by living strings only. The largest set of such strings is found by repeated
 //! elimination. A region in which the opponent has a permanent liberty outside the board is vital
 //! to no string, since the opponent can fill it.
 //!
-//! The result is that of [`tengen_board::life`], computed on bit sets, since the retrograde
-//! analysis tests every state (`docs/notebook.md` shows the cost of the plain version).
+//! The result is that of [`tengen_board::life`]. The computation uses bit sets, because the
+//! retrograde analysis tests every state (`docs/notebook.md` has the cost of the plain version).
 
 use super::packed_board::{Chain, PackedBoard};
 use tengen_board::Player;
@@ -40,7 +40,7 @@ pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Poi
         if chains.len() == before {
             return alive;
         }
-        // A region that is bordered by an eliminated string is not an eye.
+        // A region bordered by an eliminated string is vital to no string.
         regions.retain(|region| region.border & !alive == 0);
     }
 }
@@ -64,7 +64,8 @@ fn regions(packed: &PackedBoard, stones: Stones, player: Player) -> Vec<Region> 
             open = (open & (open - 1)) | more;
         }
         left &= !region;
-        // A stone of the opponent in this region could be uncapturable, so the region is no eye.
+        // A stone of the opponent in such a region may be uncapturable, so the region is vital to
+        // no string.
         if region & packed.safe[player.other() as usize] == 0 {
             regions.push(Region {
                 empty: region & !stones.0[player.other() as usize],
@@ -114,8 +115,8 @@ mod tests {
         assert!(numbers.iter().all(|&n| n > 500), "{numbers:?}");
     }
 
-    /// Compares with the plain version on whole boards and on parts with several sets of safe
-    /// points.
+    /// Compares with the plain version, on whole boards and on parts of boards with several sets of
+    /// safe points.
     #[test]
     fn it_is_the_life_of_the_board() {
         let mut living = 0;

@@ -1,7 +1,8 @@
-//! The algorithm of section 3, as printed and with memoisation.
+//! The algorithm Can_kill of section 3 of the paper, as printed and with memoisation.
 //!
 //! The entry functions are [`can_kill`] and [`DeadWithin::dead_within`]. The first takes time
-//! exponential in the bound. The second takes at most d times the number of positions.
+//! exponential in the bound. The second takes time and memory of at most d times the number of
+//! positions.
 //!
 //! There are two errors in theorem 3 and its proof. `docs/results/misprints.md` lists all errors
 //! that were found in the paper.
@@ -10,10 +11,10 @@
 //!   D_n. At depth n the algorithm still generates the positions one move later, and tests
 //!   whether the group is in D_0 there. With n at least alpha, both sets are equal.
 //! - Theorem 3 requires a stone on x. The group of an empty point is in no D_i, but the algorithm
-//!   may return TRUE. It continues with the stone that is played there.
+//!   may return TRUE for it. It then follows the stone that is played there.
 //!
-//! A stone on x cannot be captured and replaced on the way: the position before the capture
-//! is in D_0, where the algorithm stops.
+//! A stone on x cannot be captured and replaced during the algorithm, because the algorithm stops
+//! in D_0, before the capture.
 
 use super::position::{NoPosition, Position, check, group, has_liberty, is_in_atari, psi};
 use std::collections::HashMap;
@@ -67,7 +68,7 @@ pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), N
     }
 }
 
-/// Procedure Can_kill from depth 0: returns `true` if the group of x is in D_(alpha + 1).
+/// Runs procedure Can_kill from depth 0; returns `true` if the group of x is in D_(alpha + 1).
 ///
 /// Takes time exponential in alpha.
 ///
@@ -83,14 +84,15 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
     if is_in_atari(board, p, x) {
         return true;
     }
-    // Not captured within the bound. The test for atari comes first, so the last positions count,
-    // too.
+    // The group is not captured within the bound. The test for atari comes first, so it also
+    // applies to the last positions.
     if depth > alpha {
         return false;
     }
     let mut next = psi(board, [p]).into_iter();
     let mut can_kill = |p| procedure(board, &p, x, depth + 1, alpha);
-    // The owner of the group loses it if all moves lose; the opponent needs one move.
+    // If its owner moves, the group is lost if all moves lose it. If the opponent moves, one move
+    // is enough.
     if p.configuration.get(x) == p.player.colour() {
         next.all(can_kill)
     } else {
@@ -100,9 +102,9 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
 
 /// The algorithm with memoisation.
 ///
-/// Membership in D_d does not depend on the history of the position, and the sets D_d grow
-/// with d. So two bounds are stored for each group: the smallest d with which it was found
-/// dead, and the largest with which it was not.
+/// Membership in D_d does not depend on the history of the position, and the sets D_d grow with d.
+/// So two numbers are stored for each group: the smallest d with the group in D_d, and the largest
+/// d without.
 #[derive(Clone, Debug)]
 pub struct DeadWithin<'a> {
     board: &'a Board,
@@ -149,8 +151,8 @@ impl<'a> DeadWithin<'a> {
         if known.refuted.is_some_and(|refuted| refuted >= d) {
             return false;
         }
-        // D_0 is the set of groups in atari. For larger d, look at the positions one move later
-        // with d - 1.
+        // D_0 is the set of groups in atari. For larger d, test d - 1 in the positions after one
+        // move.
         let dead = is_in_atari(self.board, p, x) || d > 0 && self.look_ahead(p, x, d);
         let known = self.known.entry(key).or_default();
         if dead {
@@ -161,10 +163,11 @@ impl<'a> DeadWithin<'a> {
         dead
     }
 
-    /// `true` if the successors in D_(d-1) put the group into D_d.
+    /// `true` if the positions after one move put the group into D_d: all for its owner, one for
+    /// the opponent.
     fn look_ahead(&mut self, p: &Position, x: usize, d: usize) -> bool {
-        // The successors are taken out of the cache during the recursion, which needs `self`, and
-        // put back after it.
+        // The recursion needs `self`, so the successors are taken out of the cache and put back
+        // afterwards.
         let next = self.next.remove(p);
         let next = next.unwrap_or_else(|| psi(self.board, [p]).into_iter().collect());
         let mut can_kill = |p: &Position| self.search(p, x, d - 1);

@@ -7,15 +7,15 @@
 //! ---- l ------    -- m --
 //! ```
 //!
-//! Passes are inserted where it is the other player's turn. Nothing is captured on the way,
-//! since each intermediate group has a liberty (the invariant). It is a whole group of the
-//! final configuration, which has liberties, or it touches the point of a missing stone. The proof
-//! states the invariant without details. `docs/results/misprints.md` lists the errors of the paper.
+//! Passes are inserted where it is the other player's turn. Invariant: every intermediate group has
+//! a liberty, so nothing is captured. For the group is a whole group of the final configuration,
+//! which has liberties, or it touches the point of a missing stone. The proof states the invariant
+//! without details. `docs/results/misprints.md` lists the errors of the paper.
 //!
-//! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn there).
-//! It is attained if and only if White is to move at the end and Black has no more stones
-//! than White. If X is black, the first of the m stones needs no pass before it, so there are
-//! at most l + 2m moves.
+//! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn there). The
+//! bound is attained if and only if White is to move at the end and Black has no more stones than
+//! White. If X is black, the first of the m stones needs no pass before it, so l + 2m moves
+//! suffice.
 //!
 //! The construction takes the minimum number of moves, as the paper states without proof. Each
 //! player has to move once for each stone of that colour, and Black moves first.
@@ -28,9 +28,9 @@ use tengen_board::{Board, EMPTY, Player};
 pub struct Construction {
     /// The vertices; `None` is a pass.
     pub moves: Vec<Option<usize>>,
-    /// The number of stones placed in alternation: l in the proof.
+    /// The number of stones placed alternately: l in the proof.
     pub alternating: usize,
-    /// The difference of the numbers of stones: m in the proof.
+    /// The number of further stones, all of one colour: m in the proof.
     pub surplus: usize,
 }
 
@@ -76,8 +76,8 @@ pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoConstruc
     let [black, white] = [left[0].len(), left[1].len()];
     let mut moves = Vec::new();
     let mut turn = Player::Black;
-    // The loop ends when all stones are placed and the right player is to move. So there may be a
-    // last pass.
+    // The loop ends when all stones are placed and the required player is to move. So the last move
+    // may be a pass.
     while left.iter().any(|stones| stones.len() > 0) || turn != p.player {
         // A player without remaining stones passes.
         moves.push(left[turn as usize].next());
@@ -122,7 +122,7 @@ mod tests {
                 let mut now = Position::initial(&board);
                 for &x in &built.moves {
                     let next = phi(&board, &now, x);
-                    // No suicide, no stone on another, no capture.
+                    // Allow no suicide, no move on a stone, and no capture.
                     let stones = |f: &Configuration| f.count(1) + f.count(2);
                     let more = stones(&next.configuration) - stones(&now.configuration);
                     assert_eq!(more, usize::from(x.is_some()), "{name}");

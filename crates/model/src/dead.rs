@@ -1,17 +1,17 @@
 //! All sets D_0, D_1, ..., D of dead groups of a board (section 3), by retrograde analysis.
 //!
-//! The entry function is [`DeadSets::of`]. By theorem 2 the positions of G(p_0) are those in
-//! which every group has a liberty, with either player to move. A node of the graph is a
-//! group in such a position. Exchanging the colours changes nothing, so only the player to
-//! move and the opponent are distinguished:
+//! The entry function is [`DeadSets::of`]. By theorem 2, the positions that arise from the empty
+//! board are those in which every group has a liberty, with either player to move. A node of the
+//! graph is a group in such a position. Exchanging the colours changes nothing, so only the player
+//! to move and the opponent are distinguished:
 //!
 //! ```text
 //! position:  stones of the player to move | stones of the opponent      (a number, base 3)
 //! node:      position, group (by its first stone)
 //! ```
 //!
-//! The rank of a group is its distance from D_0 in this graph (`attractor`). Time and memory
-//! are linear in the number of nodes and edges, so about 3^n times the points squared.
+//! The rank of a group is the number of moves from it to D_0 in this graph (`attractor`). Time and
+//! memory are linear in the number of nodes and edges, so about 3^n times n^2 for n points.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::can_kill::{NoGroup, check_stone};
@@ -36,7 +36,7 @@ const MOVER: Player = Player::Black;
 pub struct DeadSets {
     board: Board,
     nodes: Nodes,
-    /// For each node, the smallest i with the group in D_i, or [`NEVER`].
+    /// For each node, the smallest i for which the group is in D_i, or [`NEVER`] if it lives.
     ranks: Vec<u32>,
     positions: u64,
     sizes: Vec<u64>,
@@ -47,8 +47,8 @@ pub struct DeadSets {
 struct Nodes {
     packed: PackedBoard,
     codes: Codes,
-    /// For each position, the number of its first group; one more entry at the end. Illegal
-    /// positions have no groups.
+    /// For each position, the number of its first group, and one more entry at the end. Illegal
+    /// positions count as positions without groups.
     first: Vec<u32>,
 }
 
@@ -84,7 +84,7 @@ impl DeadSets {
                 .then_some(())
                 .ok_or_else(|| too_large(Size::of((bytes as f64).log10())))
         };
-        // First estimate from a sample, then count exactly, both before the graph is allocated.
+        // Estimate from a sample, then count exactly, both before the graph is allocated.
         let (groups, edges, _) = nodes.count(all, (all / SAMPLE).max(1) | 1, observer)?;
         fits(bytes(all, groups, edges), groups)?;
         nodes.first = filled(0, all as usize + 1)?;
@@ -97,14 +97,14 @@ impl DeadSets {
         Ok(DeadSets {
             board: board.clone(),
             nodes,
-            // Each configuration is a position with either player to move.
+            // Each arrangement of stones is two positions, one for each player to move.
             positions: 2 * positions,
             sizes: sizes(&ranks),
             ranks,
         })
     }
 
-    /// Returns the sizes of D_0, D_1, ..., up to the first that is D.
+    /// Returns the sizes of the sets D_0, D_1, ..., up to the first set that equals D.
     ///
     /// A group is counted once for each position that contains it, with either player to move.
     pub fn sizes(&self) -> &[u64] {
@@ -161,7 +161,7 @@ fn bytes(positions: u64, groups: u128, edges: u128) -> u128 {
     u128::from(positions) * 4 + groups * NODE_BYTES as u128 + edges * EDGE_BYTES as u128
 }
 
-/// Returns the cumulative numbers of nodes of rank 0, 1, 2, ..., for both colourings.
+/// Returns the numbers of groups of rank at most 0, 1, 2, ..., for both colourings.
 fn sizes(ranks: &[u32]) -> Vec<u64> {
     let mut sizes = vec![0];
     for &rank in ranks.iter().filter(|&&rank| rank != NEVER) {
@@ -169,7 +169,7 @@ fn sizes(ranks: &[u32]) -> Vec<u64> {
         if sizes.len() <= rank {
             sizes.resize(rank + 1, 0);
         }
-        // Two: the group itself, and the group with exchanged colours, which is not enumerated.
+        // The group with exchanged colours is not enumerated, so each group counts twice.
         sizes[rank] += 2;
     }
     // Cumulative sums.
@@ -198,7 +198,7 @@ impl Nodes {
     fn legal(&self, stones: Stones) -> Option<(usize, usize)> {
         let groups = self.groups(stones);
         let legal = groups.iter().all(|(_, chain)| chain.is_free());
-        // At most one move for each empty point, and the pass.
+        // Each empty point gives at most one move, and there is the pass.
         let moves = self.packed.neighbours.len() - stones.number() as usize + 1;
         legal.then_some((groups.len(), groups.len() * moves))
     }
@@ -210,7 +210,7 @@ impl Nodes {
         step: u64,
         observer: &dyn Observer,
     ) -> Result<(u128, u128, u64), SearchError> {
-        // A multiple of 3 would fix the last digit of all codes.
+        // With a multiple of 3, all codes of the sample would have the same last digit.
         let step = if step.is_multiple_of(3) {
             step + 2
         } else {
@@ -248,7 +248,7 @@ impl Nodes {
         Ok((groups, edges, positions))
     }
 
-    /// Returns the node of the group that contains a point.
+    /// Returns the node of the group that contains the point `point` in the position `code`.
     fn node(&self, code: u64, groups: &[(Player, Chain)], point: Points) -> u32 {
         let has = |(_, chain): &(Player, Chain)| chain.stones & point != 0;
         let index = groups.iter().position(has);
@@ -266,7 +266,7 @@ impl Nodes {
         let mut next = Vec::new();
         for code in 0..all {
             tell(observer, code, all)?;
-            // No groups: the position is illegal, or the board is empty.
+            // Skip positions without groups: illegal ones and the empty board.
             if self.first[code as usize] == self.first[code as usize + 1] {
                 continue;
             }
@@ -286,7 +286,7 @@ impl Nodes {
                 if attacks && chain.is_in_atari() {
                     goals.push(arena.nodes() as u32);
                 } else {
-                    // One of its stones identifies the group after each move.
+                    // The lowest stone of the group identifies the group after each move.
                     let stone = chain.stones & chain.stones.wrapping_neg();
                     for (code, groups) in &next {
                         arena.edge(self.node(*code, groups, stone))?;
@@ -327,7 +327,7 @@ mod tests {
             (0..board.points()).filter(move |&x| f.get(x) != EMPTY)
         };
         assert_eq!(sets.positions(), positions.len() as u64, "{name}");
-        // One step beyond alpha, to test that nothing is added.
+        // Go one step beyond alpha, to test that no group is added.
         for d in 0..=sets.alpha() + 1 {
             let mut size = 0;
             for p in &positions {
@@ -379,8 +379,8 @@ mod tests {
     fn two_points_by_hand() {
         let board = Board::square(1, 2).unwrap();
         let sets = DeadSets::of(&board, 1 << 20, &Silent).unwrap();
-        // The empty board, and one stone on either point. Each stone is captured at once, or after
-        // a pass if its own player is to move.
+        // The positions are the empty board, and one stone on either point. Each stone is captured
+        // at once, or after a pass if its own player is to move.
         assert_eq!(sets.positions(), 10);
         assert_eq!((sets.groups(), sets.living()), (8, 0));
         assert_eq!(sets.sizes(), [4, 8]);

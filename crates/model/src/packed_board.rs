@@ -1,7 +1,7 @@
 //! Strings and moves as bit sets, on a board or on the part of a board that can change.
 //!
-//! Outside the part there may be permanent liberties and uncapturable strings. A stone next to
-//! them is safe. Moves are equivalent to [`phi`](super::position::phi), but faster.
+//! Outside the part there may be permanent liberties, and strings that cannot be captured. A stone
+//! next to them is safe. Moves are equivalent to [`phi`](super::position::phi), but faster.
 //!
 //! The entries are `PackedBoard::whole` and `PackedBoard::moves`. A string is found by a flood fill
 //! with one operation on sets for each of its stones.
@@ -82,8 +82,7 @@ impl PackedBoard {
         }
     }
 
-    /// Iterates over the strings of a player that have stones in `among`, ordered by their first
-    /// stone there.
+    /// Iterates over the strings of a player with stones in `among`, in the order of these stones.
     pub(super) fn chains(
         &self,
         stones: Stones,

@@ -13,8 +13,8 @@
 //! | phi(p, x) | [`phi`] |
 //! | Psi | [`psi`] |
 //!
-//! The paper's boards have no guarded points. A group on a guarded point has a liberty that
-//! nobody can take. So it can never be captured or be a suicide.
+//! The paper's boards have no guarded points. A group on a guarded point has a liberty that no
+//! player can take. So the group is never captured, and its moves are never suicide.
 
 use std::collections::HashSet;
 use tengen_board::{Board, EMPTY, Player, PositionError};
@@ -73,7 +73,7 @@ impl Position {
     }
 }
 
-/// Checks that a configuration fits a board.
+/// Checks that a configuration fits a board: number of points and colours.
 ///
 /// # Errors
 /// If the number of points differs from the board's, or a colour is invalid.
@@ -91,7 +91,7 @@ pub fn check(board: &Board, f: &Configuration) -> Result<(), NoPosition> {
 /// The points may also be empty.
 ///
 /// # Panics
-/// If the configuration does not fit the board, like all functions of this module.
+/// If the configuration does not fit the board; this holds for all functions of this module.
 pub fn group(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
     let mut group = vec![x];
     let mut next = 0;
@@ -99,7 +99,7 @@ pub fn group(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
         next += 1;
         for &z in board.graph().neighbours(y) {
             let z = z as usize;
-            // `group` is both the result and the queue of a breadth-first search.
+            // `group` is also the queue of the breadth-first search.
             if f.get(z) == f.get(x) && !group.contains(&z) {
                 group.push(z);
             }
@@ -148,8 +148,8 @@ pub fn is_in_atari(board: &Board, p: &Position, x: usize) -> bool {
 
 /// Returns the points of all groups that a stone of player a on x captures.
 ///
-/// `g` is the configuration with this stone. Captured are the opponent's groups adjacent to x
-/// that have no liberty.
+/// `g` is the configuration with this stone. The opponent's groups adjacent to x that have no
+/// liberty are captured.
 fn captured(board: &Board, g: &Configuration, a: Player, x: usize) -> Vec<usize> {
     let neighbours = board.graph().neighbours(x).iter().map(|&z| z as usize);
     neighbours
@@ -193,7 +193,7 @@ pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
     then(h)
 }
 
-/// Returns all positions that a single move produces from the given positions.
+/// Returns all positions that a single move can produce from some of the given positions.
 pub fn psi<'a>(
     board: &Board,
     positions: impl IntoIterator<Item = &'a Position>,

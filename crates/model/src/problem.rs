@@ -1,4 +1,4 @@
-//! A problem: can some groups be captured if stones are played on certain points only?
+//! A problem: the question if some groups can be captured, with moves on certain points only.
 //!
 //! The entry is [`Problem::unrestricted`] for one group on the whole board. Other problems are
 //! given by their fields.
@@ -26,9 +26,9 @@ pub struct Problem {
     pub configuration: Configuration,
     /// The points where both players may play.
     pub region: Vec<usize>,
-    /// Tells if stones outside the region can be captured.
+    /// Selects if stones outside the region can be captured.
     pub outside: Outside,
-    /// At least one stone of each group that is to be captured. All have the colour of the
+    /// At least one stone of each group that is to be captured. All of them have the colour of the
     /// defender.
     pub targets: Vec<usize>,
 }

@@ -4,11 +4,11 @@
 //! the attractor of the captured states (`attractor`). Time and memory are linear in the
 //! number of states and moves.
 //!
-//! *Dead* states are the least set with three properties. It contains the states in which the
-//! last target is captured. It contains the states of the attacker with a move into the set.
-//! It contains the states of the defender without a move out of it. Play that goes on for
-//! ever, even with passes only, is alive. With several targets, each must be captured once;
-//! stones that are played there later do not count as targets.
+//! *Dead* states are the least set with three properties. It contains the states in which the last
+//! target is captured. It contains the states in which the attacker has a move into the set. It
+//! contains the states in which the defender has no move out of it. If play goes on for ever, even
+//! with passes only, the targets are alive. With several targets, each must be captured once;
+//! stones played on their points later do not count as targets.
 //!
 //! ```text
 //! . . O X    White (O) has three points in a row. Black first plays the middle: dead.
@@ -18,10 +18,10 @@
 //! Suicide is forbidden. Without a ko rule this is the game of the paper. A group that is dead in
 //! n moves is in D_(n-1), but not in D_(n-2).
 //!
-//! Under simple ko, a ban protects a stone that has just captured a single stone, is single
-//! itself and has no other liberty. Its liberty is banned for one move. A pass ends the ban.
-//! External ko threats are counted: a player with a threat may break the ban, and then has one
-//! threat less.
+//! Under simple ko, a stone that captures a single stone may be protected by a ban. The ban exists
+//! if the stone is alone and has no liberty but the captured point. For one move the opponent may
+//! not play there. A pass ends the ban. Ko threats elsewhere are counted: a player with a threat
+//! may break the ban, and then has one threat less.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::error::{SearchError, room};
@@ -43,10 +43,10 @@ pub enum Extent {
     /// States on which the verdict at the start may depend; often far fewer, with equal verdicts.
     ///
     /// The enumeration stops at a state in which a target lives unconditionally (Benson). If the
-    /// attacker can capture the last target, other moves are left out. A pass of the attacker
-    /// that does not end a ko ban is left out: the defender could pass in reply, with no effect.
-    /// If two passes end the game, all passes of the attacker are left out. Then states do not
-    /// record whether the last move was a pass.
+    /// attacker can capture the last target, other moves are left out. Passes of the attacker that
+    /// do not end a ko ban are left out: the defender could pass in reply, with no effect. If two
+    /// passes end the game, all passes of the attacker are left out. Then states do not record if
+    /// the last move was a pass.
     #[default]
     Needed,
 }
@@ -56,8 +56,8 @@ pub enum Extent {
 pub enum Verdict {
     /// All targets are captured.
     Dead {
-        /// The number of moves of both players including passes, if the attacker minimises it and
-        /// the defender maximises it.
+        /// The number of moves of both players including passes. The attacker minimises this
+        /// number, the defender maximises it.
         moves: u32,
     },
     /// At least one target is never captured.
@@ -92,7 +92,8 @@ pub struct Verdicts {
     terrain: Terrain,
     rules: Rules,
     states: States,
-    /// The distance of each state; the first two states are [`CAPTURED`] and [`ENDED`].
+    /// The number of moves from each state to the capture, or [`NEVER`]. The first two states are
+    /// [`CAPTURED`] and [`ENDED`].
     distances: Vec<u32>,
 }
 
@@ -107,8 +108,8 @@ const MOVE_BYTES: usize = EDGE_BYTES * 3 / 2;
 
 /// Computes the verdicts on the states of a problem.
 ///
-/// The initial states have either player to move, and all numbers of threats up to those of
-/// the rules.
+/// The initial states have either player to move. Each player has any number of threats up to the
+/// number in the rules.
 ///
 /// # Errors
 /// If the problem is invalid, if the states exceed `memory` bytes, or if the observer cancels.
@@ -202,13 +203,14 @@ impl Search<'_> {
             // The final states have no successors. Nodes of the arena and words have equal numbers.
             self.arena.node(true);
         }
-        // All initial states at once: most of what can arise is common to them.
+        // All initial states are analysed at once, because most other states can arise from several
+        // of them.
         for start in starts(problem, rules) {
             let node = Node::of(&start, terrain).expect("a problem fits its own terrain");
             self.states.number(node.pack())?;
         }
         let mut next = room(64)?;
-        // Breadth-first: states behind `arena.nodes()` are discovered but not expanded.
+        // Breadth first: states from number `arena.nodes()` on are discovered but not expanded.
         while let Some(&word) = self.states.words.get(self.arena.nodes()) {
             self.look()?;
             let node = Node::unpack(word);
@@ -225,7 +227,8 @@ impl Search<'_> {
                 };
                 self.arena.edge(number)?;
             }
-            // A state of the defender without successors is not in the attractor: alive.
+            // A state of the defender without successors never enters the attractor, so it is
+            // alive.
             self.arena.node(node.player != terrain.defender);
         }
         Ok(())
@@ -240,7 +243,7 @@ impl Search<'_> {
         }
         let bytes =
             states as u128 * STATE_BYTES as u128 + self.arena.edges() as u128 * MOVE_BYTES as u128;
-        // State numbers must stay below `NEVER` until the next check.
+        // State numbers must be below `NEVER`, also until the next check.
         let numbered = states < (NEVER - 0xf_ffff) as usize;
         if bytes > self.memory as u128 || !numbered {
             let memory = self.memory;

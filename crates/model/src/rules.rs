@@ -1,7 +1,8 @@
 //! The rules of play, and the moves from a state.
 //!
-//! The entries are `moves`, all moves of a state, and `needed_moves`, those that the verdict at the
-//! start needs. The cost is one flood fill for each string beside each move.
+//! The entries are `moves`, which lists all moves, and `needed_moves`, which lists the moves on
+//! which the verdict at the start may depend. The cost is one flood fill for each string beside
+//! each move.
 
 use super::benson;
 use super::state::{Node, Threats};
@@ -15,10 +16,10 @@ pub struct Rules {
     pub ko: Ko,
     /// `true` if two passes in a row end the game with the targets alive, even under a ko ban.
     ///
-    /// Without ko this does not affect the verdicts. Under ko it does. Assume that an attacker has
-    /// no move except taking a ko, which the defender has just taken. The attacker passes, and
-    /// the defender, who also has no move, lives by passing. If the game goes on, the attacker
-    /// takes the ko.
+    /// Without a ko rule this does not affect the verdicts, but under simple ko it does. For
+    /// example, the defender has just taken a ko, and neither player has another move than retaking
+    /// it. The attacker passes, and the defender passes. If two passes end the game, the targets
+    /// live. Otherwise the attacker takes the ko.
     pub two_passes_end: bool,
 }
 
@@ -28,7 +29,7 @@ pub enum Ko {
     /// No ko rule, as in the paper.
     #[default]
     None,
-    /// Simple ko. Verdicts are found for all numbers of threats up to these.
+    /// Simple ko. Verdicts are found for all numbers of threats up to the given ones.
     Simple(Threats),
 }
 
@@ -41,7 +42,8 @@ impl Rules {
 
     /// Returns simple ko with at most the given threats.
     ///
-    /// Passes do not end the game. If it goes on with passes for ever, the targets are alive.
+    /// Passes do not end the game. If the game goes on for ever, even by passes, the targets are
+    /// alive.
     pub const fn simple_ko(threats: Threats) -> Rules {
         Rules {
             ko: Ko::Simple(threats),
@@ -124,15 +126,15 @@ pub(super) fn moves(
 
 /// Lists the results of the moves that are needed for the verdict at the start.
 ///
-/// Leaves out moves after unconditional life, and passes of the attacker that do not end a ko
-/// ban. If the last target can be captured at once, leaves out all other moves.
+/// The list has no moves from states with unconditional life, and no passes of the attacker that do
+/// not end a ko ban. If the last target can be captured at once, the list has only that capture.
 pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &mut Vec<After>) {
     if has_life(terrain, node) {
         return;
     }
     // The attacker passes only to end a ban.
     let attacks = node.player != terrain.defender;
-    // The reasons are at `Extent::Needed`.
+    // The documentation of `Extent::Needed` gives the reasons.
     let passes = !attacks || node.ko.is_some() && !rules.two_passes_end;
     moves(terrain, rules, node, |vertex, after| match after {
         _ if vertex.is_none() && !passes => {}
@@ -156,8 +158,8 @@ fn has_life(terrain: &Terrain, node: Node) -> bool {
     left.any(|(_, target)| alive & target != 0)
 }
 
-/// `true` if a move is part of a ko: it captured a single stone, and the opponent could retake at
-/// once. Then the new stone is alone, and the captured point is its only liberty.
+/// `true` if a move captured a single stone that the opponent could retake at once. Then the new
+/// stone is alone, and the captured point is its only liberty.
 fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bool {
     let mover = after.player.other();
     captured.is_power_of_two() && {

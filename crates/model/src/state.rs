@@ -1,4 +1,4 @@
-//! The state of a game: all information that affects the rest of it. A state is packed into one
+//! The state of a game: all information that affects how it can go on. A state is packed into one
 //! word:
 //!
 //! ```text
@@ -39,7 +39,7 @@ pub struct State {
     pub passed: bool,
     /// The remaining ko threats.
     pub threats: Threats,
-    /// A bit for each target group: 1 if it has been captured. Ordered by first mention.
+    /// A bit for each target group, in the order of their first mention: 1 if it has been captured.
     pub captured: u8,
 }
 
@@ -59,7 +59,7 @@ impl State {
     }
 }
 
-/// A state in the point numbers of a [`Terrain`].
+/// A state whose points are numbered as in a [`Terrain`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     pub(super) stones: Stones,
@@ -85,8 +85,8 @@ impl Node {
             (self.threats.attacker.into(), 3),
             (self.captured.into(), 8),
         ];
-        // The last field is added first and ends at the top, so the first field has the lowest
-        // bits.
+        // The last field is added first, so it ends in the highest bits, and the first field in the
+        // lowest.
         let add = |word: u128, (value, bits): (u128, usize)| word << bits | value;
         fields.into_iter().rev().fold(0, add)
     }

@@ -1,8 +1,8 @@
 //! The status of a problem: the verdict for each player to move, and the ko threats that change it.
 //!
 //! The entries are [`without_ko`] and [`with_ko`]. A retrograde analysis with the maximum number of
-//! threats contains the states with fewer threats. So one analysis for each owner of the threats
-//! finds the smallest number that changes the verdict.
+//! threats also covers all smaller numbers. So one analysis for each owner of the threats finds the
+//! smallest number that changes the verdict.
 
 use super::problem::Problem;
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
@@ -57,9 +57,8 @@ pub fn with_ko(
         verdict: Verdict::Alive,
         threats: None,
     }; 2];
-    // One search covers all numbers of threats of one side.
-    // First threats of the defender, then of the attacker. The verdict without threats is the same
-    // in both.
+    // One analysis covers all numbers of threats of one side: first of the defender, then of the
+    // attacker. The verdict without threats is equal in both.
     for defender in [true, false] {
         let rules = Rules::simple_ko(threats_of(defender, MOST_THREATS));
         let verdicts = retrograde(problem, rules, Extent::Needed, memory, observer)?;
@@ -71,7 +70,7 @@ pub fn with_ko(
             let is_dead = |number| verdict(number) != Verdict::Alive;
             let status = &mut statuses[player as usize];
             status.verdict = verdict(0);
-            // Threats can help the losing side only.
+            // Threats can help only the side that loses without them.
             if is_dead(0) == defender {
                 let mut numbers = 1..=MOST_THREATS;
                 status.threats = numbers.find(|&number| is_dead(number) != defender);

@@ -36,7 +36,7 @@ impl Terrain {
         let immortal = immortal(problem);
         let changes =
             |&x: &usize| !immortal[x] && (problem.region.contains(&x) || f.get(x) != EMPTY);
-        // The region, and stones outside that can be captured.
+        // The points of the region, and points with stones outside it that can be captured.
         let vertices: Vec<usize> = (0..board.points()).filter(changes).collect();
         if vertices.len() > MAX_POINTS {
             return Err(ProblemError::TooManyPoints(vertices.len()));
@@ -50,7 +50,7 @@ impl Terrain {
         // A stone is safe next to a point that stays empty, or next to an immortal stone of its
         // own colour.
         let safe = |player: Player| -> Points {
-            // `numbers[y]` is `None` for a point that never changes.
+            // `numbers[y]` is `None` if point y never changes.
             let saves = |y: usize| {
                 numbers[y].is_none() && (f.get(y) == EMPTY || f.get(y) == player.colour())
             };
@@ -94,7 +94,8 @@ impl Terrain {
         Ok(())
     }
 
-    /// Returns the stones that can change; `None` if other stones differ from the initial ones.
+    /// Returns the stones on points that can change; `None` if other stones differ from the initial
+    /// ones.
     pub(super) fn stones(&self, f: &Configuration) -> Option<Stones> {
         let last = Player::White.colour();
         let fits = f.colours().len() == self.start.colours().len();

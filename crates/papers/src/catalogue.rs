@@ -15,7 +15,7 @@ pub struct Entry {
     pub title: &'static str,
     /// The paper, and the place in it.
     pub source: &'static str,
-    /// The function that computes or draws it.
+    /// The function that computes the table, or draws the figure.
     pub kind: Kind,
 }
 
@@ -71,7 +71,7 @@ impl Entry {
     }
 }
 
-// Builds the entries of a paper from lines of name, place, title and function.
+// Builds the entries of a paper from lines with name, place in the paper, title and function.
 macro_rules! tables {
     ($paper:literal: $($name:literal, $place:literal, $title:literal, $rows:path;)*) => {
         &[$(Entry {

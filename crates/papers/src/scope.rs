@@ -1,4 +1,4 @@
-//! The extent of a computation, its options, and its errors.
+//! The extent of the computation of a table or figure, its options, and its errors.
 
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
@@ -12,8 +12,8 @@ use tengen_states::transfer::TransferError;
 pub struct Scope<'a> {
     /// `true` to compute values that take minutes or hours, too.
     pub full: bool,
-    /// Limit on the sides of boards and the rows of strips, in addition to that of `full`. Tests use
-    /// it to compute small values only.
+    /// Limit on the sides of boards and the rows of strips, besides the limit that `full` selects.
+    /// Tests use it to compute small values only.
     pub largest: usize,
     /// Threads, memory, store and observer of counts.
     pub options: Options<'a>,

@@ -12,7 +12,7 @@ pub struct Table {
     pub title: &'static str,
     /// The paper, and the place in it.
     pub source: &'static str,
-    /// The values. Printed ones come first, in the order of the print.
+    /// The values. Values with a printed counterpart come first, in the order of the print.
     pub rows: Vec<Row>,
 }
 
@@ -27,7 +27,7 @@ pub struct Row {
     pub printed: Option<&'static str>,
     /// The result of the comparison.
     pub verdict: Verdict,
-    /// The source of the computed value, unless it was computed from scratch.
+    /// The source of the computed value; `None` if everything was computed here.
     pub basis: Option<&'static str>,
 }
 
@@ -37,10 +37,10 @@ pub enum Verdict {
     /// The values differ by at most one unit of the last printed digit.
     Agrees,
     /// The values differ by more than one unit of the last printed digit, but not by more than the
-    /// rounding error that is allowed for the printed value.
+    /// allowed rounding error.
     Nearly,
-    /// The values differ. The reason is given if it is known and the computed value is the correct
-    /// one.
+    /// The values differ. The reason is given if it is known, and if the computed value equals the
+    /// known correction.
     Differs(Option<&'static str>),
     /// The value is not in print.
     Beyond,
@@ -81,7 +81,7 @@ pub(crate) struct Builder {
 struct Entered {
     key: String,
     value: Value,
-    /// The allowed rounding error of the print, in units of its last digit.
+    /// The rounding error that is allowed for the printed value, in units of its last digit.
     units: u32,
     basis: Option<&'static str>,
 }
@@ -169,7 +169,7 @@ fn compared(ours: &Entered, print: &Printed) -> Verdict {
     if ours.value.agrees(print.value, ours.units) {
         return Verdict::Nearly;
     }
-    // A known misprint is accepted only with the corrected value.
+    // A known misprint is accepted only if the computed value equals the correction.
     let right = print.correction.filter(|c| ours.value.agrees(c.value, 1));
     Verdict::Differs(right.map(|correction| correction.note))
 }

@@ -7,9 +7,9 @@ use tengen_exact::{Interval, UBig};
 pub enum Value {
     /// An exact number.
     Integer(UBig),
-    /// A real number within an enclosure. At most `digits` decimals are shown.
+    /// A real number within an interval. At most `digits` decimals are shown.
     Real {
-        /// The enclosure.
+        /// The interval.
         enclosure: Interval,
         /// Number of decimals to show.
         digits: usize,
@@ -29,7 +29,7 @@ impl Value {
         Value::Integer(number.into())
     }
 
-    /// Returns `true` if the value equals the printed one up to `units` units of the last digit.
+    /// Returns `true` if the value equals a printed one up to `units` units of its last digit.
     ///
     /// Integers that are printed in full must be equal.
     pub fn agrees(&self, printed: &str, units: u32) -> bool {
@@ -46,7 +46,7 @@ impl Value {
     }
 }
 
-/// Returns the numbers within some units of the last digit of a decimal number.
+/// Returns the interval of numbers within `units` units of the last digit of a decimal number.
 ///
 /// Returns `None` if the text is not a positive number.
 fn around(printed: &str, units: u32) -> Option<Interval> {
@@ -66,7 +66,7 @@ fn around(printed: &str, units: u32) -> Option<Interval> {
         })
     };
     let units = UBig::from(units);
-    // Keep the lower end positive.
+    // The lower end must stay positive.
     let low = if digits > units {
         &digits - &units
     } else {

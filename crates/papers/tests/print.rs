@@ -1,4 +1,5 @@
-//! Compares every table with the print: small values here, larger ones in a test that is ignored.
+//! Compares every table with the print. Small values are computed here, larger ones in an ignored
+//! test.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
@@ -6,7 +7,7 @@ use tengen_base::parallel;
 use tengen_count::Options;
 use tengen_papers::{Kind, Scope, Verdict, catalogue, find};
 
-/// The largest side of a board and number of rows of a strip that is computed. Tests of the other
+/// The largest side of a board and number of rows of a strip that are computed. Tests of other
 /// crates count larger boards.
 const SMALL: usize = 6;
 
@@ -68,7 +69,8 @@ fn larger_values_agree_with_the_print() {
 fn compare_with_the_print(largest: usize) {
     let (mut differ, mut not_run, mut agree) = (Vec::new(), Vec::new(), 0);
     let entries: Vec<_> = catalogue().collect();
-    // Compute each table in one thread, since few have work for two.
+    // Compute several tables in parallel, each in one thread, because few tables have work for two
+    // threads.
     let tables = parallel::map(entries.len(), |number| {
         let entry = &entries[number];
         entry.table(&scope(largest)).expect(entry.name)
@@ -83,7 +85,7 @@ fn compare_with_the_print(largest: usize) {
                 Verdict::NotRun => not_run.push(name.clone()),
                 Verdict::Beyond => {}
             }
-            // Statements that are checked, such as superadditivity, must hold.
+            // Statements that are checked rather than printed, such as superadditivity, must hold.
             let ours = row.ours.as_ref().map(ToString::to_string);
             assert_ne!(ours.as_deref(), Some("no"), "{name}");
         }
@@ -92,7 +94,7 @@ fn compare_with_the_print(largest: usize) {
     }
     differ.sort();
     assert_eq!(differ, KNOWN);
-    // Every other printed value must have a computed value under its key.
+    // All printed values must have been computed, except the ones that take long.
     not_run.sort();
     assert_eq!(not_run, takes_long(largest));
     assert!(agree > 200, "{agree}");

@@ -1,5 +1,5 @@
-//! The number of completions of every state of a board, which gives access to any legal position by
-//! its rank.
+//! The numbers of completions of all states of a board. They give the position of any rank, and the
+//! rank of any legal position.
 //!
 //! A completion is a way to fill the remaining points legally. [`Completions::build`] counts them
 //! for all states, from the end backwards. Memory is proportional to the number of states.
@@ -80,8 +80,8 @@ impl Frame {
 impl Completions {
     /// Counts the completions of all states of a board.
     ///
-    /// The observer sees the points of the board twice. First come the points in reading order,
-    /// while states are enumerated; then the points backwards, while completions are counted.
+    /// The observer sees the points of the board twice. First the points in reading order, while
+    /// states are enumerated; then the points backwards, while completions are counted.
     ///
     /// # Errors
     /// [`BuildError`]; a board that clearly exceeds the memory is refused after a few points.
@@ -118,7 +118,7 @@ impl Completions {
         save(&self.table, &self.of, path, observer)
     }
 
-    /// Returns a file name for the table of a board.
+    /// Returns the file name for the table of a board.
     ///
     /// # Errors
     /// [`BuildError`] if there can be no table.
@@ -181,7 +181,8 @@ impl Completions {
         let order = &self.reading.order;
         let positions = colours.chunks_exact(order.len());
         assert!(positions.remainder().is_empty(), "whole positions");
-        // Convert positions to words, up to the first one with a foreign colour.
+        // Convert positions to words, up to the first position with a colour above the number of
+        // colours.
         let mut words = Vec::with_capacity(colours.len());
         let mut foreign = None;
         for (number, colours) in positions.enumerate() {
@@ -210,7 +211,7 @@ impl Completions {
             rank.ok_or_else(illegal)
         });
         let ranks = ranks.collect::<Result<_, _>>()?;
-        // A foreign colour is reported only if all positions before it have ranks.
+        // Such a colour is reported only if all positions before it have ranks.
         foreign.map_or(Ok(ranks), Err)
     }
 

@@ -102,9 +102,9 @@ impl Formula {
 
     /// Splits long clauses into clauses of at most [`MAX_LITERALS`] literals.
     ///
-    /// The result is satisfiable if and only if this formula is. Its first variables are the
-    /// variables of this formula, and every satisfying assignment of the result satisfies this
-    /// formula when restricted to them.
+    /// The result is satisfiable if and only if this formula is. Its first variables are those of
+    /// this formula. Every satisfying assignment of the result, restricted to them, satisfies this
+    /// formula.
     ///
     /// Splitting uses new variables: (a or b or c or d) becomes (a or b or x) and (not x or c or
     /// d).
@@ -123,7 +123,7 @@ impl Formula {
         for clause in &self.clauses {
             let mut rest = clause.as_slice();
             let mut head = None;
-            // Cut off two literals (one after the first cut) and chain the rest with a new
+            // Cut off two literals, or one after the first cut, and link them to the rest by a new
             // variable.
             while rest.len() + usize::from(head.is_some()) > MAX_LITERALS {
                 let take = MAX_LITERALS - 1 - usize::from(head.is_some());

@@ -3,10 +3,14 @@
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
 //! A formula becomes a position of Go whose target lives if and only if the formula is satisfiable.
+//! The names are those of the paper. Lambda is the white target, and Omega a black string that
+//! shares a liberty with it. White at A or B makes one of the literals G of a variable live.
+//! Black's reply saves the black string H. The white string K of a clause lives if one of its
+//! literals does.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`formula`] | formulas in conjunctive normal form, with clauses of up to three literals |
+//! | [`formula`] | formulas in conjunctive normal form |
 //! | [`dimacs`] | formulas in DIMACS files |
 //! | [`sat`] | satisfiability of a formula, by a SAT solver |
 //! | [`graph`] | the position of a formula on a graph: diagrams A(i), B(j) and C |

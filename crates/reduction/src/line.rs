@@ -1,8 +1,8 @@
 //! Lines of the pruned tree as certificates that Lambda lives.
 //!
 //! A line is the sequence that the nondeterministic machine of section 4 guesses. [`check`] plays
-//! every move by the rules of Go. After each move it checks two things: that the pruning function
-//! leaves the move, and that Lambda cannot be captured at once (is not in D_0). The cost is O(n)
+//! every move by the rules of Go. After each move it checks two things. The pruning function must
+//! leave the move, and Lambda must not be capturable at once (must not be in D_0). The cost is O(n)
 //! for each of O(n) positions. The check uses neither the search nor the value of the formula.
 
 use crate::graph::Reduction;
@@ -55,9 +55,9 @@ pub enum Flaw {
 
 /// Checks that a line of the pruned tree proves that Lambda lives.
 ///
-/// Every move must be one that the pruning function leaves, and Lambda must never be in D_0. In the
-/// end each clause must have a literal with two liberties. Its K then lives unconditionally
-/// (Benson), which is checked too. Diagram C remains, where Lambda lives by remark 3.
+/// Every move must be one that the pruning function leaves, and Lambda must never be in D_0. At the
+/// end, each clause must have a literal with two liberties. Its K must live unconditionally
+/// (Benson). Diagram C remains, where Lambda lives by remark 3.
 ///
 /// # Errors
 /// [`Flaw`] with the first fault found.
@@ -128,7 +128,7 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
             return Err(Flaw::NoEyes(number));
         }
     }
-    // An H that is not connected could be captured and give Lambda a second eye.
+    // If H were not connected, White could capture it, which would give Lambda a second eye.
     let wall = at[reduction.wall].expect("the wall is a stone");
     let joined = |stone: &usize| wall.stones.contains(stone);
     match (1..)

@@ -1,9 +1,10 @@
-//! The class G_NP (section 4): decides positions by a tree in which White has two moves and Black
-//! one.
+//! The class G_NP (section 4): decides positions by a tree with two moves for White and one for
+//! Black at each turn.
 //!
-//! In the position of a formula, White decides one variable after the other, at A or at B; Black
-//! must respond at C or D. After m rounds the K of each clause is checked: it lives if one of its
-//! literals does. That is 2^m lines of 2m moves. All moves are played by the rules on the board.
+//! In the position of a formula, White decides one variable after the other, at A or at B. Black
+//! must respond at C or D, the other one of both points. After all m variables the K of each clause
+//! is checked: it lives if one of its literals does. That is 2^m lines of 2m moves. All moves are
+//! played by the rules on the board.
 //!
 //! The entry function is [`decide`]. The pruning function itself is [`psi`].
 
@@ -21,7 +22,7 @@ pub const MAX_VARIABLES: usize = 32;
 /// The number of lines between two calls of the observer.
 const OFTEN: u64 = 1 << 12;
 
-/// A position of a formula on any board, White to move. The trait gives the pruned tree its data.
+/// A position of a formula on any kind of board, White to move, with the data of its pruned tree.
 pub trait Reduced {
     /// The formula.
     fn formula(&self) -> &Formula;
@@ -31,7 +32,8 @@ pub trait Reduced {
     fn position(&self) -> &Position;
     /// A stone of the target, Lambda.
     fn lambda(&self) -> usize;
-    /// The points where White makes a variable true and false. Variables are counted from 0.
+    /// The points where White makes a variable true or false, in this order. Variables are counted
+    /// from 0.
     fn choices(&self, variable: usize) -> [usize; 2];
     /// `true` if a literal lives, once its variable has been decided.
     fn lives(&self, game: &Game, literal: i32) -> bool;
@@ -94,8 +96,9 @@ pub enum Undecided {
     Cancelled,
 }
 
-/// Returns the moves that the pruning function leaves: two for White, one for Black, none after the
-/// last round. `moves` lead to the node.
+/// Returns the moves that the pruning function leaves after the moves `moves`.
+///
+/// They are two for White, one for Black, and none after the last variable.
 ///
 /// The order in which White decides does not matter; this function uses the order of the variables.
 pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
@@ -188,7 +191,8 @@ struct Search<'a, R> {
 }
 
 impl<R: Reduced> Search<'_, R> {
-    /// Returns `true` if Lambda lives in a line from here; `values` is then its assignment.
+    /// Returns `true` if Lambda lives in a line from here; `values` then has the assignment of the
+    /// line.
     fn look(&mut self) -> Result<bool, Undecided> {
         let variable = self.values.len();
         if variable == self.reduced.formula().variables() {
@@ -205,7 +209,7 @@ impl<R: Reduced> Search<'_, R> {
             let mut clauses = self.reduced.formula().clauses().iter();
             return Ok(clauses.all(|clause| clause.iter().any(lives)));
         }
-        // Try A, then B. On success the moves and values stay, so that they can be read.
+        // Try A, then B. On success `values` and the game keep the line, so that they can be read.
         for value in [true, false] {
             self.values.push(value);
             let moves = round(self.reduced, variable, value);

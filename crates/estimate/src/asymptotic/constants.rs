@@ -20,11 +20,11 @@ pub struct Diagonal {
     pub next: UBig,
 }
 
-/// The constants L, B and A of Corollary 6, before its limits are taken. The enclosures are of
-/// these values, not of the limits.
+/// The values of L, B and A for one n, as in Corollary 6 before the limits are taken. The intervals
+/// enclose these values, not the limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constants {
-    /// The n of the counts.
+    /// The smaller side of the boards from which the constants are computed.
     pub n: usize,
     /// L(n,n) L(n+1,n+1) / L(n,n+1)^2, which converges to the base of liberties L.
     pub l: Interval,
@@ -79,8 +79,8 @@ mod tests {
         Constants::new(&Diagonal::published(n).unwrap())
     }
 
-    /// Table 6, whose digits are cut or rounded. For n = 16 the exact counts of Tables 3 and 5 give
-    /// ...49366, but ...49362 is printed.
+    /// Checks Table 6, whose digits are cut or rounded. For n = 16 the exact counts of Tables 3 and
+    /// 5 give ...49366, but ...49362 is printed.
     #[test]
     fn the_base_of_liberties_converges_as_printed() {
         let printed = [
@@ -116,7 +116,7 @@ mod tests {
         }
     }
 
-    /// The 2016 version of the paper, from L(18,18), L(18,19) and L(19,19).
+    /// Checks the constants of the 2016 version of the paper, from L(18,18), L(18,19) and L(19,19).
     #[test]
     fn the_constants_are_the_published_ones() {
         let Constants { l, b, a, .. } = constants(18);

@@ -1,8 +1,8 @@
 //! Approximates the number of positions of any board by the asymptotic formula.
 //!
-//! The entry function is [`Formula::approximate`]. Two sets of constants determine the number of
-//! trustworthy digits. For example, the board of 19 x 19 points has about 2.08168e170 legal
-//! positions.
+//! The entry function is [`Formula::approximate`]. Two sets of constants and the known counts
+//! determine the number of trustworthy digits. For example, the board of 19 x 19 points has about
+//! 2.08168e170 legal positions.
 
 use super::constants::{Constants, Diagonal};
 use crate::published::square_count;
@@ -12,7 +12,7 @@ use tengen_exact::{Interval, UBig};
 /// The largest number of points on a side.
 pub const MAX_SIDE: usize = 1_000_000_000;
 
-/// The precision of relative errors in bits, before 1 is subtracted.
+/// The precision of relative errors in bits: value / exact is computed before 1 is subtracted.
 const RATIO_BITS: usize = 400;
 
 /// The formula with two sets of constants.
@@ -101,8 +101,8 @@ impl Formula {
         }
     }
 
-    /// `true` if the count of this board determines the constants, so that the formula is exact for
-    /// it.
+    /// Returns `true` if the formula is exact for a board, because its count determines the
+    /// constants.
     pub fn is_fitted_to(&self, rows: usize, cols: usize) -> bool {
         let n = self.best.n;
         [rows, cols].iter().all(|side| [n, n + 1].contains(side))
@@ -143,21 +143,21 @@ impl Formula {
 
     /// Returns an estimate of the relative error of the value.
     ///
-    /// It adds the difference of the two sets of constants and the error of the formula. The latter
-    /// is known for square boards with published counts, where it falls with the size. For a fixed
-    /// number of rows it grows with the columns (4.11).
+    /// The result is the difference of the two sets of constants plus the error of the formula. The
+    /// error of the formula is known for square boards with published counts, where it falls with
+    /// the size. For a fixed number of rows it grows with the columns (4.11).
     fn uncertainty(&self, rows: usize, cols: usize) -> f64 {
         let (short, long) = (rows.min(cols), rows.max(cols));
         let value = self.best.evaluate(rows as u64, cols as u64);
         let other = self.previous.evaluate(rows as u64, cols as u64);
         let constants = difference(&other, &value);
-        // Judge by a smaller board: the formula is exact for the boards that determine the
-        // constants.
+        // Take the error on a square board that is not one of those that determine the constants,
+        // because the formula is exact for them.
         let judge = short.min(self.previous.n - 1).max(1);
         let exact = square_count(judge, judge).map_or(UBig::ONE, |count| count);
         let square = self.best.evaluate(judge as u64, judge as u64);
         let left_out = difference(&square, &Interval::integer(&exact, RATIO_BITS));
-        // An oblong board accumulates the error of each square part.
+        // An oblong board has the error of a square board for each square part.
         constants.abs() + left_out.abs() * long.div_ceil(short) as f64
     }
 }
@@ -175,7 +175,7 @@ impl Approximation {
 /// Rounds a number to `places` digits after the point of the mantissa, to nearest.
 fn rounded(number: &Interval, places: usize) -> Scientific {
     let (cut, _) = number.scientific(places);
-    // Add half a unit of the last digit, then cut.
+    // Add half a unit of the last digit, then cut off the rest.
     let power = cut.exponent - places as i64;
     let ten = Interval::integer(&UBig::from(10u8), RATIO_BITS).pow(power.unsigned_abs());
     let half = Interval::ratio(&UBig::ONE, &UBig::from(2u8), RATIO_BITS);
@@ -219,7 +219,7 @@ mod tests {
         formula.approximate(rows, cols, 10).unwrap().error(&exact)
     }
 
-    /// 4.11: "relative accuracy 0.99993 at n = 5, 0.99999999 at n = 9", "at L(7,268) still
+    /// Checks 4.11: "relative accuracy 0.99993 at n = 5, 0.99999999 at n = 9", "at L(7,268) still
     /// 1.0000007".
     ///
     /// For n = 13 the paper prints 1.0000000000000025. The constants of any n give 1.0000000000002,
@@ -240,7 +240,7 @@ mod tests {
         assert!((self::error(&earlier, 13, 13) - 2.5e-13).abs() < 1e-15);
     }
 
-    /// 4.11 for 19 x 19 (from smaller boards), Table 4 for the others.
+    /// Checks 4.11 for 19 x 19 (from smaller boards), and Table 4 for the other boards.
     #[test]
     fn large_boards_are_as_printed() {
         let predicted = Formula::published(17).unwrap();
@@ -266,14 +266,14 @@ mod tests {
         }
     }
 
-    /// Every returned digit is right to a unit of the last place, for constants of each size,
-    /// against all exact counts.
+    /// Checks every returned digit to a unit of the last place, against all exact counts and for
+    /// constants of each size.
     #[test]
     fn the_digits_given_are_right() {
         for n in 4..=18 {
             let formula = Formula::published(n).unwrap();
             for (rows, cols, exact) in square_counts() {
-                // The formula is poor for one row, and 1 x 1 cannot serve to judge it.
+                // The formula is poor for one or two rows.
                 if rows < 3 {
                     continue;
                 }
@@ -313,7 +313,7 @@ mod tests {
         }
     }
 
-    /// L(19,19) = 2.08168...e170.
+    /// Checks the rounding of L(19,19) = 2.08168...e170.
     #[test]
     fn digits_are_rounded_and_not_cut() {
         for (most, digits) in [(2, "2.08e170"), (3, "2.082e170"), (4, "2.0817e170")] {
@@ -322,7 +322,7 @@ mod tests {
         }
     }
 
-    /// Constants from tiny boards are refused for huge boards at once.
+    /// Checks that constants from tiny boards are refused for huge boards at once.
     #[test]
     fn hopeless_boards_are_refused() {
         for (n, side) in [(2, 1_000_000), (3, MAX_SIDE), (6, MAX_SIDE)] {

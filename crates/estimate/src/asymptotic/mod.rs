@@ -2,7 +2,8 @@
 //!
 //! Theorem 5 says that L(m,n)^(1/mn) converges to some L, the *base of liberties*. The formula
 //! (Theorem 6) rests on Conjecture 1, that the other terms vanish exponentially. So the results are
-//! estimates and not bounds. Their digits are those on which two independent sets of counts agree.
+//! estimates and not bounds. Two sets of counts, and the error on known boards, determine the
+//! number of digits.
 //!
 //! | module | one idea |
 //! |---|---|

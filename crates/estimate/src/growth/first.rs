@@ -8,15 +8,17 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::problem::{Problem, StateKey};
 
-/// Returns the exact numbers of ways to the states after `columns` columns. States are given by
-/// their index in `states`, which is ascending.
+/// Returns the exact number of ways to each state after `columns` columns.
+///
+/// A state is given by its index in `states`, which is ascending.
 pub(super) fn vector<S: StateKey>(
     problem: &impl Problem<State = S>,
     columns: usize,
     states: &[S],
     context: Context<'_>,
 ) -> Result<Vec<(u32, UBig)>, CountError> {
-    // Counts below the bound are determined by their residues (Chinese remainder theorem).
+    // The counts are below this bound, so their residues determine them (Chinese remainder
+    // theorem).
     let points = (0..columns).map(|column| problem.steps(column)).sum();
     let bound = UBig::from(problem.choices()).pow(points);
     let primes: Vec<u64> = primes().take(primes_needed(bound.bit_len())).collect();

@@ -18,11 +18,13 @@ const PROGRESS: f64 = 0.1;
 
 /// A class of boards, by columns modulo the period, and the requested precision.
 pub(super) struct Class<'a> {
-    /// The number of columns of a period after which the boards end: 0 for whole periods.
+    /// The boards of the class end this number of columns after the start of a period; 0 for its
+    /// end.
     pub(super) columns: usize,
     /// The number of columns of the smallest board of the class.
     pub(super) before: usize,
-    /// The vector at the start of the first period; empty if the constant is not requested.
+    /// The numbers of ways to the states at the start of the first period; empty if the constant is
+    /// not requested.
     pub(super) first: &'a [(u32, UBig)],
     /// A period multiplies the sum of a vector by less than 2^room.
     pub(super) room: usize,
@@ -40,7 +42,7 @@ pub(super) struct Enclosed {
     pub(super) constant: Option<Interval>,
 }
 
-/// The ratios of one vector x and y = xT.
+/// The extreme entries of a vector x and of y = xT, and the extreme ratios of their entries.
 #[derive(Clone, Copy)]
 struct Ratios<const N: usize> {
     /// min y/x.
@@ -103,7 +105,8 @@ impl<const N: usize> Ratios<N> {
     }
 }
 
-/// The bounds lo and hi from one vector, and its distance from the eigenvector.
+/// The bounds lo and hi of the [module](super) from one vector x, and the error of x as an
+/// eigenvector.
 struct Bounds {
     low: Interval,
     high: Interval,
@@ -111,7 +114,7 @@ struct Bounds {
     width: f64,
     /// log2 of 1/ε.
     loss: f64,
-    /// Θ, if its denominator is positive.
+    /// Θ, if its denominator is positive; see the [module](super).
     spread: Option<Interval>,
 }
 
@@ -185,7 +188,7 @@ fn iterate<const N: usize>(
     let (mut x, mut scale) = start::<N>(period, class, context)?;
     let mut y = Vec::new();
     let mut spare = Vec::new();
-    // B: an upper bound on the factor lost by rounding.
+    // B: an upper bound on the factor by which rounding has reduced the vector.
     let one = Interval::integer(&UBig::ONE, bits);
     let mut lost = one.clone();
     let mut best: Option<(Interval, Interval)> = None;
@@ -194,14 +197,15 @@ fn iterate<const N: usize>(
         // y = xT, computed backwards step by step.
         y.clone_from(&x);
         period.back(period.columns(), &mut y, &mut spare, context)?;
-        // The first vector may contain zeros. A later one contains zeros only because of rounding.
+        // The first vector may contain zeros. In a later vector a zero means that rounding lost an
+        // entry.
         if let Some(ratios) = Ratios::of_vectors(&x, &y, context)? {
             let bounds = Bounds::new(&ratios, &x[period.hub()], bits);
             let (low, high) = best.take().map_or_else(
                 || (bounds.low.clone(), bounds.high.clone()),
                 |(low, high)| (later(low, &bounds.low), earlier(high, &bounds.high)),
             );
-            // The error of the eigenvalue is multiplied in its powers.
+            // The eigenvalue is raised to a power below, which multiplies its relative error.
             let error = bounds.width + bounds.loss.max((iterations as f64 + 2.0).log2()) + 2.0;
             context.observer.event(Event::Iterating {
                 done: iterations,
@@ -217,7 +221,8 @@ fn iterate<const N: usize>(
                 let spread = bounds.spread.ok_or_else(not_converged)?;
                 let constant = (!class.first.is_empty()).then(|| {
                     let product = dot(&x, class.first, bits, context)?.shifted(scale);
-                    // μ^k λ^n.
+                    // The product of μ^k for the periods and λ^n for the columns before them, as a
+                    // power of λ.
                     let columns = iterations * period.columns() + class.before;
                     let power = eigenvalue.pow(columns as u64).root(period.columns());
                     let least = &(&product / &spread) / &power;
@@ -263,7 +268,7 @@ fn iterate<const N: usize>(
     unreachable!("patience ends")
 }
 
-/// Returns the larger lower bound.
+/// Returns the bound with the larger lower end.
 fn later(low: Interval, other: &Interval) -> Interval {
     if other.lower() > low.lower() {
         other.clone()
@@ -272,7 +277,7 @@ fn later(low: Interval, other: &Interval) -> Interval {
     }
 }
 
-/// Returns the smaller upper bound.
+/// Returns the bound with the smaller upper end.
 fn earlier(high: Interval, other: &Interval) -> Interval {
     if other.upper() < high.upper() {
         other.clone()
@@ -288,7 +293,8 @@ fn not_converged() -> CountError {
 /// Checks that every state leads to the hub within one period.
 fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<(), CountError> {
     let mut unit = vec![Wide::<N>::ZERO; period.states(0)];
-    // Taken back through one period, the unit vector of the hub has the numbers of ways to it.
+    // One period backwards turns the hub's unit vector into the numbers of ways from each state to
+    // the hub.
     unit[period.hub()] = Wide::shifted(1, 0);
     period.back(period.columns(), &mut unit, &mut Vec::new(), context)?;
     let has_zero = parallel::pieces(&unit, PIECE, |_, unit| unit.iter().any(Wide::is_zero));
@@ -302,7 +308,7 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
 
 /// Returns the final weights, taken back to the start of a period, and an exponent `scale`.
 ///
-/// The vector has the weights times 2^-scale. Its entries are exact. One more period cannot make
+/// The vector has the weights times 2^-`scale`. Its entries are exact. One more period cannot make
 /// them overflow.
 fn start<const N: usize>(
     period: &Period,
@@ -321,7 +327,7 @@ fn start<const N: usize>(
     Ok((vector, -(shift as i64)))
 }
 
-/// Returns the dot product of a vector with the first one.
+/// Returns the dot product of a vector with the vector `first` at the start of the first period.
 fn dot<const N: usize>(
     x: &[Wide<N>],
     first: &[(u32, UBig)],

@@ -197,7 +197,8 @@ fn find_keyed<K: PackedKey>(
     let Extent::Periodic { preamble, period } = sweep.extent() else {
         unreachable!("lattices are periodic");
     };
-    // Each point has λ + 1 choices, so a period multiplies the sum of a vector by at most 2^room.
+    // Each point has at most λ + 1 choices, so a period multiplies the sum of a vector by at most
+    // 2^room.
     let points = sequence.rows * period;
     let room = (points as f64 * (f64::from(sequence.colours) + 1.0).log2()).ceil() as usize + 1;
     let words = words_for(digits, room)?;
@@ -220,7 +221,7 @@ fn find_keyed<K: PackedKey>(
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
         let compiled = Compiled::new(&problem, context)?.expect("lattices repeat");
-        // The states are known now instead of estimated; three vectors will be needed.
+        // The number of states is now known, so check the memory for three vectors.
         let states = compiled.inputs().max().unwrap_or(0) as f64;
         let needed = compiled.bytes() as f64 + 3.0 * 8.0 * words as f64 * states;
         if needed > options.machine.memory as f64 {
@@ -244,7 +245,8 @@ fn find_keyed<K: PackedKey>(
         let hub = hub.map_err(|_| CountError::failed("no column is ever empty"))?;
         let states = compiled.boundary_states();
         let period = Period::new(compiled.into_transposed(context)?, hub);
-        // λ is common to all classes, so one class suffices without the constants.
+        // The classes of boards differ in the number of columns of their last period. λ is common
+        // to all of them, so one class suffices without the constants.
         let classes = if constants { period.columns() } else { 1 };
         let mut found = Found {
             period: period.columns(),
@@ -294,10 +296,10 @@ const DIGIT: f64 = std::f64::consts::LOG2_10;
 /// The numbers of words for which the iteration is compiled.
 pub(crate) const WORDS: [usize; 7] = [2, 3, 4, 6, 8, 12, 16];
 
-/// Returns the number of words of the integers of the vectors for a precision of `digits` digits.
+/// Returns the number of words of the vectors' integers for a precision of `digits` digits.
 ///
-/// A period multiplies them by less than 2^`room`. Three times this room is needed: to keep free,
-/// for the range of their sizes, and for the loss by ε.
+/// A period multiplies entries by less than 2^`room`. This room is needed three times: for one more
+/// period, for the range of sizes of the entries, and for the loss by ε.
 fn words_for(digits: usize, room: usize) -> Result<usize, CountError> {
     let bits = digits as f64 * DIGIT + 3.0 * room as f64 + 12.0;
     let words = WORDS.into_iter().find(|&words| 64.0 * words as f64 >= bits);

@@ -25,7 +25,7 @@ impl Period {
         self.hub
     }
 
-    /// Returns the number of states after `columns` columns of the period.
+    /// Returns the number of states after the first `columns` columns of the period.
     pub(super) fn states(&self, columns: usize) -> usize {
         self.after(columns).states
     }

@@ -2,13 +2,13 @@
 //!
 //! Every position is written as 64 code words of a Huffman code, one for each square. An empty
 //! square has 1 bit, a pawn 3, a knight, bishop or rook 5, a queen or king 6. The initial position
-//! has 164 bits, and captures make the code shorter. The code contains neither castling rights nor
-//! en passant nor the side to move.
+//! has 164 bits, and captures make the code shorter. The code does not contain castling rights, en
+//! passant or the side to move.
 //!
 //! As printed this is no bound on all positions, because promotions make the code longer. Once a
 //! pawn has captured an adjacent pawn, three pawns can become queens, which takes 164 - 2 + 3·3 =
-//! 171 bits. It is a bound on positions without promoted pieces. The refined bound, which is
-//! smaller, includes promotions.
+//! 171 bits. It is a bound on positions without promoted pieces. The refined bound is smaller
+//! although it includes promotions.
 
 use tengen_exact::UBig;
 

@@ -50,7 +50,7 @@ fn polynomial_keyed<K: PackedKey>(
             });
             match falling::count(&problem, degree, batch, context) {
                 Ok(more) => residues.extend(more),
-                // Fewer primes at once need less memory.
+                // With fewer primes at once the count needs less memory, so try half of them.
                 Err(ExecuteError::Memory { .. }) if batch.len() > 1 => lanes = batch.len() / 2,
                 Err(error) => return Err(error.into()),
             }
@@ -63,8 +63,8 @@ fn polynomial_keyed<K: PackedKey>(
 /// Refuses a frontier whose states cannot fit into memory.
 ///
 /// If every other point seen so far is empty, all colourings of a frontier are possible. Colourings
-/// that differ in more than the names of colours are different states. So there are at least as
-/// many states as partitions of a set with one more element.
+/// are different states unless renaming colours makes them equal. So there are at least as many
+/// states as partitions of a set of `width` + 1 elements.
 fn refuse_too_wide(
     width: usize,
     degree: usize,

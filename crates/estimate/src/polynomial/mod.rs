@@ -4,14 +4,15 @@
 //! Sources: G. Farr, *The Go polynomials of a graph*, 2003; Farr & Schmidt, section 2. The entry
 //! function is [`go_polynomial`].
 //!
-//! The positions with exactly j colours, counted as if colours had no names, are the coefficients
-//! in the basis of falling factorials. So Go#(G; λ) = Σ a_j λ (λ-1) ... (λ-j+1), since the colours
-//! can be chosen one after the other. The coefficients of the powers of λ follow from them. For
-//! example, a single point has the polynomial 1: only the empty board is legal.
+//! The coefficients in the basis of falling factorials are the numbers a_j of positions with
+//! exactly j colours, where renaming colours gives no new position. So Go#(G; λ) = Σ a_j λ (λ-1)
+//! ... (λ-j+1), since the colours can be chosen one after the other. The coefficients of the powers
+//! of λ follow from them. For example, a single point has the polynomial 1: only the empty board is
+//! legal.
 //!
 //! The degree is the number of points minus the size of a smallest set of empty points that gives
 //! every other point a liberty. Without guarded points this size is the domination number. The
-//! reason: a position has at most as many colours as strings, each string has a stone with a
+//! reason: a position has at most as many colours as strings. Each string has a stone with a
 //! liberty, and emptying the other stones loses no string.
 //!
 //! There are two methods. `frontier` computes the polynomials of all border states, for any board.
@@ -30,7 +31,7 @@ use tengen_sweep::execute::{Context, ExecuteError};
 use values::by_values;
 
 /// The largest number of points of a board. The bounds of the coefficients are numbers of set
-/// partitions, whose triangle is computed.
+/// partitions, whose computation takes quadratic time.
 const MAX_POINTS: usize = 2_000;
 
 /// The polynomial Go#(G; λ) of a board.
@@ -38,8 +39,8 @@ const MAX_POINTS: usize = 2_000;
 pub struct GoPolynomial {
     /// The number of points of the board.
     pub points: usize,
-    /// The numbers a_0, a_1, ... of legal positions with exactly j colours without names, up to the
-    /// last nonzero one.
+    /// The numbers a_0, a_1, ... of legal positions with exactly j colours, up to renaming the
+    /// colours. The last one is not 0.
     pub falling_factorial: Vec<UBig>,
 }
 
@@ -122,7 +123,7 @@ fn whole(
     let mut falling_factorial: Vec<UBig> = (bounds.iter().enumerate())
         .map(coefficient)
         .collect::<Result<_, _>>()?;
-    // The degree was an upper bound, so leading coefficients may be 0.
+    // The degree was only an upper bound, so leading coefficients may be 0.
     while falling_factorial.last() == Some(&UBig::ZERO) {
         falling_factorial.pop();
     }
@@ -134,8 +135,9 @@ fn whole(
 
 /// Returns an upper bound on the degree.
 ///
-/// An empty point gives liberties to its neighbours only. So if every stone has a liberty of its
-/// own, at least one in Δ + 1 of the points without a liberty outside the board is empty.
+/// The degree is the largest number of stones in a position whose unguarded stones all have empty
+/// neighbours. An empty point serves itself and its neighbours, at most Δ + 1 points, where Δ is
+/// the largest degree of the graph. So at least one in Δ + 1 of the unguarded points is empty.
 fn degree_bound(board: &Board) -> usize {
     let points = 0..board.points();
     let unguarded = points.clone().filter(|&v| !board.is_guarded(v)).count();
@@ -143,11 +145,11 @@ fn degree_bound(board: &Board) -> usize {
     board.points() - unguarded.div_ceil(most.unwrap_or(0) + 1)
 }
 
-/// Returns upper bounds on a_0, ..., a_degree: the numbers of all colourings with exactly j colours
-/// without names.
+/// Returns upper bounds on a_0, ..., a_degree: the numbers of all colourings with exactly j
+/// colours, up to renaming.
 ///
-/// With one additional point that is always empty, these are the partitions of a set of `points` +
-/// 1 elements into j + 1 parts (Stirling numbers of the second kind).
+/// With one more point, always empty, these are partitions of `points` + 1 elements into j + 1
+/// parts (Stirling numbers of the second kind).
 fn coefficient_bounds(
     points: usize,
     degree: usize,

@@ -1,7 +1,7 @@
 //! Computes Go polynomials from values with 1, 2, ... colours.
 //!
-//! A polynomial of degree d is determined by d + 1 values; one of them is 1, without colours. One
-//! more value is computed to detect a wrong value, which makes the degree too high.
+//! A polynomial of degree d is determined by d + 1 values; the value for 0 colours is 1. One more
+//! value is computed to detect errors: a wrong value makes the degree too high.
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_board::Board;
@@ -39,8 +39,8 @@ pub(super) fn by_values(
 /// Interpolates the coefficients a_0, a_1, ... of 1, λ, λ (λ-1), ... modulo a prime from values at
 /// λ = 0, 1, ...
 ///
-/// The last value must follow from the others; otherwise the result is `None`. By Newton's formula,
-/// j! a_j is the j-th difference of the values at 0.
+/// The last value must agree with the polynomial of the others, otherwise the result is `None`. By
+/// Newton's formula, j! a_j is the j-th difference of the values at 0.
 fn falling_factorial(mut values: Vec<u64>, prime: u64) -> Option<Vec<u64>> {
     let mut inverse = 1;
     for order in 1..values.len() {

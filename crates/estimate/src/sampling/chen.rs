@@ -3,8 +3,8 @@
 //! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
 //! programs*, SIAM J. Comput. 21 (1992) 295-315. The entry function is [`run`]. The tree is the
 //! tree of successive border states. Nodes belong to one *stratum* if they have equal depth and
-//! equal numbers of libertyless strings. (The paper's stratifier is the remaining depth and m minus
-//! that number. It orders the strata, but the strata are equal.) One node of each stratum
+//! equal numbers of libertyless strings. (The paper defines the strata by the remaining depth, and
+//! m minus the number of libertyless strings. The strata are the same.) One node of each stratum
 //! represents all of them:
 //!
 //! 1. The root represents itself, with weight 1.
@@ -12,9 +12,9 @@
 //!    each child grows by w to W, and with probability w/W the child becomes the representative.
 //! 3. The weights of the legal leaves at full depth, mn, add up to the estimate.
 //!
-//! Invariant: the expected weight of each node is 1, where the weight is 0 unless the node is the
-//! representative. So the estimate is unbiased. A run expands at most one node of each stratum at
-//! each point.
+//! Invariant: the expected weight of each node is 1, where nodes other than representatives have
+//! weight 0. So the estimate is unbiased. A run expands at most one node of each stratum at each
+//! point.
 
 use super::choices::{Choices, LookAhead};
 use super::random::Chance;
@@ -49,8 +49,7 @@ pub(super) fn run<const C: usize>(
         let mut largest = 0.0;
         for (state, weight) in strata.iter().flatten() {
             choices.find(state, step, colours, &plain);
-            // The child's weight is the parent's, times the number of colours that the choice
-            // stands for.
+            // The child's weight is the parent's weight times the number of colours of the choice.
             for choice in 0..choices.worths.len() {
                 let ways = choices.worths[choice];
                 if ways == 0.0 {
@@ -78,7 +77,7 @@ pub(super) fn run<const C: usize>(
         }
         std::mem::swap(&mut strata, &mut next);
     }
-    // States without libertyless strings are legal.
+    // Positions without libertyless strings are legal.
     let legal = strata[0].as_ref().map_or(0.0, |s| s.1);
     Some(Scaled::new(legal, exponent))
 }
@@ -91,7 +90,8 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::Board;
 
-    /// The mean over all outcomes, instead of a sample. Numbers from Combinatorics of Go 4.7.
+    /// Checks the mean over all outcomes instead of a sample, with numbers from *Combinatorics of
+    /// Go* 4.7.
     #[test]
     fn the_expectation_is_the_number_of_legal_positions() {
         for (rows, cols, legal) in [(1, 1, 1.0), (1, 2, 5.0), (4, 1, 41.0), (2, 2, 57.0)] {

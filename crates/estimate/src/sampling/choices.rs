@@ -5,11 +5,11 @@
 //!
 //! - one for every libertyless string, by its number of arms;
 //! - one for every empty point of the frontier, by its number of unseen neighbours;
-//! - one for the *corner*, two seen neighbours of the next point, one of them the point before it.
-//!   It depends on their kinds and on whether they are alike.
+//! - one for the *corner*: the newest point and another seen neighbour of the next point. It
+//!   depends on the kinds of both cells and on their relation.
 //!
 //! A choice that leads from state x to x' is worth h(x')/h(x), and 0 if it is illegal. Only the
-//! neighbourhood of the new point changes, so the rest of the frontier is not visited.
+//! neighbourhood of the new point changes, so the worth is computed from the neighbourhood alone.
 //!
 //! All factors give unbiased estimates; good factors make them precise.
 
@@ -17,7 +17,7 @@ use super::random::Chance;
 use super::slot_sweep::Step;
 use super::state::{Around, Cell, State, Stone};
 
-/// The number of relations of the cells of a corner: different colours, one colour, or one
+/// The number of relations between the two cells of a corner: different colours, one colour, or one
 /// libertyless string.
 pub(super) const RELATIONS: usize = 3;
 /// The number of kinds of cells in a corner: empty, safe, and libertyless with 1, 2, and more arms.
@@ -54,7 +54,7 @@ pub(super) fn corner_kind(newest: Cell, other: Cell) -> usize {
 }
 
 impl LookAhead {
-    /// Returns the look-ahead in which all states that are not dead are worth the same.
+    /// Returns the look-ahead that guesses 1 for every state without a dead string.
     pub(super) fn none() -> LookAhead {
         LookAhead::new(&[0.0, 1.0], &[1.0], &[1.0; CORNERS])
     }
@@ -114,7 +114,7 @@ impl Choices {
         self.strings.clear();
         let around = &self.around;
         let before = state.strings();
-        // Factors common to all choices: remove the contributions of everything that the new point
+        // The factor common to all choices removes the factors of everything that the new point
         // changes.
         let mut shared = 1.0;
         for &pending in &around.empty {
@@ -160,8 +160,8 @@ impl Choices {
             self.strings.push(after);
         }
 
-        // One choice for all other colours together.
-        // These colours differ from all adjacent ones, so the stone begins a new string.
+        // One choice stands for all other colours. No adjacent stone has them, so the stone begins
+        // a new string.
         let others = usize::from(colours) - around.colours.len();
         if others > 0 {
             let mut worth = shared * others as f64;
@@ -201,14 +201,14 @@ impl Choices {
 }
 
 impl Around {
-    /// Returns the cell of the new point after a choice. It is without a liberty if it has arms.
+    /// Returns the cell of the new point after a choice. With `arms` the stone has no liberty.
     fn new_cell(&self, colour: Option<u8>, arms: Option<u16>) -> Cell {
         match (colour, arms) {
             (None, _) => Cell::Empty,
             (Some(colour), None) => Cell::Safe { colour },
             (Some(colour), Some(arms)) => {
                 let own = self.strings.iter().find(|s| s.colour == colour);
-                // A new string differs from all others.
+                // A new string has a number of its own, different from all others.
                 let string = own.map_or(u8::MAX, |s| s.string);
                 Cell::Libertyless {
                     colour,

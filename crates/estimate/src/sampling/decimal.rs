@@ -24,7 +24,7 @@ impl Decimal {
             };
         }
         let (digits, exponent) = number.digits();
-        // Round to 16 digits by cutting; output never needs more of 9.999...
+        // Cut to 16 digits instead of rounding; the rounded output never shows the difference.
         let mantissa = (digits / 100) as f64 / 1e15;
         Decimal { mantissa, exponent }
     }

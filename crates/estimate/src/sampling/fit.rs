@@ -1,10 +1,10 @@
-//! Fits a look-ahead to a lattice, on a small board of that lattice.
+//! Fits the factors of a look-ahead to a lattice, by counting on a small board of that lattice.
 //!
 //! On a board of few rows, a forward and a backward pass over all states give the number of
 //! completions h(x) of every state x. The factors of a [look-ahead](super::choices) are those whose
-//! logarithms approximate log h(x) best. The fit is by least squares, at points in the middle of
-//! the board. Each state is weighted by the number of legal positions that contain it, and only
-//! states of one point are compared. The entry function is [`look_ahead`].
+//! logarithms approximate log h(x) best. The fit is by least squares, over the states before points
+//! in the middle of the board. Each state is weighted by the number of legal positions that contain
+//! it. Only states before the same point are compared. The entry function is [`look_ahead`].
 
 use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
 use super::random::Chance;
@@ -30,9 +30,9 @@ type Small = State<16>;
 
 /// Returns the look-ahead for a board.
 ///
-/// It is fitted on a small board with the lattice, boundary and number of colours of the board.
-/// Lattices whose columns wrap use the square lattice, since their frontier is wider. Custom
-/// lattices and other graphs use a simple guess.
+/// It is fitted on a small board with the lattice and boundary of the board, and with at most
+/// [`MAX_COLOURS`] of its colours. Lattices whose columns wrap use the square lattice, because
+/// their frontier is wider. Custom lattices and other graphs use a simple guess.
 pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     match board.geometry() {
         Geometry::Lattice(shape) if shape.lattice.is_own() => guess(colours),
@@ -55,12 +55,14 @@ pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     }
 }
 
-/// The largest number of colours of the small board, which has many states with more colours. The
+/// The largest number of colours of the small board; more colours would give too many states. The
 /// factors change little beyond, and the estimate is unbiased with any factors.
 const MAX_COLOURS: u8 = 6;
 
-/// Returns a guess: each arm ends at another colour with probability (λ - 1)/(λ + 1). It continues
-/// with probability 1/(λ + 1) and then ends at about two new arms.
+/// Returns a look-ahead that assumes random colours around a string.
+///
+/// Each arm ends at another colour with probability (λ - 1)/(λ + 1). It continues with probability
+/// 1/(λ + 1) and then ends at about two new arms.
 fn guess(colours: u8) -> LookAhead {
     let colours = f64::from(colours);
     let mut ends = 0.0;
@@ -80,20 +82,20 @@ fn guess(colours: u8) -> LookAhead {
 struct Sweep {
     colours: u8,
     rows: usize,
-    /// The layers before every point, and at the end.
+    /// The layers before every point, and the layer after the last point.
     layers: Vec<Layer>,
 }
 
 /// The states before a point.
 struct Layer {
-    /// The corner of the next point.
+    /// The slots of the corner of the next point.
     corner: Option<(u8, u8)>,
-    /// The slots in use, with the numbers of unseen neighbours of their points.
+    /// The slots in use, each with the number of unseen neighbours of its point.
     live: Vec<(u8, u16)>,
     states: Vec<Small>,
     /// The number of ways to reach each state.
     ways: Vec<f64>,
-    /// The successors of each state, repeated for each way.
+    /// The successors of each state; a successor occurs once for each way to reach it.
     successors: Vec<Vec<u32>>,
     /// The number of completions of each state.
     completions: Vec<f64>,
@@ -140,7 +142,7 @@ impl Sweep {
         }
         let end = layers.last_mut().expect("there is one");
         end.completions.fill(1.0);
-        // Backward pass: the completions of a state are those of its successors.
+        // Backward pass: the completions of a state are the sum of those of its successors.
         for t in (0..sweep.steps.len()).rev() {
             let (before, after) = layers.split_at_mut(t + 1);
             let (here, next) = (&mut before[t], &after[0]);
@@ -162,7 +164,7 @@ impl Sweep {
             matrix: [[0.0; FEATURES]; FEATURES],
             right: [0.0; FEATURES],
         };
-        // The edges differ from the middle, and large boards have few edge points.
+        // Only states in middle rows count, because large boards have few edge points.
         let inner = self.rows / 2..(self.rows / 2 + 2).min(self.rows);
         for column in MIDDLE {
             for row in inner.clone() {
@@ -213,7 +215,8 @@ impl Layer {
         for (i, state) in self.states.iter().enumerate() {
             choices.find(state, step, colours, &plain);
             for choice in 0..choices.worths.len() {
-                // The worth of a choice is here the number of colours that it stands for.
+                // The worth of a choice is its number of colours, because this look-ahead has no
+                // preferences.
                 for colour in 0..choices.worths[choice] as usize {
                     let mut next = state.clone();
                     choices.make(choice, &mut next, step, colours, &mut Given(colour));
@@ -272,7 +275,7 @@ impl Normal {
                 )
             })
             .collect();
-        // Centre the features and logarithms of each point, so that only states of one point are
+        // Centre the features and logarithms within the layer, so that only its own states are
         // compared.
         let total: f64 = rows.iter().map(|r| r.0).sum();
         let mut mean = [0.0; FEATURES];
@@ -334,7 +337,7 @@ const RARE: f64 = 1e-5;
 mod tests {
     use super::*;
 
-    /// The sweep is correct: its number of completions from the start is the number of legal
+    /// Checks that the sweep's number of completions from the start is the number of legal
     /// positions.
     #[test]
     fn small_boards_are_counted_on_the_way() {

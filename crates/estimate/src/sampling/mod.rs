@@ -58,8 +58,7 @@ use tengen_base::observer::Observer;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase", tag = "method")]
 pub enum Method {
-    /// Heuristic sampling: one representative for every number of libertyless strings at every
-    /// point.
+    /// Heuristic sampling: one representative for each point and number of libertyless strings.
     Chen,
     /// A particle filter.
     Particles {
@@ -115,7 +114,7 @@ pub struct Estimate {
     /// It is valid if the mean is normally distributed, as for runs that differ little. Runs of
     /// Chen's method on large boards differ by factors; then the interval is too low and too short.
     pub interval: Option<Interval>,
-    /// The mean over the number of all colourings, (λ + 1) to the number of points.
+    /// The mean divided by the number of all colourings, (λ + 1) to the number of points.
     pub probability: Decimal,
 }
 

@@ -7,9 +7,10 @@
 //! weights become the mean. The mean of the final weights is the estimate. The entry function is
 //! [`run`]; its cost is O(particles) choices for each point.
 //!
-//! The estimate is unbiased. Invariant: the expected total weight, times 1/h, of the particles in
-//! any state is the number of ways to reach it. A choice and a resampling both preserve it,
-//! provided that the past alone determines when to resample. For the empty frontier h is 1.
+//! The estimate is unbiased. Invariant: for every state, the expected total weight of its
+//! particles, divided by h, is the number of ways to reach it. Choices and resampling preserve the
+//! invariant, provided that the past alone determines when to resample. At the end h is 1,
+//! because the frontier is empty.
 //!
 //! Sources: P. Del Moral, *Feynman-Kac formulae* (2004), 7.4; M. K. Pitt and N. Shephard,
 //! *Filtering via simulation: auxiliary particle filters*, J. Amer. Statist. Assoc. 94 (1999)
@@ -75,8 +76,8 @@ pub(super) fn run<const C: usize>(
 /// Systematic resampling. Each particle gets about as many copies as its share of the total weight
 /// times the number of particles.
 ///
-/// The number is rounded up or down so that its expectation is exact for a uniform `offset` from 0
-/// to 1. Particles that are drawn keep their place.
+/// The number is rounded up or down, so that its mean over a uniform `offset` from 0 to 1 is exact.
+/// Particles that are drawn keep their place.
 fn draw_anew<const C: usize>(states: &mut [State<C>], weights: &[f64], total: f64, offset: f64) {
     let copies = copies(weights, total, offset);
     let mut dead = (0..states.len()).filter(|&i| copies[i] == 0);
@@ -105,7 +106,7 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
             copies
         })
         .collect();
-    // Rounding can lose the last mark.
+    // Rounding errors can lose the last mark.
     if let Some(last) = copies.last_mut() {
         *last += n - drawn;
     }
@@ -132,8 +133,8 @@ mod tests {
         mean
     }
 
-    /// The mean over all outcomes, for a good look-ahead, none, and an absurd one. Numbers from
-    /// Combinatorics of Go 4.7.
+    /// Checks the mean over all outcomes, for a good look-ahead, none, and an absurd one. The
+    /// numbers are from *Combinatorics of Go* 4.7.
     #[test]
     fn the_expectation_is_the_number_of_legal_positions() {
         let corners: Vec<f64> = (0..CORNERS).map(|i| 0.5 + (i * 7 % 10) as f64).collect();
@@ -174,7 +175,8 @@ mod tests {
         }
     }
 
-    /// The mean over these offsets is exact, since copies change only between the tested offsets.
+    /// Checks the mean number of copies. It is exact, because copies change only between the tested
+    /// offsets.
     #[test]
     fn particles_are_drawn_as_often_as_they_weigh_in_the_mean() {
         let weights = [3.0, 0.5, 7.0, 1.0, 0.5, 4.0];

@@ -31,7 +31,7 @@ impl Chance for Xoshiro {
                 last = i;
             }
         }
-        // Rounding can leave a small rest.
+        // Rounding errors can leave a small rest; it goes to the last index.
         last
     }
 
@@ -46,7 +46,8 @@ impl Chance for Xoshiro {
 pub(super) mod every {
     use super::Chance;
 
-    /// The choices of one run: first those of `path`, then the first possible ones.
+    /// The choices of one run: the outcomes of `path`, then the first possible outcome of each
+    /// choice.
     #[derive(Default)]
     pub(in super::super) struct Every {
         path: Vec<(usize, Vec<f64>)>,

@@ -26,12 +26,12 @@ pub const MAX_SAMPLES: usize = match 1usize.checked_shl(40) {
     None => usize::MAX,
 };
 
-/// The largest number of particles of all threads together. On wide boards a particle takes about a
-/// kilobyte.
+/// The largest number of particles, over all threads together. On wide boards a particle takes
+/// about a kilobyte.
 pub const MAX_PARTICLES: usize = 1 << 20;
 
-/// The largest number of neighbours of a vertex. The neighbours of all points of the widest
-/// frontier are counted with 16 bits.
+/// The largest number of neighbours of a vertex. With it, the arms of a string of the widest
+/// frontier still fit 16 bits.
 pub const MAX_DEGREE: usize = u16::MAX as usize / MAX_CODES;
 
 /// The number of runs whose results are held in memory at once.
@@ -109,7 +109,8 @@ impl<'a> Sampler<'a> {
         if few == 0 {
             return Err(SamplingError::NoColours);
         }
-        // Chen's method is defined with an open end; the particle filter lets points leave early.
+        // Chen's method is defined for an open end of the board; the particle filter uses a closed
+        // end.
         let end = match options.method {
             Method::Chen => End::Open,
             Method::Particles { .. } => End::Closed,

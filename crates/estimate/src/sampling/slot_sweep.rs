@@ -2,8 +2,8 @@
 //!
 //! As in [`sweep`](tengen_sweep::sweep), the frontier consists of the seen points with an unseen
 //! neighbour. Here a point of the frontier keeps one *slot* until its last neighbour has been seen,
-//! so that states can be changed in place. The width is limited only because slots are numbered by
-//! bytes. A sweep covers one board from its first to its last point; columns do not repeat.
+//! so that states can be changed in place. Slots are numbered by bytes, which limits the width. A
+//! sweep covers one board from its first to its last point; columns do not repeat.
 
 use tengen_board::{Board, Geometry};
 use tengen_sweep::order::narrow_order;
@@ -11,16 +11,16 @@ use tengen_sweep::order::narrow_order;
 /// One point of the sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    /// The slot of the point. It may be the slot of a neighbour that leaves.
+    /// The slot of the point. It may have been the slot of a neighbour that leaves at this step.
     pub(super) slot: u8,
     /// `true` if the point has a liberty outside the board.
     pub(super) guarded: bool,
-    /// The number of its unseen neighbours.
+    /// The number of unseen neighbours of the point.
     pub(super) pending: u16,
-    /// Its seen neighbours.
+    /// The seen neighbours of the point.
     pub(super) neighbours: Vec<Neighbour>,
-    /// The corner: the slots of the point before this one and of another seen neighbour, if both
-    /// are neighbours. If there are several, it is the one nearest in the numbering of the board.
+    /// The corner: the slots of two seen neighbours of the point, the point before it and another
+    /// one. If there are several others, the one with the largest number on the board is taken.
     pub(super) corner: Option<(u8, u8)>,
     /// The second slot of the corner of the next point.
     pub(super) next_corner: Option<u8>,
@@ -30,7 +30,7 @@ pub(super) struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Neighbour {
     pub(super) slot: u8,
-    /// The number of its unseen neighbours, including the new point.
+    /// The number of unseen neighbours of the neighbour, including the new point.
     pub(super) pending: u16,
 }
 
@@ -45,11 +45,11 @@ pub(super) struct SlotSweep {
 /// The treatment of the end of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// The points of the last line wait for neighbours that never come, and a string without a
-    /// liberty is then illegal. These are the border states of *Combinatorics of Go* 4.2, in which
-    /// every border has as many points as the first.
+    /// The points of the last line wait for neighbours that never come, so a string there needs a
+    /// liberty among the points seen. These are the border states of *Combinatorics of Go* 4.2, in
+    /// which every border has as many points as the first.
     Open,
-    /// A point leaves with its last neighbour.
+    /// A point leaves the frontier with its last neighbour, also at the end of the board.
     Closed,
 }
 
@@ -84,8 +84,9 @@ impl SlotSweep {
         }
     }
 
-    /// Returns the sweep of an order. The last `open` points have one more neighbour that never
-    /// comes.
+    /// Returns the sweep of the points in a given order.
+    ///
+    /// Each of the last `open` points has one more neighbour, which never comes.
     ///
     /// If the sweep has more slots than bytes can number, only its width is valid.
     fn in_order(board: &Board, order: &[usize], open: usize) -> SlotSweep {
@@ -180,7 +181,7 @@ mod tests {
             .collect();
         assert_eq!(touched, [(0, 2), (1, 1)]);
         assert_eq!(sweep.steps[2].next_corner, Some(1));
-        // An open end waits for ever.
+        // With an open end the last points wait for ever.
         let open = SlotSweep::new(&Board::square(2, 3).unwrap(), End::Open, 9).unwrap();
         assert_eq!(open.steps[5].pending, 1);
         assert_eq!(sweep.steps[5].pending, 0);

@@ -2,8 +2,8 @@
 //!
 //! It uses the *classic* formalism of both counting papers, as in
 //! [`frontier`](tengen_sweep::frontier). A point of the frontier is empty, safe with a colour, or
-//! libertyless and part of a string. Unlike there, colours have names, and a state is changed in
-//! place:
+//! libertyless and part of a string. Unlike in `frontier`, colours have names, and a state is
+//! changed in place:
 //!
 //! ```text
 //!  code 0                   empty
@@ -42,7 +42,7 @@ pub(super) struct State<const C: usize> {
 pub(super) enum Stone {
     None,
     Colour(u8),
-    /// A colour that occurs neither next to the point nor in the corner.
+    /// A colour other than all colours next to the point and in the corner.
     Another,
 }
 
@@ -56,10 +56,10 @@ pub(super) struct Around {
     /// The adjacent colours and the colour in the corner, each with `true` if a safe stone of the
     /// colour is adjacent.
     pub(super) colours: Vec<(u8, bool)>,
-    /// The numbers of unseen neighbours of empty neighbours, including the new point.
+    /// For each empty neighbour, the number of its unseen neighbours, including the new point.
     pub(super) empty: Vec<u16>,
-    /// The cell that the next point touches besides the new one, if it has two seen neighbours by
-    /// then.
+    /// The seen neighbour of the next point that forms a corner with the new point, if there is
+    /// one.
     pub(super) corner: Option<Cell>,
 }
 
@@ -77,7 +77,7 @@ pub(super) struct Touched {
     pub(super) string: u8,
     pub(super) colour: u8,
     pub(super) arms: u16,
-    /// The number of its arms that lead to the new point.
+    /// The number of the string's arms that lead to the new point.
     pub(super) contacts: u16,
 }
 
@@ -128,7 +128,7 @@ impl<const C: usize> State<C> {
             }
         }
         around.corner = step.next_corner.map(|slot| self.cell(slot, colours));
-        // The worth of a stone depends on whether it equals the stone in the corner.
+        // If the next point has a corner, the worth of a stone depends on the colour there.
         match around.corner {
             Some(Cell::Safe { colour } | Cell::Libertyless { colour, .. }) => {
                 around.meet(colour, false);
@@ -154,7 +154,7 @@ impl<const C: usize> State<C> {
         }
     }
 
-    /// Adds the point of a step. The choice must not take the last arm of a string.
+    /// Adds the point of a step. The choice must leave every libertyless string at least one arm.
     #[inline]
     pub(super) fn place(&mut self, step: &Step, colours: u8, around: &Around, stone: Stone) {
         let code = match stone {
@@ -223,9 +223,10 @@ impl<const C: usize> State<C> {
         self.strings -= 1;
     }
 
-    /// Returns the canonical form of the state: strings and colours are numbered by their first
-    /// appearance in the slots `live`, and other slots are empty. States with equal futures have
-    /// equal canonical forms.
+    /// Returns the canonical form of the state.
+    ///
+    /// Strings and colours are numbered by their first appearance in the slots `live`; other slots
+    /// are empty. States with equal futures have equal canonical forms.
     pub(super) fn canonical(&self, live: &[u8], colours: u8) -> State<C> {
         let mut new = State::start();
         let mut colour_number = vec![None; usize::from(colours)];
@@ -285,7 +286,7 @@ impl Around {
         pending + own.map(|s| s.arms - s.contacts).sum::<u16>()
     }
 
-    /// Returns the `n`-th colour that occurs neither next to the point nor in the corner.
+    /// Returns the `n`-th colour other than all colours next to the point and in the corner.
     pub(super) fn another_colour(&self, mut n: usize, colours: u8) -> u8 {
         let met = |colour: u8| self.colours.iter().any(|c| c.0 == colour);
         let mut others = (0..colours).filter(|&c| !met(c));

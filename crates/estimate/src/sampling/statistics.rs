@@ -37,7 +37,7 @@ impl Statistics {
         (self.squares.is_finite() && mean.is_finite()).then_some(mean)
     }
 
-    /// Returns the standard error of the mean over the mean, for at least two runs.
+    /// Returns the standard error of the mean divided by the mean, for at least two runs.
     pub(super) fn relative_error(&self) -> Option<f64> {
         let runs = self.runs as f64;
         (self.runs > 1).then(|| (self.squares / (runs - 1.0) / runs).sqrt() / self.mean)

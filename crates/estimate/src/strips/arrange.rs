@@ -18,8 +18,8 @@ pub struct Arrangement {
 
 /// Returns the arrangement of strips of at most `max_strip` rows with the best product.
 ///
-/// `count(first, rows)` is the count of the strip of these rows. Ties go to the narrowest last
-/// strips.
+/// `count(first, rows)` is the count of the strip of `rows` rows from row `first` on. Of several
+/// best arrangements, the one with the narrowest last strips is returned.
 pub(super) fn arrange<'c>(
     rows: usize,
     max_strip: usize,
@@ -27,7 +27,7 @@ pub(super) fn arrange<'c>(
     better: impl Fn(&UBig, &UBig) -> bool,
     observer: &dyn Observer,
 ) -> Result<Arrangement, CountError> {
-    // The best product of the first rows, as long as it is needed, and its last strip.
+    // For each number of first rows: the best product, as long as it is needed, and the last strip.
     let mut best = vec![UBig::ONE];
     let mut last = vec![0];
     for end in 1..=rows {

@@ -1,18 +1,19 @@
-//! Bounds for the limiting constant s of a lattice: a board of M x N points has about s^(MN) legal
-//! positions for large M and N.
+//! Bounds for the limiting constant s of a lattice.
 //!
-//! Divide the board into strips of k rows. Then S(M,N) is at least S(k,N)^(M/k) and at most
-//! S''(k,N)^(M/k), up to factors of the remaining rows and the outer strips, which do not matter as
-//! M grows. Here '' means rows of empty points on both sides. With N growing first, s(k)^(1/k) <= s
-//! <= u(k)^(1/k), where s(k) and u(k) are the growths of such strips per column (*On the number of
-//! Go positions on lattice graphs*, (5)).
+//! A board of M x N points has about s^(MN) legal positions for large M and N.
+//!
+//! Divide the board into strips of k rows. Let S(k,N) be the count of a strip, and S''(k,N) its
+//! count with rows of empty points on both sides. Then S(M,N) is at least S(k,N)^(M/k) and at most
+//! S''(k,N)^(M/k). Factors for the remaining rows and the outer strips do not matter as M grows.
+//! Let s(k) and u(k) be the growths of both kinds of strips per column. Then s(k)^(1/k) <= s <=
+//! u(k)^(1/k) (*On the number of Go positions on lattice graphs*, (5)).
 //!
 //! If the rows have a pattern, consecutive strips may belong to different lattices. Moving a
 //! pattern by a column does not change the growth of strips. So the hexagonal lattice has one kind
-//! of strip, and the square-octagonal lattice has two: moved up by an even or an odd number of
-//! rows. For even k all strips may be of either kind. For odd k the kinds alternate, but each is
-//! the other one upside down. So each kind gives bounds, and the best bounds are used. Mixing
-//! strips gives nothing better, since the bound is a mean of theirs, weighted by rows.
+//! of strip. The square-octagonal lattice has two: moved up by an even or an odd number of rows.
+//! For even k all strips may be of either kind. For odd k the kinds alternate, but each is the
+//! other one upside down. So each kind of strip gives bounds, and the best bounds are used. Mixing
+//! kinds gives nothing better, because the bound would be a weighted mean of their bounds.
 
 use crate::growth::growth_per_point;
 use std::cmp::Reverse;

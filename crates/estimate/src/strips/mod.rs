@@ -1,5 +1,5 @@
-//! Bounds from strips: a board is cut into strips of a few rows, which can be counted (*On the
-//! number of Go positions on lattice graphs*, 4.3).
+//! Bounds from strips of a few rows, into which a board is cut (*On the number of Go positions on
+//! lattice graphs*, 4.3).
 //!
 //! | module | one idea |
 //! |---|---|
@@ -11,15 +11,16 @@
 //! strips adds edges, so strings grow together but keep their liberties. So S(M,N) is at least the
 //! product of the counts of the strips.
 //!
-//! **Upper bound.** The part of a legal position in a strip need not be legal there. But a string
-//! whose liberty lies elsewhere has a stone in the outer row of the strip, where it leaves the
-//! strip or touches the liberty. With a row of empty points beside the strip, that stone has a
-//! liberty. So S(M,N) is at most the product of the counts of the strips with such rows. The first
-//! strip has the row below, the last one above, and the others have rows on both sides.
+//! **Upper bound.** The part of a legal position within a strip need not be legal. But a string of
+//! the part may lack a liberty only because its liberty is elsewhere. Then it has a stone in an
+//! outer row of the strip, where the string continues or touches the liberty. With a row of empty
+//! points beside the strip, that stone has a liberty. So S(M,N) is at most the product of the
+//! counts of the strips with such rows. The first strip has the row below, the last strip above,
+//! and the others have rows on both sides.
 //!
-//! (The paper states both inequalities for products the wrong way round.) On a torus every strip
-//! has neighbours on both sides, and is a cylinder. The rows of a lattice with a pattern start anew
-//! at every strip, so the strips are boards of the lattice moved up ([`Lattice::moved_up`]).
+//! (The paper states both inequalities for products the wrong way round.) On a torus every strip is
+//! a cylinder with neighbours on both sides. A strip begins with its own first row of the pattern.
+//! So it is a board of the lattice moved up ([`Lattice::moved_up`]).
 
 mod arrange;
 mod limit;
@@ -37,7 +38,7 @@ use tengen_count::Sequence;
 use tengen_count::{CountError, Options, check, count_lattice};
 use tengen_exact::UBig;
 
-/// A board without boundary conditions.
+/// A board without extra rows of empty points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Oblong {
     /// The lattice.
@@ -85,7 +86,8 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    // Later strips in the middle are equivalent to one of the first ones.
+    // The pattern repeats, so strips further down are equivalent to one of these, up to the last
+    // rows.
     let phases = board.lattice.row_phases().len();
     let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
     let places = firsts.flat_map(|first| {
@@ -134,7 +136,7 @@ pub fn bounds(
     })
 }
 
-/// Rejects custom lattices, whose strips within a cell are boards of another lattice.
+/// Rejects custom lattices: strips that cut their unit cell are boards of another lattice.
 fn check_lattice(lattice: Lattice) -> Result<(), CountError> {
     match lattice.is_own() {
         true => Err(CountError::unusable(format!(
@@ -199,9 +201,9 @@ fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
     }
 }
 
-/// Returns the strip of some rows for the upper bound.
+/// Returns the strip of some rows with a row of empty points beside each neighbouring strip.
 ///
-/// Every stone beside another strip has a liberty: a row of empty points there.
+/// Its count is a factor of the upper bound.
 fn open(board: &Oblong, first: usize, rows: usize) -> Strip {
     let wraps = board.lattice.wraps_rows() && rows < board.rows;
     let boundary = match (wraps || first > 0, wraps || first + rows < board.rows) {

@@ -9,7 +9,7 @@ pub struct Strip {
     pub rows: usize,
     /// The lattice, with the pattern that it has in the rows of the strip.
     pub lattice: Lattice,
-    /// The sides with a row of empty points.
+    /// The sides of the strip with a row of empty points beside it.
     pub boundary: Boundary,
 }
 
@@ -22,12 +22,15 @@ impl Strip {
         self.min(turned).min(left_right).min(both)
     }
 
-    /// Returns the strip upside down. The triangular strip is rotated by half a turn, since its
-    /// diagonals would run the other way.
+    /// Returns the strip upside down.
     ///
-    /// If a pattern is moved up by f rows, the edge to the right of (r,c) exists if g(r + f) + c is
-    /// even. Here g(r) is r (hexagonal) or floor((r+1)/2) (square-octagonal). Row r' = k - 1 - r
-    /// has g(k - 1 - r + f), with the parity of g(r + f') for f' = k - 1 + f or f' = -(k + f).
+    /// A triangular strip is rotated by half a turn instead, because a reflection would turn its
+    /// diagonals.
+    ///
+    /// Suppose that a pattern is moved up by f rows. Then the edge to the right of (r,c) exists if
+    /// g(r + f) + c is even, where g(r) is r (hexagonal) or floor((r+1)/2) (square-octagonal). Row
+    /// r' = k - 1 - r has g(k - 1 - r + f), with the parity of g(r + f') for f' = k - 1 + f or f' =
+    /// -(k + f).
     fn upside_down(self) -> Strip {
         let phases = self.lattice.row_phases();
         let sum = self.rows + self.lattice.row_phase();
@@ -50,8 +53,8 @@ impl Strip {
 
     /// Returns the strip with its columns reversed; the triangular strip stays as it is.
     ///
-    /// The edge to the right of column N - 2 - c replaces the edge to the right of c. So for odd N
-    /// the pattern moves by a column, or by half its rows.
+    /// In a strip of N columns, the edge to the right of column N - 2 - c replaces the edge to the
+    /// right of c. So for odd N the pattern moves by a column, or by half its rows.
     fn left_right(self, cols: usize) -> Strip {
         let half = self.lattice.row_phases().len() / 2;
         Strip {

@@ -105,8 +105,9 @@ fn constants_of_one_and_two_rows_are_those_of_their_recurrences() {
     }
 }
 
-/// One row and c colours: λ = 1 + t with t³ = c t + c (c - 1). A point is empty, safe or
-/// libertyless, as in *Combinatorics of Go* 4.4.1.
+/// Checks one row with c colours: λ = 1 + t with t³ = c t + c (c - 1).
+///
+/// A point is empty, safe or libertyless, as in *Combinatorics of Go* 4.4.1.
 #[test]
 fn one_row_has_the_largest_root_of_a_cubic() {
     for c in [1u32, 2, 3, 7, 1000] {
@@ -157,8 +158,9 @@ fn counts_of_long_strips_are_as_predicted() {
     }
 }
 
-/// With one colour only the full board is illegal, and only without an adjacent row of empty
-/// points: L(m,n) = 2^(mn) - 1 or 2^(mn).
+/// Checks L(m,n) = 2^(mn) - 1 or 2^(mn) for one colour.
+///
+/// Only the full board is illegal, and only without an adjacent row of empty points.
 #[test]
 fn one_colour_doubles_with_every_point() {
     for (rows, boundary) in [(1, Boundary::None), (3, Boundary::None), (4, Boundary::Top)] {
@@ -175,8 +177,8 @@ fn one_colour_doubles_with_every_point() {
     }
 }
 
-/// One row of the hexagonal lattice consists of pairs of points with five positions each. If the
-/// number of points is odd, there is also an empty point.
+/// Checks one row of the hexagonal lattice, which consists of pairs of points with five positions
+/// each. If the number of points is odd, one more point is always empty.
 #[test]
 fn pairs_of_points() {
     let found = grow(&sequence(Lattice::Hexagonal, 1, Boundary::None, 2), 25);
@@ -188,7 +190,7 @@ fn pairs_of_points() {
     assert_eq!(found.a[1].agreed(25).len(), 27);
 }
 
-/// λ_2 is a root of the polynomial of its recurrence (*Combinatorics of Go* 4.4.2).
+/// Checks that λ_2 is a root of the polynomial of its recurrence (*Combinatorics of Go* 4.4.2).
 #[test]
 fn many_digits_are_right_too() {
     let found = grow(&square(2), 190);
@@ -238,8 +240,7 @@ fn impossible_requests_are_refused_before_the_work() {
     assert!(refused(&colours, 20, 1 << 30).contains("coloured"));
 }
 
-/// The eigenvalue of the matrix by a floating-point power iteration, against the enclosure from the
-/// compiled matrices.
+/// Compares the enclosure of the eigenvalue with a floating-point power iteration.
 #[test]
 fn the_dominant_eigenvalue_is_the_growth_of_the_strip() {
     let options = options(1, 1 << 30);

@@ -20,8 +20,8 @@ fn gomoku(rows: usize, cols: usize, in_a_row: usize) -> UBig {
     gomoku::positions(rows, cols, in_a_row, &options(1 << 30, &Silent)).unwrap()
 }
 
-/// Lines that are too short are never full. A line that is just long enough is full in two
-/// colourings.
+/// Checks boards of one line. A line that is too short is never full. A line that is just long
+/// enough is full in two colourings.
 #[test]
 fn gomoku_with_as_many_in_a_row_as_points() {
     let all = UBig::from(3u8).pow(300);
@@ -81,7 +81,7 @@ fn gomoku_agrees_with_brute_force_for_every_k() {
 }
 
 /// Sums over all sets of full lines of each colour. `lines` are the remaining lines, `union` the
-/// points of the chosen lines, `taken` the points of the other colour.
+/// points of the chosen lines, and `taken` the points of the opposite colour.
 fn inclusion_exclusion(lines: &[u64], union: u64, taken: u64, sum: &mut dyn FnMut(u64, i128)) {
     fn go(lines: &[u64], union: u64, taken: u64, sign: i128, sum: &mut dyn FnMut(u64, i128)) {
         let Some((line, rest)) = lines.split_first() else {
@@ -168,7 +168,7 @@ fn gomoku_figures_of_an_independent_program() {
     }
 }
 
-/// G(m, n1 + n2) <= G(m, n1) G(m, n2), so no G(m, n)^(1/mn) is below the base.
+/// Checks G(m, n1 + n2) <= G(m, n1) G(m, n2), so that no G(m, n)^(1/mn) is below the base.
 #[test]
 fn gomoku_is_submultiplicative() {
     for k in 2..=4 {
@@ -196,7 +196,7 @@ fn gomoku_refuses_boards_that_it_cannot_count() {
     refused(1, usize::MAX, 5, 1 << 30);
     // 6 x 6 has 177016 states, or 354000 with named colours.
     assert!(refused(6, 6, 5, 1 << 20).contains("1.8e5 states"));
-    // The estimate is a lower bound on the memory.
+    // The required memory is estimated from below, so a tight limit is not refused in advance.
     let tight = gomoku::positions(5, 6, 5, &options(560_000, &Silent));
     assert!(
         matches!(tight, Err(CountError::TooLarge { .. })),
@@ -275,7 +275,7 @@ fn connect4_agrees_with_a_search() {
     }
 }
 
-/// OEIS A212693: the positions of the 7 x 6 board after n moves.
+/// Checks the numbers of positions of the 7 x 6 board after n moves, from OEIS A212693.
 #[test]
 fn connect4_opens_with_the_published_numbers() {
     let published = [
@@ -290,7 +290,7 @@ fn connect4_opens_with_the_published_numbers() {
     }
 }
 
-/// J. Tromp, http://tromp.github.io/c4/c4.html: the number of positions by board size.
+/// Checks the numbers of positions by J. Tromp, http://tromp.github.io/c4/c4.html.
 #[test]
 fn connect4_totals_are_the_published_ones() {
     let published = [(4, 4, 161_029), (5, 4, 1_706_255), (4, 5, 3_945_711)];

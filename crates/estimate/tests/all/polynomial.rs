@@ -77,7 +77,7 @@ fn independent_figures() {
     assert_eq!(square, 2);
 }
 
-/// A position on the complete graph is legal if it has an empty point: (λ+1)^n - λ^n.
+/// Checks (λ+1)^n - λ^n for complete graphs, where a position is legal if it has an empty point.
 #[test]
 fn complete_graphs_have_binomial_coefficients() {
     let n = 11;
@@ -86,9 +86,10 @@ fn complete_graphs_have_binomial_coefficients() {
     assert_eq!(polynomial(&complete(n)).coefficients(), expected);
 }
 
+/// Checks (λ+1)^(n-1) + λ (2^(n-1) - 1) for stars.
+///
 /// A star is legal if its centre is empty. It is also legal if the centre has a colour, a leaf is
-/// empty, and each leaf is empty or of that colour. Together these are (λ+1)^(n-1) + λ (2^(n-1) -
-/// 1) positions.
+/// empty, and each leaf is empty or of that colour.
 #[test]
 fn long_stars_have_a_formula() {
     let n = 120;
@@ -128,8 +129,8 @@ fn lattices_agree_with_brute_force_for_every_number_of_colours() {
     }
 }
 
-/// Counts positions by their number of colours without names. Every point is empty, has an earlier
-/// colour, or has the next new colour.
+/// Counts positions by their number of colours, up to renaming the colours. Every point is empty,
+/// has an earlier colour, or has the next new colour.
 fn by_colours(board: &Board) -> Vec<u64> {
     fn go(board: &Board, position: &mut Vec<u8>, colours: u8, found: &mut Vec<u64>) {
         if position.len() == board.points() {
@@ -149,8 +150,7 @@ fn by_colours(board: &Board) -> Vec<u64> {
     found
 }
 
-/// Returns the size of the smallest sets of points that touch every other point without a liberty
-/// outside the board.
+/// Returns the size of the smallest sets of points that touch every other unguarded point.
 fn domination_number(board: &Board) -> u32 {
     let dominates = |&set: &u32| {
         (0..board.points()).all(|v| {

@@ -19,7 +19,7 @@ fn particles(particles: usize) -> Method {
     Method::Particles { particles }
 }
 
-/// Returns an exact number over the mean of an estimate.
+/// Returns the ratio of an exact number to the mean of an estimate.
 fn ratio(exact: &str, estimate: Decimal) -> f64 {
     let digits: String = exact.chars().take(17).collect();
     let mantissa = format!("{}.{}", &digits[..1], &digits[1..]);
@@ -41,8 +41,9 @@ fn z(exact: &str, estimate: &Estimate) -> f64 {
     }
 }
 
-/// Checks that normalized errors are consistent with zero bias and the stated standard error: none
-/// is large, and their mean square is 1.
+/// Checks that normalized errors are consistent with zero bias and the stated standard error.
+///
+/// None may be large, and their mean square must be about 1.
 fn check_distances(what: &str, distances: &[f64]) {
     let n = distances.len() as f64;
     let largest = distances.iter().fold(0.0f64, |max, z| max.max(z.abs()));
@@ -100,7 +101,7 @@ fn long_boards_swept_either_way() {
     check_distances("8 x 12", &distances);
 }
 
-/// All kinds of boards with known counts, by both methods.
+/// Checks all kinds of boards with known counts by both methods.
 #[test]
 fn every_lattice_boundary_and_number_of_colours() {
     for (method, samples) in [(particles(30), 30), (Method::Chen, 200)] {
@@ -130,7 +131,7 @@ fn every_lattice_boundary_and_number_of_colours() {
     }
 }
 
-/// L(19,19) = 2.0816819938...e170 (J. Tromp, 2016).
+/// Checks L(19,19) = 2.0816819938...e170 (J. Tromp, 2016).
 #[test]
 fn nineteen_rows() {
     let exact = format!("20816819938{}", "0".repeat(160));
@@ -141,7 +142,7 @@ fn nineteen_rows() {
     assert_eq!(format!("{:.1}", found.probability), "1.2e-2");
 }
 
-/// Table 4 of Combinatorics of Go: L(29,29) is about 2.2e397.
+/// Checks L(29,29), about 2.2e397 in Table 4 of *Combinatorics of Go*.
 #[test]
 fn twenty_nine_rows() {
     let board = Board::square(29, 29).unwrap();
@@ -150,7 +151,7 @@ fn twenty_nine_rows() {
     assert_eq!(format!("{:.1}", found.probability), "1.2e-4");
 }
 
-/// Table 4 up to 99 x 99, to the printed digits except one.
+/// Checks Table 4 up to 99 x 99, to the printed digits except one number.
 #[test]
 #[ignore = "a few minutes"]
 fn all_of_table_4() {
@@ -200,7 +201,7 @@ fn the_number_of_threads_makes_no_difference() {
     }
 }
 
-/// The result of a seed must stay the same for ever, on every machine.
+/// Checks fixed results: a seed must give the same result for ever, on every machine.
 #[test]
 fn results_are_repeatable() {
     let board = Board::square(6, 6).unwrap();

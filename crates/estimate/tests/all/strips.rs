@@ -48,8 +48,9 @@ fn check_printed(count: &UBig, printed: &str) {
     assert!(off <= 10i64.pow(digits as u32 - 12), "{printed} {found}");
 }
 
-/// *On the number of Go positions on lattice graphs*, Table 1. The upper bound for 19 is the one of
-/// the strips 6, 4, 4, 5, which are not the best.
+/// Checks Table 1 of *On the number of Go positions on lattice graphs*.
+///
+/// Its upper bound for 19 comes from the strips 6, 4, 4, 5, which are not the best.
 #[test]
 fn table_1() {
     for (n, lower, upper) in [
@@ -83,7 +84,7 @@ fn table_1() {
     }
 }
 
-/// Every published count of the list lies within its bounds.
+/// Checks that every published count lies within its bounds.
 #[test]
 fn published_counts_are_within_the_bounds() {
     let table = include_str!("../../data/square-counts.tsv").lines();
@@ -117,7 +118,7 @@ fn published_counts_are_within_the_bounds() {
     assert!(checked >= 20, "{checked}");
 }
 
-/// Every lattice, by brute force.
+/// Checks all lattices by brute force.
 #[test]
 fn small_boards_of_all_lattices_are_within_their_bounds() {
     for lattice in Lattice::all() {
@@ -162,8 +163,10 @@ fn check_rate(found: &Interval, printed: &str) {
     assert!(low.abs_diff(number) <= 5 * unit, "{printed} {low}");
 }
 
-/// Table 2, and Table 3 where they agree. The upper bound of the square-octagonal lattice is not
-/// the best one of six rows: it is the one of the shifted pattern.
+/// Checks Table 2, and Table 3 where both tables agree.
+///
+/// The printed upper bound of the square-octagonal lattice is not the best one of six rows: it
+/// belongs to the shifted pattern.
 #[test]
 fn table_2() {
     for (lattice, lower, upper) in [
@@ -197,7 +200,7 @@ fn table_2() {
     }
 }
 
-/// Table 3, where the numbers for 3 and 4 colours come from strips of 4 and 3 rows.
+/// Checks Table 3, where the numbers for 3 and 4 colours come from strips of 4 and 3 rows.
 #[test]
 fn table_3() {
     for (colours, lower, upper, rows) in [
@@ -214,7 +217,7 @@ fn table_3() {
     }
 }
 
-/// Part of Table 4: strips of 100 columns.
+/// Checks a part of Table 4: strips of 100 columns.
 #[test]
 fn table_4() {
     use Boundary::{Both, None, Top};

@@ -31,7 +31,7 @@ fn columns(of: &Sequence, cols: usize) -> Vec<UBig> {
     count_lattice(of, cols, true, &options()).unwrap().columns
 }
 
-/// After some hundred columns, strips grow by λ per column, and their count is about a λ^n.
+/// Checks that the count of a strip of some hundred columns is about a λ^n.
 #[test]
 fn strips_grow_as_their_numbers_do() {
     let long = "points a b c; edges a-b b-c c-a:right a-c b-b:down";
@@ -58,7 +58,7 @@ fn strips_grow_as_their_numbers_do() {
     }
 }
 
-/// Both methods and several seeds: the exact number is within a few standard errors.
+/// Checks both methods and several seeds: the exact number is within a few standard errors.
 #[test]
 fn estimates_are_near_exact_numbers() {
     for (text, rows, cols) in [

@@ -43,8 +43,8 @@ impl Interval {
     ///
     /// The mantissas have `digits` decimals.
     pub fn scientific(&self, digits: usize) -> (Scientific, Scientific) {
-        // The power of ten is itself an enclosure. Some extra bits keep it finer than the digits
-        // written.
+        // The power of ten is an interval, too. Some extra bits make it more precise than the
+        // digits written.
         let bits = self.bits.max(digits * 10 / 3) + 64;
         (
             scientific(&self.lower, digits, bits, Towards::Zero),
@@ -54,7 +54,7 @@ impl Interval {
 
     /// Returns the digits on which both ends agree, truncated after at most `most` decimals.
     ///
-    /// The result is empty if they agree on none.
+    /// The result is empty if the ends agree on no digit.
     pub fn agreed(&self, most: usize) -> String {
         let cut = |end: &Dyadic| {
             let scaled = end.times(&Dyadic::new(UBig::from(10u8).pow(most), 0));
@@ -100,7 +100,8 @@ fn common(a: &str, b: &str) -> String {
         return String::new();
     }
     let same = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
-    // A number that is cut before its decimal point would look like a smaller one.
+    // A number that is cut before its decimal point would look like a smaller one, so it is
+    // dropped.
     if same < whole(a) {
         return String::new();
     }
@@ -132,7 +133,7 @@ fn scientific(end: &Dyadic, digits: usize, bits: usize, towards: Towards) -> Sci
             Towards::Infinity => scaled.upper.integer(towards),
         };
         let written = mantissa.to_string();
-        // A mantissa that is rounded up to 10 is 1 times the next power of ten.
+        // A mantissa that is rounded up to 10 becomes 1 times the next power of ten.
         if mantissa >= limit {
             exponent += 1;
         } else if written.len() <= digits {

@@ -1,15 +1,16 @@
 //! Positive binary fractions m·2^e of any size, with directed rounding.
 //!
-//! Entry: [`Dyadic`]'s methods, which [`Interval`](super::Interval) calls for each end. Invariant:
-//! a result that is rounded towards 0 is at most the exact one, and a result that is rounded
-//! towards infinity at least. For example, 5·2^0 with two bits is 2·2^1 = 4 or 3·2^1 = 6.
+//! Entry: the methods of [`Dyadic`], which [`Interval`](super::Interval) calls for each end.
+//! Invariant: a result rounded towards 0 is at most the exact result, and a result rounded towards
+//! infinity is at least the exact result. For example, with two bits 5·2^0 becomes 2·2^1 = 4 or
+//! 3·2^1 = 6.
 
 use dashu_int::{UBig, ops::BitTest};
 use std::cmp::Ordering;
 
 /// The number `mantissa` · 2^`exponent`, greater than 0.
 ///
-/// Ordered and compared by value: 1·2^1 and 2·2^0 are equal.
+/// Numbers are compared by value: 1·2^1 and 2·2^0 are equal.
 #[derive(Clone, Debug)]
 pub struct Dyadic {
     pub(super) mantissa: UBig,
@@ -63,12 +64,12 @@ impl Dyadic {
         top * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
     }
 
-    /// Returns the exponent of the smallest power of two above the number.
+    /// Returns the exponent of the smallest power of two that is above the number.
     pub(super) fn magnitude(&self) -> i64 {
         self.exponent + self.mantissa.bit_len() as i64
     }
 
-    /// Rounds the mantissa to at most `bits` bits, or to a power of two.
+    /// Rounds the mantissa to at most `bits` bits; rounding up may give a power of two.
     pub(super) fn rounded(self, bits: usize, towards: Towards) -> Dyadic {
         let excess = self.mantissa.bit_len().saturating_sub(bits);
         if excess == 0 {
@@ -135,11 +136,11 @@ impl Dyadic {
         }
     }
 
-    /// Returns a replacement for a summand next to a `large` number, of which only `bits` bits
-    /// matter.
+    /// Returns a replacement for a summand that is added to a `large` number, of which only `bits`
+    /// bits matter.
     ///
-    /// It is the number itself if it is large enough. Otherwise it is nothing, or one bit far below
-    /// the relevant bits. So adding 1 to 10^(10^15) does not write out that number.
+    /// The replacement is the summand itself if it is large enough. Otherwise it is `None`, or one
+    /// bit far below the relevant bits. So adding 1 to 10^(10^15) does not write out all digits.
     pub(super) fn beside(&self, large: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         let lowest = large.magnitude() - bits as i64 - 64;
         if self.magnitude() > lowest {
@@ -148,7 +149,7 @@ impl Dyadic {
         (towards == Towards::Infinity).then(|| Dyadic::new(UBig::ONE, lowest))
     }
 
-    /// Returns the sum, exact except for summands that [`Dyadic::beside`] replaces.
+    /// Returns the sum, exact except for the replacement by [`Dyadic::beside`].
     pub(super) fn plus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
         let (large, small) = if self.magnitude() < other.magnitude() {
             (other, self)
@@ -164,7 +165,8 @@ impl Dyadic {
         )
     }
 
-    /// Returns the difference if it is positive. The subtrahend is rounded `towards`.
+    /// Returns the difference if it is positive. The subtrahend is replaced as by
+    /// [`Dyadic::beside`].
     pub(super) fn minus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         if other.magnitude() > self.magnitude() {
             return None;
@@ -191,7 +193,7 @@ fn usize_of(bits: u64) -> usize {
 
 impl Ord for Dyadic {
     fn cmp(&self, other: &Dyadic) -> Ordering {
-        // Numbers of different magnitude need no alignment.
+        // Different magnitudes decide the order without aligning the numbers.
         self.magnitude().cmp(&other.magnitude()).then_with(|| {
             let (a, b, _) = self.aligned(other);
             a.cmp(&b)

@@ -14,7 +14,7 @@ use dashu_int::UBig;
 impl Interval {
     /// Returns the binary logarithm, or `None` if the number is not certainly above 1.
     ///
-    /// The logarithm must be positive, because enclosures are of positive numbers.
+    /// The logarithm must be positive, because intervals contain only positive numbers.
     ///
     /// ```
     /// use tengen_exact::{Interval, UBig};
@@ -31,7 +31,7 @@ impl Interval {
 
 /// Returns the logarithm of one end to `bits` binary digits after the point.
 fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
-    // Every squaring doubles the error, so twice as many digits are needed, and some more.
+    // Every squaring doubles the relative error, so twice as many digits are needed, and some more.
     let places = 2 * bits + 32;
     let whole = u64::try_from(end.magnitude() - 1).ok()?;
     // Normalise the number to y in [1, 2), in fixed-point form with `places` binary places.
@@ -55,7 +55,7 @@ fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
             y = Dyadic::new(y, -1).integer(towards);
         }
     }
-    // The remaining digits are those of the logarithm of y, which is between 1 and 2 inclusive.
+    // The remaining digits are those of the logarithm of y, where 1 <= y <= 2.
     let exact = y.trailing_zeros() == Some(places) && y < two;
     if towards == Towards::Infinity && !exact {
         digits += UBig::ONE;
@@ -96,7 +96,8 @@ mod tests {
     }
 
     proptest! {
-        /// Compares a^p with b^q by integers: log a / log b is on the same side of q / p.
+        /// Compares logarithms with powers: log a / log b is above q / p if and only if a^p is
+        /// above b^q.
         #[test]
         fn quotients_compare_as_powers_do(a in 2u64..1000, b in 2u64..1000, p in 1usize..60, q in 1usize..60) {
             let (x, y) = (integer(a).log2().unwrap(), integer(b).log2().unwrap());

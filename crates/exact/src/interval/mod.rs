@@ -2,9 +2,8 @@
 //!
 //! Every operation rounds the lower end down and the upper end up. So the result contains the exact
 //! result for all numbers within the operands. The number of bits of the ends is chosen when an
-//! interval is made; results have the maximum of their operands. It does not grow with the numbers.
-//! So the number of positions of a board with a million points is as easy as that of a board with
-//! ten.
+//! interval is made, and does not grow with the numbers. An operation uses the larger number of
+//! bits of its operands. So numbers of a million digits cost no more than small ones.
 //!
 //! ```
 //! use tengen_exact::{Interval, UBig};
@@ -136,7 +135,8 @@ impl Interval {
     /// Returns the difference, if it is certainly positive.
     pub fn minus(&self, other: &Interval) -> Option<Interval> {
         let bits = self.bits.max(other.bits);
-        // The smallest possible difference subtracts the largest subtrahend, and vice versa.
+        // The smallest possible difference is between the lower end and the other upper end, and
+        // vice versa.
         let lower = self.lower.minus(&other.upper, bits, Towards::Infinity);
         let upper = self.upper.minus(&other.lower, bits, Towards::Zero);
         Some(Interval::rounded(lower?, upper?, bits))
@@ -182,7 +182,8 @@ impl Div for &Interval {
     type Output = Interval;
     fn div(self, other: &Interval) -> Interval {
         let bits = self.bits.max(other.bits);
-        // The smallest quotient divides the lower end by the upper end, and vice versa.
+        // The smallest possible quotient is the lower end divided by the other upper end, and vice
+        // versa.
         let lower = self.lower.over(&other.upper, bits, Towards::Zero);
         let upper = self.upper.over(&other.lower, bits, Towards::Infinity);
         Interval::rounded(lower, upper, bits)

@@ -99,7 +99,7 @@ proptest! {
         let (low, high) = (root.lower.to_ratio(), root.upper.to_ratio());
         let power = |(n, d): Ratio| (n.pow(degree), d.pow(degree));
         prop_assert!(at_most(&power(low), &exact) && at_most(&exact, &power(high)));
-        // Decimal numbers lie outwards of both ends.
+        // The decimal numbers must lie outside the ends, or on them.
         let (low, high) = x.decimals(digits);
         prop_assert!(at_most(&parse(&low), &exact) && at_most(&exact, &parse(&high)), "{low} {high}");
         let (low, high) = x.scientific(digits);
@@ -196,7 +196,7 @@ fn negligible_terms_are_rounded_outwards() {
     assert!(one.minus(&huge).is_none() && tiny.minus(&one).is_none());
     let less = one.minus(&tiny).unwrap();
     assert!(less.lower() < one.lower() && less.upper() == one.upper());
-    // Compare with exact fractions just within and just beyond the relevant bits.
+    // Compare with exact fractions, for summands just within and just beyond the relevant bits.
     for shift in 150..180 {
         let (numerator, denominator) = ((UBig::ONE << shift) + UBig::ONE, UBig::ONE << shift);
         let small = one.shifted(-(shift as i64));

@@ -1,7 +1,8 @@
 //! Bounds on L(m,n), the number of legal positions, for use as exponents of other bounds.
 //!
 //! Entry: [`Legal::of`]. Invariant: `lower` is at most L(m,n), and `upper` at least. A published
-//! number costs a look-up, strips cost a count of at most five rows, and tiles a few products.
+//! number takes a look-up. Bounds by strips take counts of boards of up to five rows, and bounds by
+//! tiles a few products.
 
 use tengen_board::Lattice;
 use tengen_count::{CountError, Options};
@@ -111,13 +112,12 @@ fn tiled(rows: usize, cols: usize) -> UBig {
     // Published numbers end at 19 x 19, so larger tiles are not available.
     let side = rows.min(MAX_TILE);
     let wide = square_counts().filter(|&(m, n, _)| m == side && n <= cols);
-    // The number of the square tile is published, so there is always a tile.
+    // The square tile is always among the candidates, because its number is published.
     let Some((_, width, tile)) = wide.max_by_key(|&(_, n, _)| n) else {
         return UBig::ONE;
     };
-    // Fill the board with copies of the tile; the rest is two smaller rectangles.
-    // A product is a lower bound: positions of the tiles, side by side, are a legal position of the
-    // board.
+    // Fill the board with copies of the tile; two smaller rectangles remain. The product is a lower
+    // bound: legal positions of the tiles, side by side, form a legal position of the board.
     let (down, across) = (rows / side, cols / width);
     let below = rows % side;
     let beside = cols % width;

@@ -1,9 +1,8 @@
 //! Lower bounds on numbers of games from constructions (*Combinatorics of Go*, 6.4, and later
 //! work).
 //!
-//! Entry: [`Lower::of`]. Each bound is the number of games of a construction that the board has
-//! room for. The cost is the search for a partition and the counts of the positions of halves and
-//! rooms.
+//! Entry: [`Lower::of`]. Each bound is the number of games of a construction that fits on the
+//! board. The cost is the search for a partition, and the counts of positions of halves and rooms.
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};
@@ -17,7 +16,7 @@ use tengen_board::{Board, BoardError};
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The largest width of a half whose positions are counted, in points.
+/// The largest width, in points, of a half whose positions are counted.
 pub const MAX_ACROSS: usize = 10;
 
 /// The largest number of points of a half whose positions are counted.
@@ -32,7 +31,7 @@ pub struct Lower {
     pub left_capturing: Option<Tower>,
     /// The two boards of Walraet and Tromp.
     pub two_boards: Option<TwoBoards>,
-    /// Two boards nested within themselves, by depth from 1 on.
+    /// Bounds from two boards nested within one of the two boards, by depth from 1 on.
     pub nested: Vec<Nested>,
 }
 
@@ -96,7 +95,7 @@ impl Lower {
             nested: Vec::new(),
         };
         lower.add_two_boards(rows, cols, options)?;
-        // The halves of the other orientation differ only on a proper rectangle.
+        // On a square, both directions of the cut give the same halves.
         if rows != cols {
             lower.add_two_boards(cols, rows, options)?;
         }
@@ -152,7 +151,7 @@ impl Lower {
             let levels = levels(&nest, positions, options)?;
             let games = games(&levels);
             let found = Nested { levels, games };
-            // Keep the better bound of both orientations for each depth.
+            // Keep the better bound of the two directions of the cut for each depth.
             match self.nested.get_mut(deep - 1) {
                 None => self.nested.push(found),
                 Some(best) if best.games.compare(&found.games) == Some(Ordering::Less) => {

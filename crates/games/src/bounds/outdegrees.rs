@@ -1,4 +1,4 @@
-//! Counts the out-degrees of the game graph without building the graph.
+//! Counts the moves of each position (out-degrees in the game graph) without building the graph.
 //!
 //! The entry function is [`OutDegrees::of`]. It enumerates the colourings of the board. In a legal
 //! position each player may play on every empty point, except for the suicide of a single stone. A
@@ -143,8 +143,8 @@ impl Colourings {
 
     /// Returns the histogram of the legal positions with these black stones.
     ///
-    /// Only white sets that are a smaller number than the black set are enumerated. Each position
-    /// counts twice, because the colours may be exchanged. The empty board counts once.
+    /// Only white sets whose number is below that of the black set are enumerated. Each such
+    /// position counts twice, because the colours may be exchanged. The empty board counts once.
     fn with_black(&self, black: u32) -> Vec<u64> {
         let mut histogram = vec![0; 2 * MAX_POINTS + 1];
         // White stones may be on all points without a black stone.
@@ -193,8 +193,8 @@ impl Colourings {
                 points &= points - 1;
                 let near = self.near[point];
                 // The move changes the position if the stone touches an empty point or an own
-                // stone, captures, or is on a guarded point. Beside an own stone a suicide would
-                // take several stones, and is a move.
+                // stone. It also does if it captures or is on a guarded point. Beside an own stone
+                // a suicide would take several stones, and is a move.
                 let alive = near & (own | empty) != 0 || (self.guarded | ataris) >> point & 1 == 1;
                 degree += usize::from(alive);
             }

@@ -1,8 +1,9 @@
 //! Upper bounds on numbers of games (*Combinatorics of Go*, 6.3).
 //!
-//! All bounds follow from the product of the out-degrees (lemma 17). The product is at most the
-//! average out-degree to the power of L(m,n). The average is at most twice the average number of
-//! empty points, which [`Upper::of`] bounds by counts of colourings.
+//! All bounds follow from the product of the out-degrees (lemma 17), over all L(m,n) legal
+//! positions. The product is at most the average out-degree to the power of L(m,n). The average is
+//! at most twice the average number of empty points, which [`Upper::of`] bounds by counts of
+//! colourings.
 //!
 //! For example, the product on 1 x 3 is 3 * 2^19 = 1,572,864, the average out-degree is 42/15, and
 //! there are 907 games.
@@ -40,8 +41,8 @@ pub struct Upper {
     pub by_average: Option<Tower>,
     /// (mn)^L(m,n), the bound of theorem 7.
     pub theorem_7: Tower,
-    /// `true` if the average proves theorem 7 for this board, being at most mn. The paper proves
-    /// the theorem asymptotically.
+    /// `true` if the numbers for this board prove theorem 7: the average is at most mn. The paper
+    /// proves the theorem only asymptotically.
     pub theorem_7_checked: bool,
     /// (2mn)^L(m,n), the bound of corollary 1.
     pub corollary_1: Tower,
@@ -82,22 +83,20 @@ impl Upper {
 ///   2 (t + sum over e > t of (e - t) C(mn, e) 2^(mn-e) / L)
 /// ```
 ///
-/// over all t. It holds because the number of legal positions with e empty points is at most the
-/// number of colourings with e empty points.
+/// over all t. It is an upper bound, because at most all colourings with e empty points are legal.
 fn average(points: usize, legal: &UBig) -> Option<Interval> {
     if points > MAX_SUMMED {
         return None;
     }
-    // Go down from t = mn. `more` counts the colourings with more than t empty points, and `above`
-    // sums the excess of their empty points over t.
+    // Go down from t = mn - 1. `more` counts the colourings with more than t empty points. `above`
+    // sums e - t over these colourings.
     let (mut more, mut above) = (UBig::ZERO, UBig::ZERO);
     let mut with = UBig::ONE;
     let mut least: Option<UBig> = None;
     for threshold in (0..points).rev() {
         // `with` is the number of colourings with threshold + 1 empty points.
         more += &with;
-        // Lowering t by one raises the excess of each colouring with more than t empty points by
-        // one.
+        // Lowering t by one adds one to e - t for each colouring with more than t empty points.
         above += &more;
         // One more stone instead of an empty point: C(n, e) 2^(n-e) becomes C(n, e-1) 2^(n-e+1), a
         // factor of 2 e / (n - e + 1).

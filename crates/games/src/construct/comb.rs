@@ -23,7 +23,8 @@ use super::partition::Part;
 /// If there are fewer than 2 rows or 3 columns.
 pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     assert!(rows >= 2 && cols >= 3, "a board with room for combs");
-    // The colour of the tooth in a column, or of the tooth to its left.
+    // Returns the colour of the tooth in an even column, or of the tooth on the left of an odd
+    // column.
     let tooth = |col: usize| match col / 2 % 2 {
         0 => Part::Black,
         _ => Part::White,
@@ -37,7 +38,8 @@ pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     let part = |row: usize, col: usize| {
         let of_column = tooth(col.min(last));
         let is_tooth = col.is_multiple_of(2) || col >= last;
-        // The corner where a spine would touch the other comb's tooth at the edge of the board.
+        // The corner where the spine of one comb would touch the other comb's tooth at the board's
+        // edge.
         let ends = |colour| of_column == colour && is_tooth && [0, cols - 1].contains(&col);
         match row {
             0 if ends(Part::White) => Part::Either,

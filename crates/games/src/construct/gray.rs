@@ -1,6 +1,7 @@
 //! The games of theorem 8 (*Combinatorics of Go*), which follow the binary Gray code.
 //!
-//! The games visit all subsets of E in the order of the code, in black or in white:
+//! For a partition of the board into B, W and E, the games visit all subsets E_i of E in the order
+//! of the code:
 //!
 //! ```text
 //!   i          0     1     2     3     4     5     6     7
@@ -75,24 +76,23 @@ impl GrayGame {
 
     /// Returns the number of moves, which is equal for all games.
     ///
-    /// It is the number of steps, plus the stones that are placed before all changes of sign. On
+    /// It counts the steps, the first stones on B, and the stones placed at all changes of sign. On
     /// average, half of the undetermined bits of a set are set.
     pub fn length(&self) -> UBig {
         let (black, white) = (self.black.len(), self.white.len());
         let mut length = self.steps() + UBig::from(black);
         let bits = self.either.len();
-        // Adds the stones of 2^free sets with the given fixed stones: twice the sum is 2 * stones +
-        // free per set.
-        // For example, free = 2 and stones = 3: four sets with 3, 4, 4 and 5 stones, so 16 = (6 +
-        // 2) * 4 / 2.
+        // Adds the stones of 2^free sets that have `stones` fixed stones and `free` undetermined
+        // bits. Twice the sum is 2 * stones + free for each set. For example, free = 2 and stones =
+        // 3: four sets with 3, 4, 4 and 5 stones, so 16 = (6 + 2) * 4 / 2.
         let mut add = |free: usize, stones: usize| {
             length += (UBig::from(2 * stones + free) << free) >> 1;
         };
         if bits >= 2 {
             // The sign changes to White where the first two bits are set.
             add(bits - 2, white);
-            // The sign changes to Black where the lowest set bit is another bit and the next bit is
-            // clear.
+            // The sign changes to Black where the lowest set bit is not the first bit, and the bit
+            // after it is clear.
             (1..bits - 1).for_each(|lowest| add(bits - lowest - 2, black + 1));
         }
         length
@@ -147,9 +147,9 @@ impl GrayGame {
     /// Returns the moves of step i.
     ///
     /// Before the first step, and where the sign changes, they begin with the stones that occupy
-    /// the player's own set. The last move is the step itself. `order` may rearrange the earlier
-    /// moves, which is the choice that distinguishes games. Its second argument is the number of
-    /// moves on B or W, which come first. Theorem 8 rearranges only these.
+    /// the player's own set. The last move changes the bit. `order` may rearrange the moves before
+    /// it, which distinguishes the games. Its second argument is the number of moves on B or W,
+    /// which come first. Theorem 8 rearranges only these.
     ///
     /// # Panics
     /// If there is no such step.
@@ -158,8 +158,7 @@ impl GrayGame {
         let now = flip(i);
         let colour = now.colour();
         let mut moves = Vec::new();
-        // The player of this step has no stones yet, or the player has just changed: occupy the
-        // player's set first.
+        // The player has no stones on the board, so the player's own set must be occupied first.
         if *i == UBig::ZERO || flip(&(i - UBig::ONE)).colour() != colour {
             let mut stones = self.stones(colour, &GrayGame::set(i));
             let own = if colour == 1 {
@@ -264,8 +263,8 @@ mod tests {
         longer.collect()
     }
 
-    /// Returns all games of the family, with captures in any order, or with only B and W in any
-    /// order.
+    /// Returns all games of the family. If `any_order`, all stones placed before a capture may be
+    /// in any order, otherwise only those on B or W.
     fn all_games(game: &GrayGame, any_order: bool) -> Vec<Vec<Stone>> {
         let mut games = vec![Vec::new()];
         for i in 0..u32::try_from(game.steps()).unwrap() {

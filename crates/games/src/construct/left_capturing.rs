@@ -1,9 +1,9 @@
 //! The games of theorem 9 (*Combinatorics of Go*), which follow two paths of the left-capturing
 //! tree of 1 x n (Figure 15).
 //!
-//! In the number of a position, bit i is set if point i (from the left) has a stone. The
-//! predecessor of a position has the number one less. The leftmost stone of the position is missing
-//! in it, and all points to the left of that stone have stones of the other colour. The stone
+//! Every position of the tree has a number: bit i is set if point i (from the left) has a stone.
+//! The predecessor of a position has the number one less. It lacks the leftmost stone, and all
+//! points to the left of that stone have stones of the other colour. Playing the leftmost stone
 //! captures them. So the positions form a tree, and the depth of a position is its number.
 //!
 //! The two deepest positions, `.XXX` and `.OOO`, have the number 2^n - 2. Some positions on the
@@ -64,7 +64,7 @@ impl LeftCapturing {
             .ok_or(LengthError { length })
     }
 
-    /// Returns the position of a number on the path to the deepest position of a colour.
+    /// Returns the position with a number on the path to the deepest position of a colour.
     ///
     /// A stone has that colour if the number of empty points to its right is even.
     ///
@@ -91,7 +91,7 @@ impl LeftCapturing {
         (1 << self.length) - 2
     }
 
-    /// Returns the move that leads to a position of a path: its leftmost stone.
+    /// Returns the last move before a position of a path, which placed its leftmost stone.
     fn move_to(&self, colour: Colour, number: u128) -> Stone {
         // The lowest set bit is the leftmost stone.
         let point = number.trailing_zeros();
@@ -130,18 +130,19 @@ impl LeftCapturing {
         self.longest()
     }
 
-    /// Returns a position of the game without skips; number 1 is the first after the empty board.
+    /// Returns a position of the game without skips by its index; 1 is the first after the empty
+    /// board.
     fn station(&self, first: Colour, index: u128) -> Station {
         let odd = !self.length.is_multiple_of(2);
         let deepest = self.deepest();
-        // The last position of the first path, the number of positions between, and the first
-        // position of the second path.
+        // The last index on the first path, the number of positions between the paths, and the
+        // number of the first position on the second path.
         let (end, between, begin) = if odd {
             (deepest, 0, 1)
         } else {
             (deepest - 2, 1, 2)
         };
-        // Number of smaller numbers that are 1 modulo 4.
+        // Counts the numbers below `number` that are 1 modulo 4, so the earlier choices to skip.
         let before = |number: u128| (number + 2) / 4;
         let of_first = 1 << (self.length - 2);
         let may_skip = |number: u128, choice| (number % 4 == 1).then_some(choice);
@@ -165,8 +166,8 @@ impl LeftCapturing {
             };
         }
         let (path, number) = (3 - first, index - end - between - 1 + begin);
-        // If n is odd, the end of the first path must be captured on the first point, so that
-        // position cannot be skipped.
+        // If n is odd, a stone on the first point must capture the end of the first path. So the
+        // first position of the second path cannot be skipped.
         let choice = match number {
             1 => None,
             _ => may_skip(number, of_first + before(number) - 1),
@@ -201,7 +202,7 @@ impl LeftCapturing {
         self.moves_from(choices, 0).1
     }
 
-    /// Returns the moves of a game from a later position on, together with that position.
+    /// Returns the moves from a later position of a game, together with that position.
     ///
     /// The position is the last one that is not skipped among the first `from` positions of the
     /// game without skips.
@@ -297,7 +298,7 @@ mod tests {
                 assert_eq!(replay.moves() as u128, moves);
                 assert_eq!(*replay.position(), game.position(2, game.deepest()));
             }
-            // The lengths are those of theorem 9.
+            // Theorem 9 gives these lengths.
             let most = (1 << (length + 1)) - 4;
             let fewest = 3 * (1 << (length - 1)) - 5;
             assert_eq!(game.longest() == most, length % 2 == 1);

@@ -150,22 +150,21 @@ impl Partition {
     ///
     /// White may occupy W and E \ E_i in any order, not only W first. The points occupied outside
     /// E_i, together with the black stones, still determine E_i. A change to White happens at the
-    /// sets E_i whose first two bits are set, with (|W| + l - |E_i|)! orders each. A change to
-    /// Black happens at the sets E_i whose lowest bit p is above the first and whose next bit is
-    /// clear, with (|B| + |E_i|)! orders each.
+    /// sets E_i whose first two bits are set, with (|W| + l - |E_i|)! orders each. For a change to
+    /// Black, the lowest bit of E_i is not the first bit, and the bit after it is clear. There are
+    /// (|B| + |E_i|)! orders each.
     pub fn games_in_any_order(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let mut product = small_factorial(black);
         if either == 1 {
             return product;
         }
-        // `sets` is the number of sets with `set` of the other l - 2 bits set. Summed over all
-        // lowest bits, as many sets with s bits above the lowest lead to Black as there are sets
-        // with s + 1 of l - 2 bits.
+        // `sets` is the number of choices of `set` bits among l - 2 bits. It is also the number of
+        // sets of size `set` at which the sign changes to Black, summed over all lowest bits.
         let mut sets = UBig::ONE;
         for set in 0..=either - 2 {
-            // White has W and the points of E outside E_i. The first two bits are set, so `set` of
-            // the other l - 2 are.
+            // White has W and the points of E outside E_i. Two bits of E_i are always set, so it
+            // has `set` + 2 points.
             let to_white = small_factorial(white + either - 2 - set);
             product = product.times(&to_white.to_the(&sets));
             if set > 0 {

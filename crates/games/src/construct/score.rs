@@ -7,8 +7,9 @@ use tengen_exact::UBig;
 
 /// Scores of partitions, cached by the sizes of B and W.
 ///
-/// The score is log2(log2(games)) + 2, with games = (|B|! |W|!)^(2^(l-2)). So it equals log2(log2
-/// |B|! + log2 |W|!) + l, and a point of E counts 1. Scores serve only to compare partitions.
+/// The score is log2(log2(games)) + 2, where games = (|B|! |W|!)^(2^(l-2)) and l = |E|. So it
+/// equals log2(log2 |B|! + log2 |W|!) + l, and a point of E counts 1. Scores serve only to compare
+/// partitions.
 #[derive(Default)]
 pub(super) struct Scores {
     /// The scores without the points of E.

@@ -1,13 +1,12 @@
-//! Searches for partitions with the largest number of games.
+//! Searches for the partition of a rectangle into B, W and E that has the most games of theorem 8.
 //!
 //! The entry function is [`best_partition`]. Small boards are searched exhaustively. On larger
-//! boards a random walk starts at the better comb.
+//! boards a random walk starts at a [comb](super::comb), and changes one point at a time.
 //!
-//! The walk is record-to-record travel (G. Dueck, *New optimization heuristics*, 1993). It changes
-//! one point at a time. Invariant: the partition always meets the conditions of theorem 8. A change
-//! is accepted unless the score falls too far below the best score so far. The walk computes no
-//! exponentials, so the same seed gives the same walk on every machine. A step costs O(n) at worst,
-//! for the test of connectedness.
+//! The walk is record-to-record travel (G. Dueck, *New optimization heuristics*, 1993). Invariant:
+//! the partition always meets the conditions of theorem 8. A change is accepted unless the score
+//! falls too far below the best score so far. The walk computes no exponentials, so the same seed
+//! gives the same walk on every machine. A step costs O(n) at worst, for the test of connectedness.
 
 use super::comb::comb;
 use super::partition::{Part, Partition};
@@ -20,7 +19,7 @@ use tengen_exact::random::Xoshiro;
 /// The largest number of points of a board that is searched exhaustively.
 pub const EXHAUSTIVE_POINTS: usize = 16;
 
-/// The allowed deviations below the best score, used in turn. Losing one point of E costs 1.
+/// The allowed deviations below the best score, used in turn. A point of E counts about 1.
 const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
 
 /// Number of steps with one deviation, per point of the board.
@@ -29,7 +28,7 @@ const STRETCH: u64 = 4000;
 /// Length and seed of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Number of changes to try; 0 returns the better comb unchanged.
+    /// Number of changes to try; 0 returns the better of the two combs unchanged.
     pub steps: u64,
     /// Seed of the random numbers.
     pub seed: u64,
@@ -144,7 +143,8 @@ fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>
         while either != 0 {
             let white = all & !black & !either;
             let sizes = [black, white, either].map(|set| set.count_ones() as usize);
-            // The score depends on the sizes only, so it is known before the conditions are tested.
+            // The score depends only on the sizes, so it is computed before the conditions are
+            // tested.
             let score = scores.of_sizes(sizes[0], sizes[1], sizes[2]);
             // The cheap conditions come first, the test of connectedness last.
             if white != 0
@@ -261,7 +261,8 @@ impl<'b> Walker<'b> {
         near.filter(|&n| self.parts[n] == part).count()
     }
 
-    /// Returns `true` if the conditions still hold after a point moves to another part.
+    /// Returns `true` if the partition still meets the conditions after a point moves to another
+    /// part.
     fn may_change(&mut self, point: usize, new: Part) -> bool {
         let old = self.parts[point];
         let needed: &[Part] = match new {
@@ -274,7 +275,7 @@ impl<'b> Walker<'b> {
         if old == Part::Either {
             return self.sizes[2] > 1;
         }
-        // The point leaves B or W: its neighbours in E need another neighbour there.
+        // The point leaves B or W, so its neighbours in E need another neighbour in that part.
         let leans = |n: usize| self.parts[n] == Part::Either && self.beside(n, old) == 1;
         !self.neighbours(point).any(leans) && self.stays_connected(point, old)
     }
@@ -294,8 +295,7 @@ impl<'b> Walker<'b> {
         self.reached[point] = round;
         self.reached[first] = round;
         let mut waiting = vec![first];
-        // The part stays connected if all neighbours of the point in it are still connected to each
-        // other.
+        // The part stays connected if the point's neighbours in it are connected without the point.
         let mut missing = own.len() - 1;
         while let Some(at) = waiting.pop() {
             if missing == 0 {

@@ -53,7 +53,7 @@ impl Node {
         let players = players.iter().filter(|_| free);
         let children = players.filter_map(|&player| {
             let mut child = position.clone();
-            // The stone captures the whole run: it takes its last liberty.
+            // The stone takes the last liberty of the run, so it captures the run.
             (0..run).for_each(|point| child.set(point, 0));
             child.set(run, player);
             (child.is_legal(board) == Ok(true)).then(|| Node::grown(board, child))

@@ -5,9 +5,9 @@
 //! [`CompactGraph::connection_without_suicide`]. The forward search keeps a bit set of *open*
 //! positions, whose moves are still to be made, and scans it in rounds. The backward search has no
 //! lists of predecessors. Instead, each round tests all unknown nodes for a move to a known node.
-//! Both are parallel over chunks of the bit set. A position that is found in a round counts at once.
-//! So the number of rounds is at most one more than the longest distance, and each round visits
-//! every candidate once.
+//! Both are parallel over chunks of the bit set. A position that is found in a round counts at
+//! once. So the number of rounds is at most one more than the longest distance, and each round
+//! visits every candidate once.
 
 use super::compact::CompactGraph;
 use super::{Error, tell};
@@ -41,7 +41,7 @@ impl Connection {
 }
 
 impl CompactGraph {
-    /// Finds the nodes that the empty board reaches, and those from which it is reached.
+    /// Counts the nodes that the empty board reaches, and the nodes that reach the empty board.
     ///
     /// The game graph is strongly connected (*Combinatorics of Go*, lemma 3) unless the board has
     /// guarded points. A guarded point is beside a point that is always empty, so that a stone on
@@ -53,10 +53,12 @@ impl CompactGraph {
         self.around(0, Suicide::Several, options)
     }
 
-    /// Returns the connection of the first single-stone position in the graph without suicides.
+    /// Returns the connection of the first node after the empty board, in the graph without
+    /// suicides.
     ///
     /// The graph leaves out the empty board and all suicides. It is strongly connected on all
-    /// rectangular boards but 1x1, 1x2 and 2x1 (lemma 4). Returns `None` if no other node exists.
+    /// rectangular boards but 1x1, 1x2 and 2x1 (lemma 4). Returns `None` if no position but the
+    /// empty one is legal.
     ///
     /// # Errors
     /// [`Error`] if there is not enough memory, or the observer stops the search.
@@ -69,8 +71,8 @@ impl CompactGraph {
         }
         let stone = self.nodes.code(1);
         let mut connection = self.around(stone, Suicide::Forbidden, options)?;
-        // Without suicide no move leads to the empty board, but the empty board reaches the node.
-        // So the empty board is counted among the reaching positions, and is taken off both
+        // Without suicides no move leads to the empty board, but moves lead from it to the node. So
+        // the empty board was counted as a node and as reaching, and is subtracted from both
         // numbers.
         connection.nodes -= 1;
         connection.reaching -= 1;
@@ -149,8 +151,8 @@ impl CompactGraph {
     /// largest codes come first, because most moves add a stone.
     fn backwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let known = self.empty_set()?;
-        // Each round adds the positions that are one move further away, and some that are farther:
-        // positions found in this round count at once.
+        // Each round adds the positions that are one move further away. It may add farther ones,
+        // because positions found in this round count at once.
         known.insert(code);
         let found = AtomicU64::new(1);
         let legal = self.nodes.words();

@@ -2,8 +2,8 @@
 //!
 //! The lists of the 4x4 board take 2.6 GB.
 //!
-//! Entry: [`GameGraph::new`]. Invariant: the edges of node v are those from `first[v]` to `first[v
-//! + 1]`, so that they are found without a search.
+//! Entry: [`GameGraph::new`]. Invariant: the edges of node v have the indices from `first[v]` to
+//! `first[v + 1]`, the latter excluded.
 
 use super::compact::CompactGraph;
 use super::{Edge, Error};
@@ -67,7 +67,8 @@ impl GameGraph {
             memory: usize::MAX,
             observer,
         };
-        // For so few points, the bit sets are small compared to the lists.
+        // The board is small, so the bit sets of the compact graph take little memory beside the
+        // lists.
         let compact = CompactGraph::here(board, &options).map_err(|error| match error {
             Error::Cancelled => ListError::Cancelled,
             _ => TooLarge { points }.into(),

@@ -1,8 +1,8 @@
 //! The legal positions of a board, numbered in the order of their codes.
 //!
-//! This is a bit set with rank and select. It has a bit for each code, and the number of legal
-//! positions before every [`BLOCK`] words. Both directions cost a few operations on one block;
-//! finding the block of a node is a binary search.
+//! The numbering is a bit set with rank and select. It has a bit for each code, and the number of
+//! legal positions before every [`BLOCK`] words. To find the node of a code takes a few operations;
+//! to find the code of a node takes a binary search for its block.
 
 use super::{Error, tell};
 use tengen_base::machine::Machine;
@@ -30,7 +30,7 @@ pub(super) struct Nodes {
     number: u64,
 }
 
-/// Returns the size in bytes of `sets` bit sets of positions and the ranks of one of them.
+/// Returns the size in bytes of `sets` bit sets of positions, with the rank entries of one of them.
 ///
 /// Returns `None` if the size does not fit a `u64`.
 pub(super) fn bytes(points: usize, sets: u64) -> Option<u64> {

@@ -51,7 +51,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// Point, colour, index of the position after the move, captured stones, own stones lost.
+/// A move: point, colour, index of the position after it, captured stones, own stones lost.
 type SlowMove = (usize, u8, usize, usize, usize);
 
 /// A game graph computed only by `play`.
@@ -135,7 +135,7 @@ impl Slow {
         (nodes.len() as u64, edges.len() as u64)
     }
 
-    /// Counts the positions that can be reached from one by the given pairs.
+    /// Counts the positions that can be reached from `start` along the given pairs of positions.
     fn closure(&self, start: usize, pairs: &HashSet<(usize, usize)>) -> u64 {
         let mut next = vec![Vec::new(); self.positions.len()];
         for &(from, to) in pairs {
@@ -270,7 +270,7 @@ fn connections_are_those_of_a_plain_search() {
         assert_eq!(connection.nodes, slow.positions.len() as u64 - 1);
         assert_eq!(connection.reached, slow.closure(1, &without));
         assert_eq!(connection.reaching, slow.closure(1, &reversed(&without)));
-        // Check lemma 4.
+        // Lemma 4: without suicides and the empty board, rectangles are strongly connected.
         if let Some(Shape {
             lattice: Lattice::Square,
             boundary: Boundary::None,
@@ -305,7 +305,8 @@ fn average_outdegrees_are_as_published() {
         assert_eq!(found, average, "{rows}x{cols}");
         // Check lemma 16.
         assert_eq!(survey.least_outdegree() >= 2, rows * cols > 1);
-        // Check Hut's observation below definition 1.
+        // Check Hut's observation: only these boards have no two positions with moves in both
+        // directions.
         let few = [(1, 1), (1, 3), (2, 2)].contains(&(rows, cols));
         assert_eq!(survey.two_loops == 0, few, "{rows}x{cols}");
     }

@@ -1,7 +1,7 @@
 //! Covers of all classes by cycles, and exchanges of steps that change the cycles.
 //!
-//! In an exchange, classes a, b, c, ... take over each other's next classes. If they lie on
-//! different cycles, these cycles become one. If not, the result depends on their order.
+//! In an exchange, classes a, b, c, ... take over each other's next classes. Different cycles
+//! become one. If the classes share a cycle, the result depends on their order.
 //!
 //! ```text
 //!   a -> A        a -> B
@@ -22,7 +22,7 @@ use super::quotient::{Quotient, Step, class, crosses};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
-/// The row of classes is laid out anew when it has this number of additional segments.
+/// The row of classes in [`Order`] is built anew when it has this number of additional segments.
 const MAX_CUTS: usize = 4000;
 
 /// A set of cycles that covers all classes.
@@ -33,11 +33,11 @@ pub(super) struct Cover<'a> {
     /// The class before each class.
     before: Vec<u32>,
     order: Order,
-    /// Number of segments at which the row is laid out anew.
+    /// Number of segments at which the row of classes is built anew.
     most_segments: usize,
 }
 
-/// Classes, each of which takes over the next class of its successor in the list by the given step.
+/// Classes, each with a step to the class that follows the next class of the list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
     classes: Vec<u32>,
@@ -89,12 +89,12 @@ impl<'a> Cover<'a> {
         self.next.iter().filter(|&&step| crosses(step)).count() % 2 == 1
     }
 
-    /// Returns `true` if the row of classes is cut up so much that it should be laid out anew.
+    /// Returns `true` if the row of classes has so many segments that it should be built anew.
     pub(super) fn is_cut_up(&self) -> bool {
         self.order.segments() > self.most_segments
     }
 
-    /// Lays out the row of classes anew.
+    /// Builds the row of classes anew, with one segment for each cycle.
     pub(super) fn lay_out(&mut self) {
         self.order = Order::new(&self.next);
         self.most_segments = self.order.segments() + MAX_CUTS;
@@ -111,7 +111,7 @@ impl<'a> Cover<'a> {
     ) {
         const FEW: usize = 100;
         self.lay_out();
-        // The exchanges below do not update the order, so `Joined` tracks the joined cycles.
+        // These exchanges do not update the order, so `joined` tracks the joined cycles.
         let longest = self.order.longest();
         let mut joined = Joined::new(self);
         // At least one cycle of each exchange is not the longest, so start from the other cycles.
@@ -149,7 +149,7 @@ impl<'a> Cover<'a> {
         random: &mut Xoshiro,
         judge: &mut impl Judge,
     ) -> Option<Exchange> {
-        // The exchange is complete when its last class takes over the next class of the start.
+        // The exchange is complete when its last class takes over the step to this class.
         let last = class(self.next[start as usize]);
         let mut found = Exchange {
             classes: vec![start],
@@ -175,7 +175,7 @@ impl<'a> Cover<'a> {
             }
             *left -= 1;
             let step = choice[(*turn + *left) % choice.len()];
-            // The step leads to the next class of the start, which closes the exchange.
+            // The step leads to the class that follows the start, which closes the exchange.
             if class(step) == last {
                 if deepest > 0 {
                     found.steps.push(step);
@@ -186,7 +186,8 @@ impl<'a> Cover<'a> {
                 }
                 continue;
             }
-            // The class that loses its next class to the step extends the exchange.
+            // The class that precedes the end of the step loses its successor, so it extends the
+            // exchange.
             let other = self.before[class(step)];
             if deepest + 1 < depth && judge.goes_on(self, &found.classes, other) {
                 found.steps.push(step);
@@ -241,7 +242,7 @@ impl<'a> Cover<'a> {
 
 /// Decides which exchanges are wanted.
 pub(super) trait Judge {
-    /// Returns `true` if a class may extend an exchange.
+    /// Returns `true` if a class may extend an exchange that has the classes `so_far`.
     fn goes_on(&mut self, _: &Cover<'_>, so_far: &[u32], class: u32) -> bool {
         !so_far.contains(&class)
     }

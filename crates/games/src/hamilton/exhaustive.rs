@@ -77,7 +77,7 @@ impl<'a> Walks<'a> {
     /// path, left.
     fn all_can_be_visited(&self, last: u32) -> bool {
         let open = |node: u32| !self.visited[node as usize];
-        // One node of a path, its last, need not be left.
+        // At most one node of a path need not be left: the last one.
         let mut ends = usize::from(!self.closed);
         (0..self.after.len() as u32)
             .filter(|&n| open(n))

@@ -50,9 +50,9 @@ pub fn find(points: usize, seed: u64, observer: &dyn Observer) -> Result<Walk, F
     find_from(points, seed, 0, observer)
 }
 
-/// Finds a cycle like [`find`](fn@find), starting at attempt `first`.
+/// Finds a cycle like [`find`](fn@find), but starts with attempt number `first`.
 ///
-/// The earlier attempts are known to fail.
+/// The attempts with lower numbers are known to fail.
 ///
 /// # Errors
 /// [`FindError`] if none was found, or the observer stops the search.
@@ -74,7 +74,8 @@ pub fn find_from(
     half_cycle(&quotient, &next, observer).ok_or(FindError::Cancelled { attempt: first })
 }
 
-/// Returns the walk along the steps from each class, starting with a white stone on the left.
+/// Returns the half cycle given by a step from each class. It starts at the single white stone on
+/// point 0.
 ///
 /// Returns `None` if the observer stops the work.
 fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Option<Walk> {
@@ -93,7 +94,7 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         reversed ^= crosses(step);
         at = class(step);
         let to = quotient.code(at, reversed);
-        // The step stores only the class that it leads to, so the move is found again from both
+        // A step stores only the class that it leads to, so the move is derived from both
         // positions.
         moves.extend(
             line::move_between(points, from, to)

@@ -51,11 +51,11 @@ pub(super) fn positions(points: usize, observer: &dyn Observer) -> Option<Vec<Co
 /// The state of the string that ends at the left neighbour of a point.
 #[derive(Clone, Copy, PartialEq)]
 enum Reach {
-    /// There is no string: the neighbour is empty.
+    /// No string ends there: the left neighbour is empty, or there is none.
     Empty,
     /// A string of a colour (0 Black, 1 White) with a liberty.
     Free(u32),
-    /// A string without a liberty so far, which follows the edge or another string.
+    /// A string that has no liberty so far. An empty point on its right can still give it one.
     Needs(u32),
 }
 
@@ -79,7 +79,7 @@ fn extend(
     if at + 10 == points && !observer.go_on() {
         return None;
     }
-    // An empty point gives a liberty to the string on its left, so all states of it are fine.
+    // An empty point gives a liberty to the string on its left, whatever the state of the string.
     extend(points, at + 1, code, Reach::Empty, observer, found)?;
     for colour in [0, 1] {
         // The state of the string that ends with the new stone.
@@ -87,7 +87,7 @@ fn extend(
             Reach::Empty if at == 0 => Reach::Needs(colour),
             Reach::Empty => Reach::Free(colour),
             Reach::Free(other) if other != colour => Reach::Needs(colour),
-            // The string to the left can no longer get a liberty.
+            // The string to the left is enclosed by a stone of the other colour, without a liberty.
             Reach::Needs(other) if other != colour => continue,
             same => same,
         };

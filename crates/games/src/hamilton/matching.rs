@@ -1,4 +1,4 @@
-//! Perfect matchings of classes: a step from every class, so that every class is entered once.
+//! Perfect matchings of classes: one step from every class, and one step to every class.
 //!
 //! The entry function is [`Matching::greatest`]. A random greedy matching is completed by
 //! augmenting paths in phases. Source: J. E. Hopcroft and R. M. Karp, *An n^(5/2) algorithm for
@@ -58,8 +58,8 @@ impl Matching {
 
     /// Gives classes random steps to classes that are not entered yet, as long as there are any.
     ///
-    /// Steps that do not return at once are preferred. Returns `None` if the observer stops the
-    /// work.
+    /// A step that would make a cycle of two classes is avoided if possible. Returns `None` if the
+    /// observer stops the work.
     fn take_free_steps(
         &mut self,
         quotient: &Quotient,
@@ -93,8 +93,8 @@ impl Matching {
 
     /// Computes the levels of a phase: distances from the classes without a step.
     ///
-    /// A path alternates between steps and the matching, backwards. Returns `None` if the observer
-    /// stops the work.
+    /// A path takes a step forwards, then a step of the matching backwards, and so on. Returns
+    /// `None` if the observer stops the work.
     fn levels(&self, quotient: &Quotient, observer: &dyn Observer) -> Option<Vec<u32>> {
         let mut levels = vec![NONE; self.next.len()];
         let free = |&from: &u32| self.next[from as usize] == NONE;
@@ -113,8 +113,8 @@ impl Matching {
                 for &step in quotient.steps_from(from as usize) {
                     let other = self.before[class(step)];
                     if other != NONE && levels[other as usize] == NONE {
-                        // A class on a path loses its step to the path. So it must take another
-                        // one, which is looked for at the next level.
+                        // A path that enters this class takes away the step of `other`. So `other`
+                        // must find another step, at the next level.
                         levels[other as usize] = level;
                         following.push(other);
                     }
@@ -151,8 +151,8 @@ impl Matching {
                     continue;
                 };
                 tried[from] += 1;
-                // An unmatched class ends the path; otherwise the path continues with its current
-                // predecessor.
+                // A class that no step enters ends the path. Otherwise the path goes on from the
+                // class whose step enters it.
                 let other = self.before[class(step)];
                 if other == NONE {
                     // An augmenting path: each class on it takes the step that it tried last.

@@ -1,10 +1,10 @@
 //! Hamiltonian games and cycles (*Combinatorics of Go*, section 7).
 //!
-//! A Hamiltonian game visits all legal positions of a line. The cycles are colour-symmetric
-//! Hamiltonian cycles of its game graph without the empty position.
-//!
-//! Only lines can have Hamiltonian games (theorem 10). A cycle is colour-symmetric if exchanging
-//! the colours maps it to itself, shifted by half its length. So it is given by its first half.
+//! A Hamiltonian game visits all legal positions of a line, which is a board of one row. Only lines
+//! can have such games (theorem 10). A Hamiltonian cycle of the game graph visits all positions but
+//! the empty one. It is colour-symmetric if exchanging the colours maps it to itself, shifted by
+//! half its length. So its first half determines it. The searches find only colour-symmetric
+//! cycles.
 //!
 //! | module | one idea |
 //! |---|---|

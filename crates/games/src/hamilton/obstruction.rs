@@ -2,8 +2,8 @@
 //!
 //! A path through all positions gives a different successor to every position but the last. So a
 //! set of positions excludes such a path if it has at least two more positions than successors
-//! (*Combinatorics of Go*, theorem 10). A game graph that is disconnected without its starting
-//! point excludes it, too (section 7, on 1 x 2).
+//! (*Combinatorics of Go*, theorem 10). So does a game graph that is disconnected without its
+//! starting point (section 7, on 1 x 2).
 //!
 //! [`bottleneck`] finds such a set by a maximum matching and König's theorem.
 
@@ -89,21 +89,22 @@ pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, Board
 
 /// Returns a bottleneck of a game graph, if it has one.
 ///
-/// It is found from a maximum matching of positions with different successors, by König's theorem.
+/// It is found by König's theorem from a maximum matching. The matching gives as many positions as
+/// possible different successors.
 pub fn bottleneck(graph: &GameGraph) -> Option<Bottleneck> {
     let before = greatest_matching(graph);
     let mut has_successor = vec![false; graph.nodes()];
     for from in before.iter().flatten() {
         has_successor[*from] = true;
     }
-    // A position without its own successor leads to a set with at least one successor too few. Two
-    // such positions lead to a union with at least two too few.
+    // Each position that the matching leaves without a successor gives a set with one successor too
+    // few. The union of two such sets has two too few.
     let unmatched = (0..graph.nodes()).filter(|&node| !has_successor[node]);
     let mut sets: Vec<BTreeSet<usize>> = unmatched
         .map(|node| short_set(graph, &before, node))
         .collect();
     sets.sort_by_key(BTreeSet::len);
-    // With fewer than two unmatched positions there may be a path: its last position needs no
+    // With fewer than two unmatched positions there may be a path, whose last position needs no
     // successor.
     let [first, second, ..] = sets.as_slice() else {
         return None;
@@ -128,7 +129,7 @@ fn greatest_matching(graph: &GameGraph) -> Vec<Option<usize>> {
     before
 }
 
-/// Returns the pairs of a shortest augmenting path from a node without its own successor.
+/// Returns the pairs of a shortest augmenting path from a node that the matching leaves unmatched.
 fn augmenting_path(
     graph: &GameGraph,
     before: &[Option<usize>],
@@ -164,9 +165,9 @@ fn augmenting_path(
     None
 }
 
-/// Returns the nodes from which a node can be reached by alternating paths.
+/// Returns the nodes that compete with a node for successors, found along alternating paths.
 ///
-/// Their successors are all matched within the set, except for the start.
+/// The matching pairs their successors with the nodes of the set other than `start`.
 fn short_set(graph: &GameGraph, before: &[Option<usize>], start: usize) -> BTreeSet<usize> {
     let mut set = BTreeSet::from([start]);
     let mut waiting = vec![start];

@@ -1,8 +1,8 @@
 //! The order of classes on the cycles of a cover, under exchanges of steps.
 //!
-//! All classes are laid out in a row, cycle after cycle. An exchange cuts the row into *segments*
-//! and links these anew; no class is moved. When there are many segments, the row is laid out anew.
-//! A query is a binary search among the segments, and an exchange is linear in their number.
+//! The row lists all classes, cycle after cycle. An exchange cuts the row into *segments* and
+//! relinks them; no class is moved. When there are many segments, the row is built anew. A query is
+//! a binary search among the segments, and an exchange is linear in their number.
 //!
 //! ```text
 //!   places   0 1 2 3 4 5 6 7 8 9        cut after 1 and after 6:
@@ -34,12 +34,12 @@ pub(super) struct Order {
 }
 
 #[derive(Clone, Copy, Debug)]
-/// A range of places that lie on one cycle in this order.
+/// A range of places whose classes follow each other on one cycle.
 struct Segment {
-    /// The next segment on the cycle.
+    /// Index of the next segment on the cycle.
     next: u32,
     cycle: u32,
-    /// Number of segments before it on its cycle.
+    /// Number of segments before this one on its cycle.
     rank: u32,
 }
 
@@ -104,7 +104,7 @@ impl Order {
         self.place.len()
     }
 
-    /// Returns an upper bound of all cycle numbers.
+    /// Returns a number above all cycle numbers in use.
     pub(super) fn numbers(&self) -> usize {
         self.lengths.len()
     }
@@ -137,7 +137,7 @@ impl Order {
         self.starts.partition_point(|&start| start <= place) - 1
     }
 
-    /// Returns the change of the number of cycles by an exchange, without making it.
+    /// Returns the number by which an exchange would change the number of cycles.
     ///
     /// In the exchange each class takes the step of the next class in the list, and the last takes
     /// the step of the first. The classes must be different.
@@ -153,7 +153,8 @@ impl Order {
         }
         // Sort the classes by cycle, and by their order on it.
         places.sort_unstable();
-        // `met[i]` is the class that is met next after the step of class i.
+        // After class i takes its old step along the cycle, `met[i]` is the next class of the
+        // exchange on it.
         let mut met = [usize::MAX; MAX_EXCHANGE];
         let mut before = 0;
         for on_one in places.chunk_by(|a, b| a.0.cycle == b.0.cycle) {
@@ -162,15 +163,15 @@ impl Order {
                 met[from] = on_one[(i + 1) % on_one.len()].1;
             }
         }
-        // Follow the new cycles: every step is taken over by the previous class in the list.
+        // Follow the new cycles: each class takes over the step of the next class in the list.
         let mut after = 0;
         for first in 0..count {
             after += isize::from(met[first] != usize::MAX);
             let mut step = first;
             while met[step] != usize::MAX {
                 let at = std::mem::replace(&mut met[step], usize::MAX);
-                // Class `at` now has the step of the next class in the list, so the cycle goes on with that
-                // step.
+                // Class `at` now has the step of the next class in the list, and the cycle
+                // continues there.
                 step = (at + 1) % count;
             }
         }
@@ -192,7 +193,8 @@ impl Order {
         for (i, &end) in ends.iter().enumerate() {
             let segment = &mut self.segments[end];
             segment.next = nexts[(i + 1) % nexts.len()];
-            // Unnumbered segments are found below and numbered along their new cycles.
+            // Segments of the old cycles lose their number here, and are renumbered along the new
+            // cycles below.
             let old = std::mem::replace(&mut segment.cycle, NONE);
             if !numbers.contains(&old) {
                 numbers.push(old);

@@ -84,8 +84,8 @@ impl Quotient {
         if reversed { line::reversed(code) } else { code }
     }
 
-    /// Returns the step to a position, from a class's position in which White leads; `None` for the
-    /// empty position.
+    /// Returns the step to a position from any class, seen from the position in which White leads;
+    /// `None` for the empty position.
     pub(super) fn step_to(&self, code: Code) -> Option<Step> {
         let crosses = !line::white_leads(code);
         let code = if crosses { line::reversed(code) } else { code };

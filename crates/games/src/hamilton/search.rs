@@ -4,11 +4,11 @@
 //!
 //! 1. A random perfect matching gives a cover, usually one long cycle and many short ones.
 //! 2. A step *crosses* if it leads from a position in which White leads to one in which Black leads
-//!    ([quotient](super::quotient)). If the number of crossings is even, an exchange among positions
-//!    of one or two stones makes it odd. All later exchanges keep it odd.
+//!    ([quotient](super::quotient)). If the number of crossings is even, an exchange among
+//!    positions of one or two stones makes it odd. All later exchanges keep it odd.
 //! 3. Exchanges between different cycles join most of the cycles.
-//! 4. Local search: for a random class off the longest cycle, an exchange is sought that reduces
-//!    the number of cycles, or at least keeps it.
+//! 4. Local search: start at random classes outside the longest cycle. Each time make an exchange
+//!    that reduces the number of cycles, or else one that keeps it.
 //! 5. If that fails, another attempt starts with other random numbers.
 //!
 //! Success is not guaranteed, but for three points and more it comes quickly.
@@ -32,9 +32,10 @@ pub(super) enum Fruitless {
 /// Number of attempts.
 const ATTEMPTS: usize = 200;
 
-/// Returns the steps of one cycle through all classes with an odd number of crossings.
+/// Returns the steps of a cycle through all classes with an odd number of crossings.
 ///
-/// An attempt depends only on the seed and its number; the first number is `first`.
+/// An attempt depends only on the seed and its own number; the first attempt has the number
+/// `first`.
 pub(super) fn search(
     quotient: &Quotient,
     seed: u64,
@@ -57,7 +58,7 @@ pub(super) fn search(
 enum Attempt {
     Found(Vec<Step>),
     Failed,
-    /// The classes have no cover, so no attempt can succeed.
+    /// The classes have no cover by cycles, so no attempt can succeed.
     Hopeless,
     Cancelled,
 }
@@ -103,7 +104,8 @@ impl Judge for Turning {
     }
 }
 
-/// Joins the cycles into one, if possible in some time; `None` if the observer stops the search.
+/// Joins the cycles into one; `Some(false)` if it gives up, `None` if the observer stops the
+/// search.
 fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer) -> Option<bool> {
     // Number of fruitless iterations in a row before giving up.
     const PATIENCE: usize = 50_000;
@@ -114,7 +116,7 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
         if cover.is_cut_up() {
             cover.lay_out();
         }
-        // One class of each cycle except the longest, plus the classes of recent exchanges.
+        // One class of each cycle, later also the classes of recent exchanges.
         let longest = cover.order().longest();
         let mut firsts = firsts(cover);
         while !firsts.is_empty() && idle < PATIENCE && !cover.is_cut_up() {
@@ -127,7 +129,7 @@ fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer
             });
             let chosen = random.below(firsts.len() as u64) as usize;
             let cycle = cover.order().place(firsts[chosen]).cycle;
-            // Skip classes that have joined the longest cycle meanwhile.
+            // Skip the longest cycle, and classes that have joined it meanwhile.
             if cycle == longest || cover.order().length(longest) < cover.order().length(cycle) {
                 firsts.swap_remove(chosen);
                 continue;
@@ -166,7 +168,7 @@ fn firsts(cover: &Cover<'_>) -> Vec<u32> {
         .collect()
 }
 
-/// Returns a random class of a short cycle, or a class near the first one of a long cycle.
+/// Returns a random class at most 999 steps after the given class on its cycle.
 fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
     const FAR: u64 = 1000;
     let length = cover.order().length(cover.order().place(first).cycle);
@@ -174,7 +176,7 @@ fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
     (0..steps).fold(first, |class, _| cover.after(class))
 }
 
-/// Accepts exchanges that reduce the number of cycles, and remembers the last one that keeps it.
+/// Accepts exchanges that reduce the number of cycles, and stores the last one that keeps it equal.
 struct Fewer {
     second: Option<Exchange>,
 }

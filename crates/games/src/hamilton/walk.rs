@@ -1,4 +1,4 @@
-//! Games and cycles on a line, as a start and moves.
+//! Walks through positions of a line, as a start and moves: games, cycles and halves of cycles.
 //!
 //! Entry: [`Walk::whole`] makes a cycle from a half cycle, [`Walk::game`] makes a game from a
 //! cycle. The cost is linear in the number of moves.
@@ -51,7 +51,7 @@ impl Kind {
 /// A start and moves on a board of one row. [`super::check`] verifies its claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// The kind that it claims to be.
+    /// The kind that the walk claims to be.
     pub kind: Kind,
     /// The start position, which has the line's number of points.
     pub start: Position,
@@ -81,7 +81,7 @@ impl Walk {
     /// Returns the game that a cycle gives, or a copy of a game.
     ///
     /// The game moves from the empty board to the first position of one stone on the cycle. Then it
-    /// follows the cycle to the position before that one.
+    /// follows the cycle until just before it would return to that position.
     ///
     /// # Errors
     /// [`NoGame`] if a move cannot be played, or no position has one stone.
@@ -117,7 +117,7 @@ impl Walk {
     }
 }
 
-/// Returns the position after a stone.
+/// Returns the position after a move.
 ///
 /// # Errors
 /// [`PlayError`] if the move is illegal, which includes the suicide of a single stone.

@@ -1,7 +1,7 @@
 //! Canonical forms of pairs of a node and a set of nodes under the symmetries.
 //!
-//! A symmetry first maps the node to the representative of its orbit. Among the symmetries that do
-//! so, the form is the smallest image of the set. Images are looked up byte by byte.
+//! A symmetry maps the node to the representative of its orbit. The canonical form is the smallest
+//! image of the set under all such symmetries. Images are looked up byte by byte.
 
 use super::masks::Set;
 use super::situations::Situations;

@@ -14,7 +14,7 @@ pub(super) type Set = u64;
 /// A step, as its effect on the set of unvisited nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arc {
-    /// The node that it leads to.
+    /// The node after the step.
     pub(super) to: usize,
     /// The nodes that must be unvisited before the step.
     pub(super) needs: Set,

@@ -26,8 +26,8 @@ pub struct Conventions {
     /// The treatment of passes.
     pub passes: Passes,
     /// `true` if the suicide of a single stone is a move. Like a pass, it keeps the position and
-    /// gives the turn to the other player. It may not repeat a situation. Games that differ in such
-    /// a move, or in its point, are different.
+    /// gives the turn to the other player. It may not repeat a situation. Games that differ only in
+    /// such a suicide, or in its point, count as different.
     pub lone_suicide: bool,
 }
 

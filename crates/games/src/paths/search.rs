@@ -26,9 +26,9 @@ struct Beginning {
     node: usize,
     unvisited: Set,
     length: usize,
-    /// Number of games that are equivalent to it by symmetry.
+    /// Number of games that are equivalent to this one by symmetry.
     alike: u64,
-    /// The symmetries that fix all of its nodes.
+    /// The symmetries that fix all nodes of the game.
     symmetries: Vec<usize>,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
             extend(situations, &masks, beginning, &mut longer);
             let alike = u128::from(beginning.alike);
             tally.games[beginning.length] += alike;
-            // No longer game was added: no move continues this one.
+            // No game was added, so no move continues this one: it is maximal.
             tally.maximal[beginning.length] += if longer.len() == before { alike } else { 0 };
         }
         beginnings = longer;
@@ -106,8 +106,8 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
 fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut Vec<Beginning>) {
     let all = situations.symmetries();
     for arc in masks.allowed(from.node, from.unvisited) {
-        // A symmetry that fixes the end of a step also fixes the node of its pass, because their
-        // positions belong together.
+        // A symmetry that fixes the end of a step also fixes the node after its pass. Both nodes
+        // are determined by the positions and the player.
         let mut orbit: Vec<u32> = from.symmetries.iter().map(|&i| all[i][arc.to]).collect();
         orbit.sort_unstable();
         orbit.dedup();

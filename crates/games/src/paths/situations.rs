@@ -1,4 +1,4 @@
-//! The graph whose paths are games: its nodes may not be repeated.
+//! The graph whose paths are games: a game visits no node twice.
 //!
 //! Under positional superko the nodes are those of the game graph. Under situational superko every
 //! position p gives two nodes:
@@ -8,7 +8,8 @@
 //!   2 p + 1  p with White to move
 //! ```
 //!
-//! A move out of turn is a step that visits the situation after the pass on the way.
+//! Under situational superko, a move out of turn implies a pass, and its step also visits the
+//! situation after the pass.
 //!
 //! Entry: [`Situations::new`]. Invariant: the steps of a node are ascending, and no two differ only
 //! in their numbers of moves. Memory is linear in the edges of the game graph.
@@ -26,10 +27,10 @@ const OFTEN: usize = 1 << 12;
 /// A move from a node, or several moves with the same effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
-    /// The node that it leads to, which must be unvisited.
+    /// The node after the move, which must be unvisited.
     pub to: u32,
-    /// The node of the situation after the pass before the move, if passes matter. The step visits
-    /// it, too.
+    /// The node of the situation after a pass before the move, if passes matter. The step visits
+    /// this node, too.
     pub via: Option<u32>,
     /// Number of moves with this effect.
     pub moves: u32,
@@ -40,7 +41,7 @@ pub struct Step {
 pub struct Situations {
     /// The steps of each node; no two differ only in [`Step::moves`].
     steps: Vec<Vec<Step>>,
-    /// `true` if the passed node of a step must be unvisited.
+    /// `true` if a pass must not repeat a situation, so that [`Step::via`] must be unvisited.
     restricted: bool,
     /// The image of each node under each automorphism. The identity is included.
     symmetries: Vec<Vec<u32>>,
@@ -88,8 +89,8 @@ impl Situations {
                     // Each position gives a node for either player to move.
                     for to_move in [1, 2] {
                         let step = |&(to, colour): &(u32, Colour)| {
-                            // A move out of turn follows a pass, after which the player of the move
-                            // was to move.
+                            // A move out of turn follows a pass. The situation after the pass has
+                            // the same position, with the player of the move to move.
                             let passes = colour != to_move && conventions.passes != Passes::Ignored;
                             let via = passes.then(|| node(p as u32, colour));
                             // After the move the other player is to move.

@@ -9,10 +9,10 @@
 //! Invariant: when a stratum is processed, every pair in it has the total number of games that lead
 //! to it.
 //!
-//! New pairs are appended to one of the shelves of their stratum, by orbit and hash. A shelf is
-//! small enough for a processor's cache. When the stratum's turn comes, each shelf is summed up
-//! separately in a hash table. The cost is proportional to the number of different pairs times the
-//! out-degree.
+//! Each stratum keeps new pairs in lists called shelves. The orbit of the node and a hash of the
+//! set choose the shelf. A shelf is small enough for a processor's cache. When the stratum's turn
+//! comes, each shelf is summed up in a hash table of its own. The cost is proportional to the
+//! number of different pairs times the out-degree.
 //!
 //! For example, the 907 games of 1x3 are simple paths among 15 positions.
 
@@ -35,7 +35,7 @@ const OFTEN: usize = 1 << 14;
 /// Sets of at most this size are not stored but searched at once.
 const FEW: u32 = 4;
 
-/// A nonempty set that matters, and the number of games that lead to it.
+/// The set of nodes that still matter, which is not empty, and the number of games that lead to it.
 type Entry = (Set, u64);
 
 /// The results of one thread: the shelves of each later stratum, and the tally.
@@ -164,7 +164,7 @@ impl Engine {
         self.bytes.fetch_add(more, Ordering::Relaxed);
     }
 
-    /// Adds the empty board.
+    /// Adds the game without moves.
     fn begin(&self, found: &mut Found) {
         let start = Situations::START;
         let matter = self.masks.matter(start, self.masks.fresh());
@@ -231,12 +231,12 @@ impl Engine {
     /// Stores games in their stratum, or searches them at once if few nodes matter.
     fn push(&self, node: usize, set: Set, length: usize, games: u64, found: &mut Found) {
         if set.count_ones() <= FEW {
-            // A few nodes give few games, so that storing and merging them would cost more than it
-            // saves.
+            // Few nodes allow few further games, so counting them at once is faster than storing
+            // the set.
             return self.go_on(node, set, length, games, found);
         }
         let (orbit, set) = self.canonical.form(node, set);
-        // Sets shrink with each move, so strata are numbered by decreasing size.
+        // Sets shrink with each move, so strata are numbered by decreasing size of the set.
         let stratum = match self.by_length {
             true => length,
             false => found.strata.len() - set.count_ones() as usize - 1,
@@ -281,7 +281,7 @@ impl Sum {
     #[inline]
     fn add(&mut self, set: Set, games: u64) -> bool {
         let last = self.table.len() - 1;
-        // The lowest bits of the hash chose the shelf; use others here.
+        // The lowest bits of the hash have chosen the shelf, so the slot depends on higher bits.
         let mut place = (hash(set) >> 16) as usize & last;
         loop {
             let entry = &mut self.table[place];

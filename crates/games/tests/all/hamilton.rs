@@ -46,8 +46,8 @@ fn half_cycle(printed: &str) -> Walk {
 /// The printed half cycles, with corrections.
 ///
 /// The source is *Combinatorics of Go*, section 7, in a scanned copy. The copy has `XXX.` as the
-/// fourth position of 1 x 4 as well as the fifth. Its cycle of 1 x 5 lacks two positions, `X.OO.`
-/// and the last one. All three may be faults of the scan.
+/// fourth position of 1 x 4 as well as the fifth. Its cycle of 1 x 5 lacks the position `X.OO.` and
+/// the last position. All three may be faults of the scan.
 const PRINTED: [&str; 3] = [
     "O.. O.O .X. XX. ..O X.O .OO",
     "O... O..O O.X. .XX. XXX. ...O X..O X.X. X.XX .O..

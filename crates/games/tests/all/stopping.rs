@@ -9,10 +9,10 @@ use tengen_games::paths::{Cancelled, CountError, Method, Options, Rule, Situatio
 use tengen_testing::boards::square;
 use tengen_testing::observers::Patience;
 
-/// Stops at each of the first calls of the observer, and returns the number of times it worked.
+/// Stops the work at the first call of the observer, at the second, and so on; counts the stops.
 ///
 /// `obeyed` returns `true` for the error of a stopped computation. The loop ends when the work
-/// finishes first.
+/// finishes before it is stopped.
 fn stopped<T>(work: impl Fn(&dyn Observer) -> T, obeyed: impl Fn(&T) -> bool) -> usize {
     const MOST: usize = 200;
     for question in 1..=MOST {

@@ -76,7 +76,7 @@ fn without_ko_it_makes_no_difference_whether_two_passes_end_the_game() {
     assert!(dead > 100, "{dead}");
 }
 
-/// A pass ends a ko ban, unless two passes end the game.
+/// Checks that a pass ends a ko ban, unless two passes end the game.
 ///
 /// White can take a ko and has no other useful move. Black has no other move and passes, then
 /// retakes the ko unless the game is over.
@@ -235,7 +235,7 @@ fn searches_end_when_memory_or_patience_does() {
 
 #[test]
 fn of_two_targets_both_have_to_be_captured() {
-    // Two black stones in atari. White can take one of them; then Black saves the other.
+    // White can take one of two black stones in atari; then Black saves the other stone.
     let board = graph(6, &[(0, 1), (1, 2), (3, 4), (4, 5)]);
     let board = board.with_guarded(vec![true, false, true, true, false, true]);
     let f = Configuration::new(vec![2, 1, 0, 2, 1, 0]);

@@ -1,7 +1,7 @@
 //! Compares verdicts with a plain search.
 //!
-//! The plain search uses the function phi, stores former positions instead of ko points, and
-//! sweeps over all states until nothing changes.
+//! The plain search makes moves by the function phi. It stores former positions instead of ko
+//! points. It sweeps over all states until nothing changes.
 
 use super::super::position::{Configuration, Position, group, phi};
 use super::super::problem::{Outside, Problem};
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, EMPTY, Player};
 
-/// The state of a game, with the former position instead of a ko point.
+/// The state of a game, which stores the former configuration instead of a ko point.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Plain {
     position: Position,
@@ -25,7 +25,8 @@ struct Plain {
     left: Vec<usize>,
 }
 
-/// Returns all states of a problem without immortal stones, and the number of moves to capture.
+/// Returns all states of a problem without immortal stones, each with the number of moves to the
+/// capture.
 fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Option<u32>> {
     let board = &problem.board;
     let defender = problem.configuration.get(problem.targets[0]);
@@ -58,7 +59,7 @@ fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Optio
                 *own -= 1;
             }
             let mut left = state.left.clone();
-            // Suicide is forbidden, so a missing stone was captured.
+            // Suicide is forbidden, so a target without its stone was captured.
             left.retain(|&t| position.configuration.get(t) == defender);
             found.push(Some(Plain {
                 position,
@@ -114,7 +115,8 @@ fn compare(name: &str, problem: &Problem, guarded: &Board, rules: Rules, numbers
     let needed = retrograde(problem, rules, Extent::Needed, MEMORY, &Silent).unwrap();
     assert!(needed.len() <= verdicts.len());
     for (state, verdict) in needed.states() {
-        // The state may arise only after a pass; needed states do not record passes.
+        // The state may arise only after a pass, but states enumerated by `Extent::Needed` do not
+        // record passes.
         let passed = State {
             passed: true,
             ..state.clone()
@@ -191,7 +193,7 @@ fn all_states_are_judged_as_by_the_plain_search_under_all_rules() {
             let mut stones = (0..board.points()).filter(|&x| f.get(x) != EMPTY);
             let Some(x) = stones.next() else { continue };
             let problem = Problem::unrestricted(&board, f.clone(), x);
-            // Also later stones of this colour as targets.
+            // Test problems with later stones of this colour as further targets, too.
             let others = (x + 1..board.points()).filter(|&y| f.get(y) == f.get(x));
             let several = Problem {
                 targets: [x].into_iter().chain(others).collect(),
@@ -207,7 +209,7 @@ fn all_states_are_judged_as_by_the_plain_search_under_all_rules() {
     assert!(alive > 5_000 && dead > 5_000 && ko > 200, "{numbers:?}");
 }
 
-/// Tests corners of three rows with immortal black walls, partly out of play.
+/// Tests corners of three rows with immortal black walls, some of which are out of play.
 #[test]
 fn regions_are_judged_as_by_the_plain_search_on_a_board_with_guarded_walls() {
     let mut numbers = [0; 3];

@@ -1,4 +1,4 @@
-//! The two observations on kos at the end of section 3 of *On the Complexity of Tsume-Go*.
+//! Tests the two observations on kos at the end of section 3 of *On the Complexity of Tsume-Go*.
 //!
 //! The figures of the paper are lost, so the positions are new designs.
 
@@ -36,7 +36,7 @@ fn verdicts([black, white]: [Status; 2]) -> [Verdict; 2] {
     [black.verdict, white.verdict]
 }
 
-/// Uses the sets D_i of the whole graph, without restrictions on the moves.
+/// Compares with the sets D_i of the whole graph, without restrictions on the moves.
 #[test]
 fn with_two_kos_white_lives_if_white_moves() {
     let (board, f) = on_graph(data!("double-ko.edges"), "O.OX.X..");
@@ -53,7 +53,7 @@ fn with_two_kos_white_lives_if_white_moves() {
         [None; 2]
     );
 
-    // Under the ko rule White is dead: White has to win two fights, Black one.
+    // Under the ko rule White is dead, because White has to win two fights, and Black only one.
     let problem = Problem::unrestricted(&board, f, 0);
     let [black, white] = with_ko(&problem, MEMORY, &Silent).unwrap();
     assert_eq!(black.verdict, Verdict::Dead { moves: 1 });
@@ -61,7 +61,7 @@ fn with_two_kos_white_lives_if_white_moves() {
     assert_eq!((black.threats, white.threats), (None, None));
 }
 
-/// Draws the double ko on the grid, with an immortal wall of Black.
+/// Checks the double ko on the grid, with an immortal wall of Black.
 #[test]
 fn with_two_kos_white_lives_on_the_grid_too() {
     let (board, configuration) = grid(data!("double-ko.txt"));
@@ -91,7 +91,7 @@ fn with_three_kos_both_players_live() {
     for target in [0, 1] {
         let problem = Problem::unrestricted(&board, f.clone(), target);
         let [_, white] = with_ko(&problem, MEMORY, &Silent).unwrap();
-        // There is always another ko to take.
+        // White can always take another ko.
         assert_eq!(white.verdict, ALIVE);
     }
     // If Black were to move, he would capture at once.
@@ -99,7 +99,7 @@ fn with_three_kos_both_players_live() {
     assert_eq!(sets.rank(&black, 0), Ok(Some(0)));
 }
 
-/// Draws the triple ko on the grid, with play in the kos only.
+/// Checks the triple ko on the grid, with play in the kos only.
 ///
 /// Until one of the large groups is captured, there are no other empty points.
 #[test]

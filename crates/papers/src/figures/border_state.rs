@@ -1,6 +1,6 @@
 //! Figures 5 and 7: two partial positions with the same border state, and its three successors.
 //!
-//! The positions are original, because the paper only describes its own. The rest of the board has
+//! The positions are original, because the paper only describes its own. Elsewhere the board has
 //! "to provide a liberty to the top white group, to the black group it surrounds, and to the middle
 //! black group".
 
@@ -21,7 +21,7 @@ const POSITIONS: [[&str; 7]; 2] = [
     [".XOO", "XOOX", "OOOO", "XOX", "XXX", "OOO", ".X."],
 ];
 
-/// The choices at the next point, with their names.
+/// The choices at the next point, with their names in the figure.
 const CHOICES: [(Option<Colour>, &str); 3] = [
     (None, "empty"),
     (Some(Colour::Black), "black"),
@@ -42,7 +42,8 @@ fn stone(sign: u8) -> Option<Colour> {
     }
 }
 
-/// Returns the border state of a partial position; `None` if it is not pseudolegal.
+/// Returns the border state of a partial position; `None` if some string can no longer get a
+/// liberty.
 fn state_of(position: &[&str; 7]) -> Result<Option<BorderState>, FigureError> {
     let mut state = Some(BorderState::start(ROWS)?);
     // Column by column, up to the point (3,3).
@@ -185,7 +186,7 @@ mod tests {
         let svg = draw_successors().unwrap();
         assert_eq!(svg.matches("class=\"state\"").count(), 4);
         assert_eq!(svg.matches("class=\"edge\"").count(), 3);
-        // There is a line for each libertyless stone, and one for each connection.
+        // Each libertyless stone has a line, and each connection has one.
         let line = format!("stroke=\"{ACCENT}\" stroke-width=\"2\" stroke-linejoin");
         let lines = (5 + 2) + 1 + (5 + 2) + (5 + 1);
         assert_eq!(svg.matches(&line).count(), lines);

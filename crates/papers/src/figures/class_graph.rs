@@ -1,5 +1,5 @@
-//! Figure 9: the border state graph of height 2 between state classes, with separate panels for
-//! both directions.
+//! Figure 9: the border state graph of height 2, drawn between classes of states. There is a panel
+//! for each of both directions.
 
 use super::FigureError;
 use super::crossings::{Rows, arrange};
@@ -19,12 +19,12 @@ const RISE: f64 = 190.0;
 /// The distance above and below the centre of a state.
 const HALF: f64 = 1.15 * CELL;
 
-/// The edges from y-states to the next states.
+/// The edges from the states with one value of y to the next states.
 struct Panel<'g> {
     before: Vec<&'g BorderState>,
     after: Vec<&'g BorderState>,
     edges: Vec<(usize, usize)>,
-    /// `true` for each edge that stands for both black and white.
+    /// `true` for each edge that represents a black and a white stone.
     double: Vec<bool>,
 }
 
@@ -135,8 +135,8 @@ mod tests {
 
     /// Checks the number of edges.
     ///
-    /// The 9 classes with y = 0 have 3 edges each, minus 2 where a stone captures and 1 double
-    /// edge. The 13 classes with y = 1 have 3 edges each, minus 4 and 2.
+    /// The 9 classes with y = 0 have 3 edges each. Two are missing where a stone would be captured,
+    /// and one represents both colours. The 13 classes with y = 1 have 3 edges each, minus 4 and 2.
     #[test]
     fn all_classes_and_edges_are_drawn() {
         let graph = BorderGraph::of_classes(2).unwrap();

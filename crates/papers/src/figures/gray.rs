@@ -17,7 +17,7 @@ pub const CODE_TITLE: &str = "3-bit Gray code and corresponding positions";
 /// The title, based on the paper's caption.
 pub const PARTITION_TITLE: &str = "Board partition for games lower bound";
 
-/// The side of a board whose partition has three points in E.
+/// The side of the board of Figure 13, whose partition has three points in E.
 const SMALL: usize = 3;
 /// The side of the board of corollary 8.
 const LARGE: usize = 19;
@@ -79,7 +79,7 @@ pub fn draw_code() -> Result<String, FigureError> {
         });
     };
     let sets = 1u32 << bits;
-    // The player who has moved to E_i; Black begins with E_0^+.
+    // The player of the previous move; Black begins with E_0^+.
     let mut last = 1;
     for i in 0..sets {
         let set = GrayGame::set(&UBig::from(i));
@@ -92,7 +92,7 @@ pub fn draw_code() -> Result<String, FigureError> {
         }
         if i + 1 < sets {
             let now = game.mover(&UBig::from(i));
-            // The sign changes: the games go to the board of the other colour first.
+            // The sign changes here, so the path first goes to the board of the other colour.
             if now != last {
                 arrow(&mut canvas, spot(i, last), spot(i, now));
             }
@@ -143,8 +143,8 @@ mod tests {
             assert_eq!(count(&format!(">{code}<")), 1);
         }
         assert_eq!(count("class=\"board\""), 16);
-        // Each position has three stones in B or W, and each point of E is in one of the two
-        // positions.
+        // The positions E_i^+ and E_i^- have three stones each on B or W. Each point of E has a
+        // stone in exactly one of them.
         assert_eq!(count("<circle "), 8 * (2 * 3 + 3));
         // There are 7 steps, and 2^(l-1) - 1 changes of sign.
         assert_eq!(count("class=\"move\""), 7 + 3);

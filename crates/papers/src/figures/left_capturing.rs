@@ -26,7 +26,7 @@ mod tests {
     #[test]
     fn every_position_is_there_once_and_the_deepest_at_depth_6() {
         let svg = draw().unwrap();
-        // There is a text for each position, and one for the title.
+        // The picture has a text for each position, and one for the title.
         assert_eq!(svg.matches("<text ").count(), 15 + 1);
         for name in ["...", ".XX", ".OO", "X.O", "O.X"] {
             assert_eq!(svg.matches(&format!(">{name}<")).count(), 1, "{name}");

@@ -10,8 +10,8 @@ use tengen_states::border::Colour;
 /// The title, based on the paper's caption.
 pub const TITLE: &str = "All 81 positions of the 2 × 2 board, the illegal ones crossed";
 
-/// The colours of two points. Pairs with two stones come last, so that positions with four stones
-/// are at the bottom right.
+/// The colours of two points, for the upper and for the lower row of the board. Pairs with two
+/// stones come last, so that positions with four stones are at the bottom right.
 const PAIRS: [[u8; 2]; 9] = [
     [0, 0],
     [1, 0],
@@ -98,7 +98,7 @@ mod tests {
             &tengen_base::observer::Silent,
         );
         assert_eq!(legal, Ok(57));
-        // Every position has been drawn: each colour occurs on every point in 27 of them.
+        // Every position has been drawn, because each colour occurs on every point in 27 positions.
         assert_eq!(count("<circle"), 4 * 2 * 27);
         assert_eq!(count(&format!("stroke=\"{ACCENT}\"")), 2 * 24);
     }

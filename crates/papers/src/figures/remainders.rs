@@ -1,4 +1,4 @@
-//! Figure 12: the decay of ln(1 + r(m,n)), with r of Theorem 2.
+//! Figure 12: the decay of ln(1 + r(m,n)), where L(m,n) = a_m λ_m^n (1 + r(m,n)) (Theorem 2).
 
 use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
 
@@ -28,8 +28,8 @@ pub struct Remainders {
 /// Returns the plot of computed values.
 ///
 /// The axis shows absolute values on a logarithmic scale, so exponential decay is a straight line.
-/// The marker is hollow if ln(1 + r) is negative. The plot cannot be drawn if there is no series, a
-/// series is empty, or a value r is 0 or at most -1.
+/// A hollow marker means that ln(1 + r) is negative. The plot cannot be drawn if there is no
+/// series, a series is empty, or a value r is 0 or at most -1.
 pub fn plot(series: &[Remainders]) -> Plot {
     let point = |value: &Remainder| Point {
         x: value.n as f64,

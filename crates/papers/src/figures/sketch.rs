@@ -64,7 +64,7 @@ impl Grid {
     /// Draws a board that is filled up to the point (x,y) and continues to the right, with its
     /// border emphasised.
     ///
-    /// If `inside` is `true`, the part left of the border is shown.
+    /// If `inside` is `true`, the part to the left of the border is shown.
     pub(super) fn partial_board(&self, canvas: &mut Canvas, (x, y): (usize, usize), inside: bool) {
         self.background(canvas, 0.6);
         let border = |rows: std::ops::Range<usize>, col: usize, canvas: &mut Canvas| {
@@ -103,14 +103,14 @@ const FIRST_LINE: f64 = 0.85;
 /// The additional distance of each outer connection, in cells.
 const NEXT_LINE: f64 = 0.35;
 
-/// Returns the distance to the left of a connection, in cells.
+/// Returns the distance of a connection to the left of its stones, in cells.
 fn line_reach(depth: usize) -> f64 {
     FIRST_LINE + NEXT_LINE * (depth - 1) as f64
 }
 
 /// Draws a border state. The first column of the grid is column x-1.
 ///
-/// The part left of the border is not shown. Libertyless stones and their connections are drawn as
+/// The part to the left of the border is not shown. Connections of libertyless stones are drawn as
 /// lines to the left, as in the paper.
 pub(super) fn state(canvas: &mut Canvas, grid: &Grid, state: &BorderState) {
     grid.partial_board(canvas, (1, state.y()), false);
@@ -143,7 +143,8 @@ pub(super) fn state(canvas: &mut Canvas, grid: &Grid, state: &BorderState) {
 /// A string of connected libertyless stones of a border.
 struct LibertylessString {
     rows: Vec<usize>,
-    /// The nesting depth: one more than the maximum of the strings between its stones, at least 1.
+    /// The nesting depth: one more than the maximum depth of the strings between its stones, at
+    /// least 1.
     depth: usize,
 }
 

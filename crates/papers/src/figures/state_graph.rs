@@ -30,7 +30,7 @@ pub fn draw() -> Result<String, FigureError> {
     let graph = BorderGraph::of_states(1)?;
     let mut canvas = Canvas::new();
     for edge in graph.edges() {
-        // An edge with a reverse edge is bent, so that both are visible.
+        // Bend an edge if there is an edge in the opposite direction, so that both are visible.
         let back = graph
             .edges()
             .any(|e| (e.from, e.to) == (edge.to, edge.from));
@@ -118,7 +118,8 @@ fn around((x, y): Spot, (dx, dy): Spot) -> [Spot; 4] {
 mod tests {
     use super::*;
 
-    /// Checks the numbers of edges: three from `#`, `.`, `X` and `O`, two from `x` and `o`.
+    /// Checks the numbers of edges: three each from `#`, `.`, `X` and `O`, two each from `x` and
+    /// `o`.
     #[test]
     fn all_states_and_edges_are_drawn() {
         let graph = BorderGraph::of_states(1).unwrap();

@@ -1,8 +1,8 @@
 //! Figure 10: the intra-border transitions, with the 3-bit code of each point.
 //!
-//! An arrow between two boxes stands for all pairs of their points. The libertyless stones of one
-//! colour are in a box with two rows and two columns. The row says whether a stone is connected
-//! below, the column whether it is connected above:
+//! An arrow between two boxes stands for the transitions from each point of one box to each point
+//! of the other. The libertyless stones of one colour are in a box with two rows and two columns.
+//! The row says if a stone is connected below, the column if it is connected above:
 //!
 //! ```text
 //!            ┌─── X   .   O ───┐
@@ -30,9 +30,9 @@ enum Set {
     Alone(Colour),
     /// All libertyless stones of a colour.
     Libertyless(Colour),
-    /// The libertyless stones of a colour that are connected above, or those that are not.
+    /// The libertyless stones of a colour that are (`true`) or are not (`false`) connected above.
     Above(Colour, bool),
-    /// The libertyless stones of a colour that are connected below, or those that are not.
+    /// The libertyless stones of a colour that are (`true`) or are not (`false`) connected below.
     Below(Colour, bool),
 }
 
@@ -53,7 +53,7 @@ impl Set {
     fn sides(self) -> [f64; 4] {
         let spots = Node::all().filter(|&node| self.contains(node)).map(place);
         let (x, y): (Vec<f64>, Vec<f64>) = spots.unzip();
-        // Boxes of columns extend above and below, boxes of rows to the left and right.
+        // The box of a column extends above and below, the box of a row to the left and right.
         let (wide, high) = match self {
             Set::Alone(_) => (12.0, 12.0),
             Set::Free => (40.0, 34.0),
@@ -78,7 +78,8 @@ fn is_libertyless(node: Node) -> bool {
     matches!(node, Node::Libertyless { .. })
 }
 
-/// Returns pairs of sets such that every transition belongs to exactly one pair.
+/// Returns pairs of sets, so that every transition leads from a point to a point of exactly one
+/// pair.
 fn transitions() -> Vec<(Set, Set)> {
     let mut pairs = vec![(Set::Free, Set::Free)];
     for colour in [Colour::White, Colour::Black] {
@@ -180,7 +181,7 @@ fn route(from: Set, to: Set) -> [Spot; 4] {
     let outer = |s: f64, left: f64, right: f64| if s < 0.0 { left } else { right };
     match (from, to) {
         (Set::Alone(colour), _) => {
-            // Down to the box of the other colour, outside of the arrow back.
+            // Down to the box of the other colour, outside the arrow in the opposite direction.
             let s = -side(colour);
             let x = to_middle + s * 12.0;
             let start = (middle + s * 9.0, bottom - 2.0);
@@ -259,7 +260,7 @@ fn draw_node(canvas: &mut Canvas, node: Node) {
         }
     }
     let code = format!("{:03b}", node.code());
-    // Arrows reach the other points from below, so their codes are above.
+    // Arrows reach stones with liberties and the empty point from below, so their codes are above.
     let beside = if is_libertyless(node) { 19.0 } else { -19.0 };
     sketch::words(canvas, (x, y + beside), 10.5, &code);
 }

@@ -10,12 +10,12 @@ use tengen_exact::Interval;
 
 /// The largest n for which counts up to n + 1 are published.
 const LARGEST: usize = 18;
-/// The largest n whose boards are counted here; larger counts are published ones.
+/// The largest n whose boards are counted here; for larger n the published counts are taken.
 const QUICK: usize = 10;
 /// The largest n for the full computation.
 const FULL: usize = 12;
 
-/// Returns the counts up to n + 1, computed here for small n.
+/// Returns the counts of boards up to n + 1; for small n they are computed here.
 fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     if n > limit(scope, QUICK, FULL) {
         let published = Diagonal::published(n);
@@ -61,7 +61,7 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         ("B", &constants.b),
         ("A", &constants.a),
     ] {
-        // The value is compared with both printings.
+        // The value is compared with both editions of the paper.
         for year in [2015, 2016] {
             table.add_published(format!("{name} ({year})"), real(value, 22));
         }

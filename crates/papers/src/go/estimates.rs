@@ -19,7 +19,7 @@ const BITS: usize = 64;
 pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-4");
     let formula = Formula::published(18).ok_or_else(|| PaperError::other("no constants"))?;
-    // The sizes are those of the printed table.
+    // The boards have the sizes of the printed table.
     let sizes: Vec<usize> = printed("go-table-4")
         .filter_map(|p| {
             p.key
@@ -35,7 +35,7 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             break;
         }
         let interval = sampled(n, scope)?;
-        // The probability that a random colouring is legal is the count over 3^(n^2).
+        // The probability that a random colouring is legal is the count divided by 3^(n^2).
         let all = exact::Interval::integer(&UBig::from(3u8).pow(n * n), BITS);
         table.add(format!("n={n} probability"), real(&interval / &all, 4));
         table.add(format!("n={n} count"), real(interval, 4));

@@ -15,8 +15,8 @@ const BITS: usize = 64;
 /// The boards whose games are counted. The last one takes seconds and half a gigabyte.
 const COUNTED: [(usize, usize); 5] = [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2)];
 
-/// The boards whose games are sampled: sides, representatives, runs, and `true` if it takes
-/// minutes.
+/// The boards whose games are sampled: sides, representatives, runs, and `true` if the estimate
+/// takes minutes.
 const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
     (1, 5, 100, 20, false),
     (1, 6, 1000, 20, true),
@@ -50,7 +50,7 @@ pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// Means of fewer effective runs than this are too uncertain.
+/// Estimates with fewer effective runs than this are too uncertain.
 const FEW: f64 = 5.0;
 
 /// Returns the situations of a board under positional superko.
@@ -104,7 +104,7 @@ fn sampled(
 /// Returns the decimal logarithm of the mean, to one decimal.
 fn power(estimate: &Estimate) -> Value {
     let mean = &estimate.mean;
-    // The logarithm in units of 0.1, rounded.
+    // The logarithm in units of 0.1, rounded to nearest.
     let tenths = (10.0 * (mean.exponent as f64 + mean.mantissa.log10())).round();
     Value::Real {
         enclosure: Interval::ratio(&UBig::from(tenths.max(1.0) as u64), &UBig::from(10u8), BITS),
@@ -121,7 +121,7 @@ fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
     }
 }
 
-/// The boards whose moves are counted, and `true` if it takes half a minute.
+/// The boards whose moves are counted, and `true` if the count takes half a minute.
 const SURVEYED: [(usize, usize, bool); 10] = [
     (1, 1, false),
     (1, 2, false),

@@ -67,7 +67,7 @@ fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
 
 /// Adds the numbers of gomoku.
 fn five_in_a_row(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
-    // A line of five begins at 6 - 4 points of a row, in 6 rows. Columns and diagonals are similar.
+    // A line of five begins at 6 - 4 points of each of 6 rows. Columns and diagonals are similar.
     let straight = 6 * (6 - (FIVE - 1));
     let diagonal = (6 - (FIVE - 1)) * (6 - (FIVE - 1));
     let lines = 2 * (straight + diagonal);
@@ -79,7 +79,7 @@ fn five_in_a_row(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperErro
     for n in FIVE..=limit(scope, QUICK, FULL) {
         let (square, almost) = (positions(n, n)?, positions(n, n + 1)?);
         let next = positions(n + 1, n + 1)?;
-        // The base estimated from three boards, like the base of liberties.
+        // The base is estimated from three boards, like the base of liberties.
         let estimate = ratio(&(&square * next), &(&almost * &almost));
         table.add(
             format!("gomoku: {n} x {n} without five in a row"),

@@ -10,11 +10,12 @@ use tengen_states::border::up_down_classes;
 
 /// Number of digits of a_m and of the root of λ_m.
 const DIGITS: usize = 22;
-/// The largest number of rows for orders, quick and full (7 takes two seconds, 9 ten minutes).
+/// The largest number of rows for which orders are computed, quick and full (7 rows take two
+/// seconds, 9 rows ten minutes).
 const ORDERS: (usize, usize) = (7, 9);
-/// The largest number of rows for growth, quick and full.
+/// The largest number of rows for which growth is computed, quick and full.
 const GROWTH: (usize, usize) = (9, 10);
-/// The largest number of rows for classes, quick and full.
+/// The largest number of rows for which classes are counted, quick and full.
 const CLASSES: (usize, usize) = (8, 9);
 /// The rounding errors of the printed a, in units of the last digit.
 const A_UNITS: u32 = 21;

@@ -7,8 +7,8 @@ use tengen_estimate::growth::growth;
 use tengen_exact::{Interval, UBig};
 use tengen_plot::Plot;
 
-/// The largest number of rows. r(9,9) is about 10^-9, far above the width of the enclosures of a
-/// and λ.
+/// The largest number of rows. At 9 rows r(9,9) is about 10^-9, far above the width of the
+/// intervals of a and λ.
 const QUICK: usize = 8;
 /// The largest number of rows for the full computation.
 const FULL: usize = 10;
@@ -29,7 +29,7 @@ pub(crate) fn figure_12(scope: &Scope<'_>) -> Result<Plot, PaperError> {
             let cols = rows + more;
             let count = Interval::integer(&ordinary(rows, cols, scope)?, BITS);
             let leading = &growth.a[0] * &growth.lambda.pow(cols as u64);
-            // Leave out values that the enclosures cannot distinguish from 0.
+            // Leave out values that may be 0 within the precision of the intervals.
             if let Some(r) = above_one(&(&count / &leading)) {
                 series.values.push(Remainder { n: rows, r });
             }

@@ -12,7 +12,8 @@ use tengen_exact::Interval;
 const PAPER: usize = 6;
 /// Number of digits of limiting constants.
 const DIGITS: usize = 16;
-/// The error of printed products, which have lost the last two or three of sixteen digits.
+/// The error of printed products in units of the last digit. Two or three of their sixteen digits
+/// are lost.
 const PRODUCT_UNITS: u32 = 1_000;
 /// The error of printed eigenvalues, in units of the last digit.
 const EIGENVALUE_UNITS: u32 = 10;
@@ -45,7 +46,7 @@ pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             }
             Ok(())
         };
-        // First with the strips of the paper, then with wider ones.
+        // First with strips as wide as in the paper, then with wider ones.
         add(PAPER, "")?;
         let more = limit(scope, 9, 11);
         add(more, &format!(" to {more} rows"))?;
@@ -96,13 +97,13 @@ pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// Pairs of a number of colours and the number of rows of the widest strips.
+/// Numbers of colours, each with the number of rows of the widest strips.
 const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 
 /// Computes Table 3.
 ///
-/// The printed numbers are those of the strip that gives the printed lower bound. Its number of
-/// rows is determined here.
+/// A printed number belongs to the strip that gives the printed lower bound. The paper does not
+/// state the number of rows of that strip, so it is determined here.
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-table-3");
     for (colours, widest) in WIDEST {
@@ -113,7 +114,7 @@ pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
                 print.key == lower && real(&strip.lower).agrees(print.value, EIGENVALUE_UNITS)
             })
         };
-        // The printed strip may be narrower than the widest one.
+        // The strip of the printed number may be narrower than the widest one.
         if let Some(strip) = found.strips.iter().find(is_printed) {
             let upper = format!("colours={colours} upper");
             table.add_rounded(lower.clone(), real(&strip.lower), EIGENVALUE_UNITS);

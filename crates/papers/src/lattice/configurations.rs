@@ -18,7 +18,8 @@ pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> 
             );
         }
     }
-    // Count the position sections that occur; they are the states of a column's matrix.
+    // Count the position sections that occur; they are the states of the transfer matrix of a
+    // column.
     let lattices = Lattice::all().filter(|lattice| !lattice.wraps_columns());
     for lattice in lattices {
         for colours in 2..=3 {

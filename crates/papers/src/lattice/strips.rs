@@ -6,15 +6,15 @@ use crate::value::Value;
 use tengen_board::Boundary;
 
 const COLUMNS: usize = 100;
-/// The error of the printed numbers, in units of the last digit. They are sums and products of
-/// double-precision numbers, with thirteen of sixteen digits correct.
+/// The error of the printed numbers, in units of the last digit. The print used double precision,
+/// and thirteen of sixteen digits are correct.
 const UNITS: u32 = 1_000;
 
 /// Computes Table 4.
 pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-table-4");
-    // Pairs of rows and the largest number of colours in the paper. The last pair is not in the
-    // paper.
+    // Numbers of rows, each with the largest number of colours in the paper. The strips of 7 rows
+    // are not in the paper.
     for (rows, most) in [(1, 6), (2, 6), (3, 6), (4, 3), (5, 2), (6, 2), (7, 2)] {
         for colours in 2..=most {
             for (name, boundary) in [

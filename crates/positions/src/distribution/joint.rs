@@ -44,14 +44,14 @@ impl BlackWhite {
         self.with_difference(0)
     }
 
-    /// Returns the number of positions with equally many black and white stones or one more black
+    /// Returns the number of positions with equally many black and white stones, or one more black
     /// stone. This is the result of alternating play without captures, starting with black.
     pub fn black_minus_white_0_or_1(&self) -> UBig {
         self.with_difference(0) + self.with_difference(1)
     }
 
-    /// Groups the positions by a function of the numbers of black and white stones, with values up
-    /// to the number of points.
+    /// Groups the positions by the value of a function of the numbers of black and white stones.
+    /// Values are at most the number of points.
     fn by(&self, of: impl Fn(usize, usize) -> usize) -> Distribution {
         let mut coefficients = vec![UBig::ZERO; self.coefficients.len()];
         for (black, white, number) in self.terms() {
@@ -112,7 +112,7 @@ pub fn by_black_white(
         (ruled.width(), 2, Memory::Libertyless),
         sum(ruled, bits, context)
     )?;
-    // The sums end at the largest power; fill up to all numbers of stones.
+    // Numbers of stones above the largest power have no positions; fill up with empty lists.
     coefficients.resize(points + 1, Vec::new());
     for (black, row) in coefficients.iter_mut().enumerate() {
         row.resize(points + 1 - black, UBig::ZERO);

@@ -1,7 +1,7 @@
 //! Distributions of legal positions by an additive quantity, such as stones.
 //!
-//! They are generating functions, computed like other sums over positions (see
-//! [`tengen_sweep::semiring`]), with polynomials as values.
+//! They are generating functions: sums over positions, whose values are polynomials (see
+//! [`tengen_sweep::semiring`]).
 //!
 //! ```text
 //!   --by         variable                           problem with sufficient states
@@ -11,8 +11,9 @@
 //!   strings      x^strings                          named colours, all strings
 //! ```
 //!
-//! A stone that joins two strings reduces the number of strings, so the polynomials may contain
-//! 1/x. Their coefficients have as many machine words as a known bound requires.
+//! A stone that joins two strings multiplies by 1/x, so polynomials for parts of the board may
+//! contain negative powers. Their coefficients have as many machine words as a known bound
+//! requires.
 
 mod joint;
 mod moments;

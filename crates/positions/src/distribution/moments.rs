@@ -11,8 +11,8 @@ pub struct Ratio {
     pub denominator: UBig,
 }
 
-/// The number of digits after the point for the conversion to floating point. They exceed its
-/// precision, so the nearest number is found except for ties.
+/// The number of digits after the point for the conversion to floating point. They exceed the
+/// precision of `f64`, so the nearest number is found except for ties.
 const DIGITS: usize = 40;
 
 impl Ratio {

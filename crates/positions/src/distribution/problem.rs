@@ -28,7 +28,7 @@ pub(super) fn reading(
     let width = reading.sweep.width();
     let states = match colours {
         1 => 2u128.pow(width as u32),
-        // Up to exchange of two colours half of the colourings remain, also with more colours.
+        // At least half of the colourings with two colours remain different after renaming colours.
         _ => 3u128.pow(width as u32).div_ceil(2),
     };
     let needed = states * BYTES_PER_STATE;

@@ -22,7 +22,7 @@ macro_rules! with_narrowest_numbers {
 
 /// Counts positions by the sum of the powers of their choices, from 0 on.
 ///
-/// Numbers of `bits` bits suffice for each coefficient, and for those of parts of the board.
+/// Numbers of `bits` bits must suffice for each coefficient, also on parts of the board.
 ///
 /// # Panics
 /// Panics if a sum is negative.
@@ -45,8 +45,9 @@ pub(super) fn by_power<P: Choosing>(
     with_narrowest_numbers!(bits, sum(problem, power, context))
 }
 
-/// Counts positions by two sums of powers of their choices, from 0 on. The outer list is by the
-/// first sum. The `bits` are as in [`by_power`].
+/// Counts positions by two sums of powers of their choices, from 0 on.
+///
+/// The outer list is by the first sum. The `bits` are as in [`by_power`].
 ///
 /// # Panics
 /// Panics if a sum is negative.
@@ -91,8 +92,8 @@ fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -
     all
 }
 
-/// Returns the bits that suffice for the number of colourings of `points` points with any given
-/// number of stones.
+/// Returns the number of bits for the number of colourings of `points` points with any given number
+/// of stones.
 pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     let mut with_stones = UBig::ONE;
     let mut most = 0;
@@ -105,7 +106,7 @@ pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     most
 }
 
-/// Returns the bits that suffice for the number of all colourings of `points` points.
+/// Returns the number of bits for the number of all colourings of `points` points.
 pub(super) fn bits_of_all(points: usize, colours: u32) -> usize {
     (UBig::from(colours) + UBig::ONE).pow(points).bit_len()
 }

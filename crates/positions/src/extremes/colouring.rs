@@ -1,4 +1,4 @@
-//! Colours single stones without a search.
+//! Colours single stones so that neighbours differ, without a search.
 
 use tengen_board::{EMPTY, Graph, Position};
 

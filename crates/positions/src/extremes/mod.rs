@@ -2,13 +2,13 @@
 //!
 //! **Strings.** In a legal position, choose one stone with a liberty from every string and empty
 //! all other points. The chosen stones keep their liberties. No two of one colour are neighbours,
-//! since they belonged to different strings. So there are as many strings as before, each of one
-//! stone. The maximum is therefore the largest number of stones in a position in which every stone
-//! is alone and has a liberty.
+//! since they belonged to different strings. So the number of strings is unchanged, and each string
+//! has one stone. The maximum is therefore the largest number of stones in a position in which
+//! every stone is alone and has a liberty.
 //!
-//! The empty points of such a position are a *dominating set*: every other point that is not
-//! guarded has a neighbour in the set. The other points can be coloured with λ colours so that
-//! neighbours differ. If λ colours suffice for the whole board, as 2 do for the square lattice, the
+//! The empty points of such a position are a *dominating set*: every other unguarded point has a
+//! neighbour in the set. The other points can be coloured with λ colours so that neighbours differ.
+//! Suppose that λ colours suffice for the whole board, as 2 do for the square lattice. Then the
 //! maximum is the number of points minus the domination number. It is found by a layered search
 //! (`search`).
 //!
@@ -87,7 +87,7 @@ pub fn most_strings(
 ) -> Result<Extreme, ExtremeError> {
     check_colours(colours)?;
     let reading = Reading::of(board)?;
-    // If any set of stones can be coloured, the search need not remember colours.
+    // If the colours suffice for every set of stones, the search need not remember colours.
     let free = fewest_colours_bound(board.graph()) <= colours;
     let remembered = if free { 0 } else { colours };
     let choices = best_choices(&reading, remembered, context)?;
@@ -110,8 +110,9 @@ pub fn most_strings(
     })
 }
 
-/// Returns the choices at the points in reading order: colours, or 1 for a stone if colours are not
-/// remembered.
+/// Returns the choices at the points in reading order: a colour, or 0 for an empty point.
+///
+/// If colours are not remembered, all stones have colour 1.
 fn best_choices(
     reading: &Reading,
     colours: u32,
@@ -134,7 +135,7 @@ fn best_choices(
 pub fn most_stones(board: &Board, colours: u32) -> Result<Extreme, ExtremeError> {
     check_colours(colours)?;
     let mut position = Position::new(vec![1; board.points()]);
-    // Each string is a component; one empty point gives it a liberty.
+    // Each string is a whole component; one empty point gives it a liberty.
     for string in position.strings(board).expect("a position of this board") {
         if !string.guarded {
             position.set(string.stones[0], EMPTY);

@@ -1,12 +1,12 @@
 //! Minimizes the number of empty points, layer by layer, with dominance pruning.
 //!
 //! The value of a state is the smallest number of empty points with which it is reached. A state is
-//! dominated, and removed, if another state of its layer is at least as good everywhere and not
+//! dominated, and removed, if another state of its layer is at least as good at every point and not
 //! more expensive. Only states that differ in one point are compared.
 //!
-//! [`Search::best`] keeps about every sqrt(n)-th layer of n. To find the choices, it goes backwards
-//! block by block. It recomputes the layers of a block, and follows predecessors with the right
-//! cost from a state at the end of the block. So each layer is computed at most twice.
+//! [`Search::best`] keeps about every sqrt(n)-th of the n layers. To find the choices it goes
+//! backwards from block to block. In each block it recomputes the layers, and follows predecessors
+//! with the right cost from a state at the end. So each layer is computed at most twice.
 
 use super::singles::Singles;
 use tengen_base::observer::Event;
@@ -31,7 +31,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Search { singles, context }
     }
 
-    /// Returns the choices at all points of a position with the fewest empty points: colours, or 0.
+    /// Returns the choices at all points of a position with the fewest empty points: colour or 0.
     pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
         let points = self.singles.points();
         let block = points.isqrt().max(1);
@@ -89,7 +89,7 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Ok(self.without_dominated(time + 1, next))
     }
 
-    /// Removes states that are dominated by a state with one better point.
+    /// Removes states that are dominated by a state with a better code at one point.
     fn without_dominated(&self, points: usize, layer: Layer<K>) -> Layer<K> {
         let width = self.singles.width(points);
         let cost = |state: &K| {
@@ -108,8 +108,8 @@ impl<'s, K: PackedKey> Search<'s, K> {
             .collect()
     }
 
-    /// Returns a choice that leads from a state of the layer to the goal with its cost, and that
-    /// state.
+    /// Returns a choice that leads from a state of the layer to `goal`, with the cost of `goal`.
+    /// The state is returned, too.
     fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u32)) -> (u8, (K, u32)) {
         let led = |&(state, cost): &(K, u32)| {
             let mut choice = None;

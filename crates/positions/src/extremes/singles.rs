@@ -7,8 +7,8 @@
 //!  2 colours     an empty point
 //! ```
 //!
-//! A stone with a liberty allows every continuation of a stone of its colour without a liberty. An
-//! empty point allows every continuation of a stone. This is the order of dominance.
+//! Codes are ordered by dominance. A stone with a liberty allows every continuation of a stone of
+//! its colour without a liberty. An empty point allows every continuation of a stone.
 
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::sweep::{Step, Sweep};
@@ -16,8 +16,8 @@ use tengen_sweep::sweep::{Step, Sweep};
 /// The steps of the board, and the packing of states.
 pub(super) struct Singles<'s, K> {
     steps: &'s [Step],
-    /// The number of distinguished colours, at least 1. If colours do not matter there is one, and
-    /// neighbours may share it.
+    /// The number of distinguished colours, at least 1. If colours do not matter, all stones have
+    /// one colour, and neighbours may share it.
     colours: u8,
     /// `true` if neighbours must have different colours.
     proper: bool,
@@ -30,7 +30,7 @@ type Successor<K> = (u8, K);
 
 impl<'s, K: PackedKey> Singles<'s, K> {
     /// Creates the problem on a finite sweep, or returns `None` if the states do not fit into `K`.
-    /// With 0 colours any stones may be neighbours.
+    /// If `colours` is 0, colours do not matter.
     pub(super) fn new(sweep: &'s Sweep, colours: u32) -> Option<Singles<'s, K>> {
         let told_apart = u8::try_from(colours.max(1)).ok()?;
         let codes = 2 * usize::from(told_apart) + 1;
@@ -66,7 +66,7 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         2 * self.colours
     }
 
-    /// Calls `emit` for every choice at a point that leaves no stone behind without a liberty.
+    /// Calls `emit` for every choice at a point after which no stone leaves without a liberty.
     pub(super) fn successors(&self, time: usize, state: &K, mut emit: impl FnMut(Successor<K>)) {
         let step = &self.steps[time];
         let mut codes = [0u8; 32];
@@ -98,8 +98,10 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         }
     }
 
-    /// Returns the state with point number `i` of the frontier improved by one step, or `None` if
-    /// the point is empty.
+    /// Returns the state with a better code of point number `i` of the frontier. `None` if the
+    /// point is empty.
+    ///
+    /// A stone without a liberty gets one, and a stone with a liberty becomes an empty point.
     pub(super) fn better(&self, state: &K, width: usize, i: usize) -> Option<K> {
         let code = self.code(state, width, i);
         let better = match code {

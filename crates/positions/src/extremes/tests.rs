@@ -70,8 +70,8 @@ fn numbers_are_those_of_brute_force() {
     }
 }
 
-/// The sequence given with the problem, and the domination numbers of grids: 20 for 9 x 9 (OEIS
-/// A104519).
+/// Checks the sequence given with the problem, and the domination numbers of grids: 20 for 9 x 9
+/// (OEIS A104519).
 #[test]
 fn square_boards_have_the_known_most_strings() {
     for (n, strings) in [2, 6, 12, 18, 26, 37, 48, 61, 76].into_iter().enumerate() {
@@ -93,8 +93,9 @@ fn stones_are_also_the_maximum_over_all_states() {
     }
 }
 
-/// A wheel with an odd rim needs 4 colours; with fewer colours some rim point must stay empty. K5
-/// with one empty point has room for one string of each colour.
+/// Checks graphs that need more colours than given. A wheel with an odd rim needs 4 colours; with
+/// fewer colours some rim point must stay empty. K5 with one empty point has room for one string of
+/// each colour.
 #[test]
 fn colours_that_are_too_few_cost_strings() {
     let wheel: Vec<(usize, usize)> = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, 5)]).collect();
@@ -128,7 +129,7 @@ fn no_colours_and_little_memory_are_errors() {
     ));
 }
 
-/// Gonçalves, Pinlou, Rao and Thomassé: n^2 - ⌊(n + 2)^2 / 5⌋ + 4 from n = 16 on.
+/// Checks n^2 - ⌊(n + 2)^2 / 5⌋ + 4 from n = 16 on (Gonçalves, Pinlou, Rao and Thomassé).
 #[test]
 #[ignore = "a minute or two"]
 fn larger_boards_follow_the_formula() {
@@ -137,7 +138,7 @@ fn larger_boards_follow_the_formula() {
     assert_eq!(found.number, 256 - 18 * 18 / 5 + 4);
 }
 
-/// Every third point of a row is empty, rounded up.
+/// Checks rows, in which every third point is empty (rounded up), and ladders.
 #[test]
 fn long_rows_and_ladders_have_as_many_as_formulas_say() {
     for (rows, cols, most) in [

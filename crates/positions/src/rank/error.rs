@@ -40,7 +40,7 @@ pub enum RankError {
         /// The number of colours.
         colours: u32,
     },
-    /// The table lacks a state.
+    /// The table lacks a state that the board has.
     #[error("the table of completions lacks a state: it was made by another version")]
     ForeignTable,
 }
@@ -94,7 +94,7 @@ pub enum OpenError {
     /// The table belongs to another board, number of colours or version.
     #[error("the table does not belong to this board: {0}")]
     Foreign(String),
-    /// There can be no table of this board.
+    /// No table of this board can exist.
     #[error(transparent)]
     Board(#[from] BuildError),
     /// The observer cancelled.

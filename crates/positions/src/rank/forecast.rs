@@ -1,9 +1,9 @@
 //! Refuses boards that do not fit into memory, as early as possible.
 //!
 //! After the first rows of a board the number of states hardly grows. So the forecast takes the
-//! last number of states for all further layers, reduced where the frontier will be narrower. A
+//! last number of states for all later layers, reduced where the frontier will be narrower. A
 //! frontier of w points with s states has about s^(v/w) states when it shrinks to v points.
-//! [`Forecast`] is an observer of the enumeration of states.
+//! [`Forecast`] observes the enumeration of states.
 
 use std::sync::Mutex;
 use tengen_base::observer::{Event, Observer};
@@ -24,7 +24,7 @@ pub(super) struct Forecast<'a> {
 
 struct Progress {
     held: f64,
-    /// For each width, the number of further points after which the frontier has it.
+    /// For each width, the number of later points after which the frontier has this width.
     to_come: [usize; MAX_WIDTH + 1],
     refused: Option<f64>,
 }
@@ -54,7 +54,7 @@ impl<'a> Forecast<'a> {
         }
     }
 
-    /// Returns the bytes that would have been needed, if they exceed the limit.
+    /// Returns the forecast of the needed bytes, if it exceeded the limit.
     pub(super) fn refused(&self) -> Option<f64> {
         self.lock().refused
     }

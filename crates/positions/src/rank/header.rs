@@ -15,7 +15,7 @@ use tengen_board::Board;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 const MAGIC: &[u8; 8] = b"TENGENRK";
-/// The version of the format after the header. It includes the keys, which are packed as in
+/// The version of the block after the header, including the keys, which are packed as in
 /// [`tengen_sweep::frontier`].
 const FORMAT: u32 = 1;
 /// The bytes before the header, and the bytes after it.
@@ -131,7 +131,8 @@ pub(super) struct Read {
     pub(super) checksums: Vec<u128>,
 }
 
-/// Reads the header of a file that should be a table of `of` with keys of `key_bytes` bytes.
+/// Reads the header of a file that should be a table of the board `of`, with keys of `key_bytes`
+/// bytes.
 pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<Read, OpenError> {
     let damaged = |reason: &str| OpenError::Damaged(reason.to_owned());
     let (fixed, rest) = (bytes.split_at_checked(AROUND)).ok_or_else(|| damaged("it is cut off"))?;

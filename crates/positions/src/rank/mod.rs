@@ -1,11 +1,11 @@
 //! Ranks: a bijection between the L legal positions of a board and 0, 1, ..., L - 1.
 //!
 //! **Numbering 1.** A position is read as a word: the colours of its points in the order of the
-//! board's [`Reading`]. That order is row by row, or column by column if the frontier is then
-//! narrower. On the square lattice columns come first if there are more columns than rows; on
-//! others [`Sweep::width`](tengen_sweep::sweep::Sweep::width) decides. Words are compared point by
-//! point: empty (0) before black (1) before white (2) before further colours. The *rank* of a legal
-//! position is the number of legal positions whose words come before its own:
+//! board's [`Reading`]. That order is row by row, or column by column if that makes the frontier
+//! narrower. On the square lattice the order is by columns if there are more columns than rows. On
+//! other lattices [`Sweep::width`](tengen_sweep::sweep::Sweep::width) decides. Words are compared
+//! point by point: empty (0) before black (1) before white (2) before further colours. The *rank*
+//! of a legal position is the number of legal positions whose words come before its own:
 //!
 //! ```text
 //!     1 x 3     rank            rank            rank
@@ -20,9 +20,9 @@
 //! of a graph depend on its order by [`narrow_order`](tengen_sweep::order::narrow_order), which is
 //! part of this numbering. Any change of ranks requires a new [`NUMBERING`].
 //!
-//! To find a rank, the position is followed point by point. At each point, the numbers of
-//! completions for smaller colours are added. Unranking reverses this. The numbers come from
-//! [`Completions`](crate::completions::Completions).
+//! To find a rank, follow the position point by point. At each point, add the numbers of
+//! completions for all smaller colours. To find a position, follow its rank in the same way. The
+//! numbers come from [`Completions`](crate::completions::Completions).
 //!
 //! [`Reading`]: crate::reading::Reading
 //!

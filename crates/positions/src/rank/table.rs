@@ -8,9 +8,8 @@
 //! ```
 //!
 //! Layer t has the states before point t is added. Keys have the format of [`StateKey::write`].
-//! Values are little-endian integers, all of a layer as long as its largest value. Nothing is
-//! aligned, so the block is read byte by byte. The block is identical in memory and in a file,
-//! where a header comes before it.
+//! Values are little-endian integers; all values of a layer have the length of its largest one.
+//! Nothing is aligned, so the block is read byte by byte. A file has the same block after a header.
 
 use super::words;
 use std::array::from_fn;
@@ -30,7 +29,7 @@ const OFTEN: usize = 1 << 16;
 /// The number of bytes hashed between two checks for cancellation; they may come from a disk.
 const PIECE: usize = 1 << 24;
 
-/// The number of states searched in parallel.
+/// The number of states that are searched for at the same time.
 const TOGETHER: usize = 16;
 
 /// The layout of a block.
@@ -60,8 +59,8 @@ impl Layout {
     /// Computes the layout of layers with given numbers of states and bytes of a value. The first
     /// layer begins at byte `start`.
     ///
-    /// Returns `None` for an impossible block. Each layer has states and values, no value is longer
-    /// than the values of the first layer, and the first layer has one state.
+    /// Returns `None` for an impossible block. Each layer must have states and values. No value may
+    /// be longer than the values of the first layer, and the first layer must have one state.
     pub(super) fn new(
         start: usize,
         key_bytes: usize,
@@ -138,7 +137,7 @@ impl std::ops::Deref for Bytes {
 pub(crate) struct Table {
     bytes: Bytes,
     layout: Layout,
-    /// The number of words that holds every value.
+    /// The number of words that suffices for every value.
     words: usize,
 }
 
@@ -149,7 +148,8 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// Packs at least one layer, the first with one state. Returns `None` if the observer cancels.
+    /// Packs at least one layer; the first must have one state. Returns `None` if the observer
+    /// cancels.
     pub(super) fn of<K: StateKey>(
         layers: Vec<layered::Layer<K, UBig>>,
         observer: &dyn Observer,
@@ -190,7 +190,7 @@ impl Table {
         }
     }
 
-    /// Returns the number of words that holds every value.
+    /// Returns the number of words that suffices for every value.
     pub(super) fn words(&self) -> usize {
         self.words
     }
@@ -239,8 +239,8 @@ impl Table {
         UBig::from_le_bytes(&self.bytes[first.values_at..first.end])
     }
 
-    /// Stores the number of completions of a state before point `time` in `value`, if the state
-    /// exists.
+    /// Stores the number of completions of a state before point `time` in `value`. Returns `None`
+    /// if the state is not in the table.
     #[inline]
     pub(super) fn load<K: StateKey>(
         &self,
@@ -275,8 +275,8 @@ impl Table {
         Some(())
     }
 
-    /// Returns the indices of states in the layer before point `time`. The searches run in
-    /// parallel, so that their memory accesses overlap.
+    /// Returns the indices of states in the layer before point `time`. The searches are
+    /// interleaved, so that their memory accesses overlap.
     #[inline]
     fn find<K: StateKey, const N: usize>(
         &self,
@@ -286,8 +286,8 @@ impl Table {
         let layer = &self.layout.layers[time];
         let keys = &self.bytes[layer.keys_at..layer.values_at];
         let key = |i: usize| K::read(&keys[i * K::BYTES..][..K::BYTES]);
-        // Branch-free binary search. Invariant: the last key that is not above the state is at
-        // `low` or within the next `size` keys.
+        // Branch-free binary search. Invariant: the last key at or below the state is at `low` or
+        // within the next `size` keys.
         let (mut lows, mut size) = ([0; N], layer.states);
         while size > 1 {
             let half = size / 2;

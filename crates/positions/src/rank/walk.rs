@@ -1,4 +1,4 @@
-//! Follows positions through the numbers of completions.
+//! Finds ranks and positions by following the points through the numbers of completions.
 
 use super::error::BuildError;
 use super::forecast::Forecast;
@@ -26,8 +26,10 @@ pub(crate) trait Walk: Debug + Send + Sync {
     /// Counts the completions of all states.
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError>;
 
-    /// Returns the ranks of words, which are given one after another; `None` for an illegal
-    /// position. All words are followed together, so that they use one layer at a time.
+    /// Returns the ranks of words; `None` for an illegal position.
+    ///
+    /// The words are given one after another. All words are followed together, so that they use one
+    /// layer at a time.
     fn ranks(&self, table: &Table, words: &[Colour]) -> Result<Vec<Option<UBig>>, Missing>;
 
     /// Returns the word of a rank, or `None` if the rank is too large.
@@ -58,13 +60,13 @@ struct Walker<K> {
     colours: u32,
 }
 
-/// A place on the way of a position: its state, and the names of the colours.
+/// The state and the names of its colours after some points of a word.
 struct Place<K> {
     state: K,
     names: ColourNames,
 }
 
-/// Returns how many of the colours before `colour` a choice stands for.
+/// Returns the number of colours below `colour` for which a choice stands.
 #[inline]
 fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
     let known = names.names();
@@ -78,12 +80,12 @@ fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
     }
 }
 
-/// A word in progress.
+/// A word whose rank is being computed.
 struct Followed<'a, K> {
     word: &'a [Colour],
     /// The current place; `None` if the position is illegal.
     place: Option<Place<K>>,
-    /// The sum so far.
+    /// The sum of the completions of smaller words so far.
     rank: Vec<u64>,
 }
 
@@ -91,7 +93,7 @@ impl<K: PackedKey> Walker<K> {
     /// Returns the estimated bytes of a state while completions are counted.
     fn bytes_per_state(&self) -> usize {
         let points = self.sweep.column(0).steps.len();
-        // On average half of the points remain.
+        // On average half of the points are still to come when a state is reached.
         let bits = points as f64 / 2.0 * f64::from(self.colours + 1).log2();
         let words = (bits / 64.0).ceil() as usize;
         let heap = if words > 2 { 8 * words + 16 } else { 0 };
@@ -113,7 +115,7 @@ impl<K: PackedKey> Walk for Walker<K> {
 
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError> {
         // While the table is packed, a part of it exists beside the layers, which are larger than
-        // the table. So each gets half of the memory.
+        // the table. So layers and table each get half of the memory.
         let half = context.memory / 2;
         let forecast = Forecast::new(context.observer, &self.sweep, self.bytes_per_state(), half);
         let halved = Context {
@@ -149,7 +151,8 @@ impl<K: PackedKey> Walk for Walker<K> {
             })
             .collect();
         let mut value = vec![0; size];
-        // The states whose completions precede a word, the index of that word, and a multiplicity.
+        // The states whose completions precede a word; for each, the index of the word and a
+        // multiplicity.
         let (mut states, mut added) = (Vec::new(), Vec::new());
         for time in 0..points {
             states.clear();
@@ -194,7 +197,7 @@ impl<K: PackedKey> Walk for Walker<K> {
         };
         let mut value = vec![0; table.words()];
         let mut place = self.start();
-        // The states after each legal choice.
+        // The states after the legal choices, by the number of the choice.
         let mut after = Vec::new();
         table.load(0, &place.state, &mut value).ok_or(Missing)?;
         if !words::is_less(&left, &value) {
@@ -215,7 +218,8 @@ impl<K: PackedKey> Walk for Walker<K> {
                 let Some(after) = &after[choice] else {
                     continue;
                 };
-                // Colours that are not on the frontier share one number.
+                // All colours that are not on the frontier are one choice, so its value is loaded
+                // only once.
                 if loaded != Some(choice) {
                     table.load(time + 1, after, &mut value).ok_or(Missing)?;
                     loaded = Some(choice);
@@ -280,7 +284,7 @@ mod tests {
         assert!(words[0] == words[1] && words[1] == words[2]);
     }
 
-    /// A table of another board, or with other keys, gives no wrong answers.
+    /// Checks that a table of another board, or with other keys, gives no wrong answers.
     #[test]
     fn states_that_are_not_in_a_table_are_missing() {
         let of = |rows, cols| {

@@ -1,9 +1,8 @@
 //! Breadth-first search from the empty board, one move at a time.
 //!
-//! Black moves first and nobody passes. So after an even number of moves it is Black's turn, after
-//! an odd number White's. All pairs of a position and a player found at one distance have one
-//! player to move. The entry function is [`reachable`]; it takes half a byte for each of the 3^n
-//! positions.
+//! Black moves first and nobody passes. So Black is to move after an even number of moves, and
+//! White after an odd number. All pairs found at one distance have the same player to move. The
+//! entry function is [`reachable`]; it takes half a byte for each of the 3^n positions.
 
 use super::ReachError;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,8 +13,8 @@ use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, EMPTY, Player, Position, PositionError};
 
-/// The number of bit sets over all positions: reachable with either player to move, and new at this
-/// and at the next distance.
+/// The number of bit sets over all positions. Two are for positions reached with either player to
+/// move, and two for positions new at this and at the next distance.
 const SETS: u64 = 4;
 
 /// The number of words of a set that a thread processes at once.
@@ -71,7 +70,7 @@ pub fn reachable(
     }
 }
 
-/// Returns the number of positions, if the sets of them fit into memory.
+/// Returns the number of positions, legal or not, if the bit sets fit into memory.
 fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
     let bytes = |size: u64| SETS * size.div_ceil(u64::BITS.into()) * 8;
     positions(points)
@@ -80,7 +79,7 @@ fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
 }
 
 impl Reached {
-    /// Makes all moves of a player from a set of positions, which is emptied. Adds the new
+    /// Makes all moves of a player from the positions of a set, and empties the set. Adds the new
     /// positions to `next` and returns their number.
     fn step(
         &self,
@@ -109,7 +108,7 @@ impl Reached {
                     }
                 });
             }
-            // The total so far, for the observer.
+            // Tell the observer the total number of pairs so far.
             let found = before + new + found.fetch_add(new, Ordering::Relaxed);
             options.observer.event(Event::Searching { distance, found });
             let go_on = options.observer.go_on();

@@ -17,11 +17,10 @@ use tengen_board::packed::{WORD, numbers, positions};
 pub struct Survey {
     /// The number of positions that are reachable with at least one player to move.
     pub reachable: u64,
-    /// The numbers of legal positions that are unreachable with either player to move, by stones
-    /// from 0 to all points.
+    /// The numbers of legal positions that are unreachable whoever is to move, by number of stones.
     pub unreachable_by_stones: Vec<u64>,
-    /// Examples of unreachable positions, those with the fewest stones. Ties are broken by the
-    /// colours of the last point, the last but one, and so on.
+    /// Examples of unreachable positions: the ones with the fewest stones. Ties are broken by the
+    /// colours of the last point, then of the last but one, and so on.
     pub examples: Vec<Position>,
 }
 
@@ -37,7 +36,7 @@ impl Survey {
     }
 }
 
-/// The results for a part of the positions.
+/// The results for one part of all positions.
 struct Part {
     reachable: u64,
     unreachable_by_stones: Vec<u64>,
@@ -100,7 +99,7 @@ impl Reached {
         let add = |chunk: usize| {
             let part = part(chunk as u64)?;
             let mut all = all.lock().expect("nobody panics with it");
-            // Merge under the lock; the parts themselves are computed without it.
+            // Take the total out of the lock and merge; the parts are computed without the lock.
             let before = replace(&mut *all, Part::new(points));
             *all = before.and(part, examples);
             Ok::<(), ReachError>(())

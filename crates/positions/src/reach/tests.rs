@@ -1,4 +1,4 @@
-//! Tests the search against a naive one with the plain rules of play, and by hand.
+//! Compares the search with a naive one by the plain rules of play, and with results by hand.
 
 use super::test_boards::{graph, small_boards};
 use super::*;
@@ -20,7 +20,7 @@ fn options(threads: usize) -> Machine<'static> {
     }
 }
 
-/// Returns all pairs of a position and a player to move, and their numbers by distance.
+/// Returns all reachable pairs of a position and a player to move, and their numbers by distance.
 fn naive(board: &Board, suicide: Suicide) -> (HashSet<(Position, Player)>, Vec<u64>) {
     let start = (Position::empty(board.points()), Player::Black);
     let mut seen = HashSet::from([start.clone()]);
@@ -109,7 +109,7 @@ fn larger_boards_against_the_naive_search() {
             let contained = |(position, player): &(Position, Player)| {
                 reached.contains(position, *player).unwrap()
             };
-            // The numbers agree, and all pairs are contained.
+            // The search finds all pairs and no others, because it also finds as many.
             assert!(pairs.iter().all(contained));
             let positions: HashSet<&Position> = pairs.iter().map(|pair| &pair.0).collect();
             let survey = reached.survey(0, &options(1)).unwrap();
@@ -119,8 +119,8 @@ fn larger_boards_against_the_naive_search() {
     }
 }
 
-/// One point: only a suicide is possible, which passes the turn. Two points: every second stone
-/// captures.
+/// Checks one and two points. On one point, only a suicide is possible, which passes the turn. On
+/// two points, every second stone captures.
 #[test]
 fn boards_of_one_and_two_points_by_hand() {
     for (cols, suicide, by_distance) in [
@@ -141,7 +141,7 @@ fn boards_of_one_and_two_points_by_hand() {
     }
 }
 
-/// Suicides add moves and remove none.
+/// Checks that forbidding suicides removes moves and adds none.
 #[test]
 fn fewer_moves_reach_a_subset_of_the_positions() {
     let board = lattice(Lattice::Square, 2, 4);

@@ -1,6 +1,6 @@
-//! Legal positions with given numbers of stones, as a problem.
+//! The counting problem of legal positions with given numbers of stones.
 //!
-//! States have named colours and the numbers of black and white stones so far. States that cannot
+//! A state has named colours, and the numbers of black and white stones so far. States that cannot
 //! reach requested numbers are pruned.
 
 use super::numbers::Wanted;
@@ -40,14 +40,14 @@ pub(super) struct Counted<K> {
     wanted: Wanted,
     /// The requested pairs of numbers; both components are non-decreasing.
     pairs: Vec<(usize, usize)>,
-    /// The number of stones that the point of each step stands for.
+    /// For each step, the number of stones for which its point stands.
     sizes: Vec<usize>,
-    /// The number of stones that the points after each step stand for.
+    /// For each step, the number of stones for which all later points stand.
     left: Vec<usize>,
 }
 
 impl<K: PackedKey> Counted<K> {
-    /// Creates the problem. `sizes` has the number of stones that each point stands for, in step
+    /// Creates the problem. `sizes` has the number of stones for which each point stands, in step
     /// order.
     pub(super) fn new(
         inner: NamedProblem<K>,
@@ -72,7 +72,7 @@ impl<K: PackedKey> Counted<K> {
 
     /// `true` if at most `left` further stones suffice to reach requested numbers.
     fn can_reach(&self, black: usize, white: usize, left: usize) -> bool {
-        // The first pair that is not exceeded is the nearest one.
+        // The first pair with at least these numbers of stones is the nearest one.
         let first = (self.pairs).partition_point(|&(b, w)| b < black || w < white);
         let nearest = self.pairs.get(first);
         nearest.is_some_and(|(b, w)| b - black + w - white <= left)

@@ -8,11 +8,11 @@ use tengen_base::observer::Observer;
 use tengen_board::{Board, Colour};
 use tengen_exact::random::{Digits, Xoshiro};
 
-/// Limits on the colourings, and on their points, between two checks for cancellation.
+/// The largest number of colourings, and of their points, between two checks for cancellation.
 const AT_ONCE: u64 = 1 << 12;
 const POINTS_AT_ONCE: u64 = 1 << 22;
 
-/// A generator of colourings of a board. All requested colourings are equally likely.
+/// A generator of random colourings of a board. All colourings that it can draw are equally likely.
 #[derive(Clone, Debug)]
 pub(super) enum Draw {
     /// Any colouring, of a square-lattice board with two colours.
@@ -28,7 +28,7 @@ pub(super) enum Draw {
 /// Requested numbers of stones, where each point stands for several stones.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// The number of stones for each point.
+    /// The number of stones for which each point stands.
     sizes: Vec<usize>,
     wanted: Wanted,
 }
@@ -47,7 +47,7 @@ impl Weights {
 }
 
 impl Draw {
-    /// Creates a generator. `sizes` has the number of stones that each point stands for, if not 1.
+    /// Creates a generator. `sizes` has the number of stones for which each point stands, if not 1.
     ///
     /// # Errors
     /// [`SampleError`] if the requested numbers of stones are impossible.
@@ -106,8 +106,7 @@ impl Draw {
         None
     }
 
-    /// Returns the number of colourings between two checks for cancellation; it is smaller for
-    /// large boards.
+    /// Returns the number of colourings between two checks for cancellation, fewer on large boards.
     fn at_once(&self) -> u64 {
         let points = match self {
             Draw::Rows(rows) => rows.points(),

@@ -1,8 +1,8 @@
 //! Sampling without rejection: a uniform rank, and the position of that rank.
 //!
-//! A backward pass computes the number of completions of every state. Then a position is followed
-//! from the start: each colour of a point is chosen in proportion to the completions of its
-//! successor. A single uniform number below the number of positions determines all points.
+//! A backward pass computes the number of completions of every state. Then the position of a rank
+//! is followed from the start. At each point, the choice is the one whose range of ranks contains
+//! the rank. A single uniform number below the number of positions determines all points.
 
 use super::counted::{Counted, State};
 use super::numbers::Wanted;
@@ -54,8 +54,9 @@ pub(super) fn all(
     }
 }
 
-/// Prepares the positions with requested numbers of stones. `sizes` has the number of stones that
-/// each point stands for.
+/// Prepares the positions with requested numbers of stones.
+///
+/// `sizes` has the number of stones for which each point stands.
 pub(super) fn numbered(
     board: &Board,
     colours: u32,
@@ -67,7 +68,8 @@ pub(super) fn numbered(
     let rules = Rules::plain(board, colours).map_err(TooLarge::Named)?;
     let ruled = RuledSweep::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
     let (width, memory) = (ruled.width(), context.memory);
-    // Points that are far apart can be empty or not independently.
+    // Distant points of the frontier are empty or not independently, so there are about 2^width
+    // states.
     if memory.checked_shr(width as u32).unwrap_or(0) == 0 {
         return Err(TooLarge::Wide { width, memory }.into());
     }
@@ -119,7 +121,8 @@ impl<K: PackedKey> Ranked for Walk<K> {
         for (time, &vertex) in self.order.iter().enumerate() {
             let next = &self.layers.layers[time + 1];
             let mut taken = None;
-            // Subtract the completions of each choice until the rank falls below.
+            // Subtract the completions of each choice, until the rest is below those of the next
+            // choice.
             self.problem.choose(0, time, &state, |choice, successor| {
                 if taken.is_none() {
                     let completions = next.value(&successor).expect("all states are there");

@@ -8,17 +8,18 @@
 //! | `draw` | rejection sampling |
 //! | `odds` | the fraction of colourings that are legal |
 //! | `exact` | a uniform rank, and its position |
-//! | `counted` | states with the numbers of stones |
-//! | `quotient` | named symmetries |
+//! | `counted` | exact sampling with given numbers of stones |
+//! | `quotient` | positions that a symmetry leaves unchanged |
 //! | `stream` | many positions by several threads, in order |
 //!
-//! Two methods give one distribution:
+//! Two methods give the same distribution:
 //!
 //! - **Rejection**: random colourings are drawn until one is legal. The accepted colourings are
 //!   equally likely. This serves boards on which at least one colouring in a million is legal; on
 //!   the 19 x 19 board it is one in 84.
-//! - **Exact dynamic programming**: the numbers of completions of all states, kept in memory, give
-//!   the position of a uniform rank. No floating-point numbers are used.
+//! - **Exact dynamic programming**: a uniform rank is drawn, and the position of that rank is
+//!   found. This needs the numbers of completions of all states in memory. No floating-point
+//!   numbers are used.
 //!
 //! Position i of a seed is a function of the board, colours, constraints, method, seed and i. It is
 //! drawn from the i-th stream of the seed ([`Xoshiro::for_run`]), independently of threads and
@@ -150,7 +151,7 @@ pub enum SampleError {
     /// The request has a condition on white stones, but there is only one colour.
     #[error("with 1 colour there are no white stones; omit the number of white stones")]
     NoWhite,
-    /// The request has alternating turns, but there are not two colours.
+    /// Alternating turns are requested, but there are not two colours.
     #[error("alternating moves need 2 colours, found {0}")]
     NoTurns(u32),
     /// Numbers of stones are requested on a board with too many points.
@@ -263,7 +264,7 @@ pub struct Sampler {
     odds: Option<Odds>,
 }
 
-/// The source of positions, of the quotient if there is one.
+/// The source of positions; with a symmetry, of positions of the quotient.
 #[derive(Clone)]
 enum Source {
     Rejection(Box<Draw>),
@@ -273,8 +274,8 @@ enum Source {
 impl Sampler {
     /// Prepares for sampling: selects the method, and computes the data shared by all positions.
     ///
-    /// The threads are those of the current `rayon` pool. The selection depends only on the request
-    /// and the memory.
+    /// The current `rayon` pool provides the threads. The selection depends only on the request and
+    /// the memory.
     ///
     /// # Errors
     /// [`SampleError`] if the request is invalid or infeasible, or the observer cancels.
@@ -345,7 +346,7 @@ impl Sampler {
         }
     }
 
-    /// Returns the reason for the method.
+    /// Returns the reason for the choice of the method.
     pub fn reason(&self) -> String {
         let odds = self.odds.map(|odds| odds.to_string());
         let asked = self.asked.then(|| "as asked".to_owned());
@@ -414,7 +415,7 @@ impl Drawer {
                 room.copy_from_slice(&ranked.unrank(rank));
             }
         }
-        // Extend the colours of the orbits to all points.
+        // The quotient gives one colour for each orbit; copy it to all points of the orbit.
         if let Some(quotient) = &self.quotient {
             quotient.lift_into(&self.orbits, colours);
         }

@@ -5,8 +5,8 @@ use tengen_board::Colour;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
-/// The largest number of points of a board with requested numbers of stones. The weights of all
-/// pairs of numbers then take some tens of megabytes.
+/// The largest number of points of a board with requested numbers of stones. With it, the table of
+/// cumulative numbers takes some tens of megabytes.
 const MAX_POINTS: usize = 1 << 14;
 
 /// The requested numbers of stones of a position.
@@ -64,7 +64,7 @@ impl Wanted {
 }
 
 impl Wanted {
-    /// Returns the error of a request without pairs.
+    /// Returns the error of a request that no pair of numbers satisfies.
     fn impossible(&self, points: usize) -> SampleError {
         let (least_black, least_white) = match self.with_turn {
             true => (
@@ -83,14 +83,15 @@ impl Wanted {
     }
 }
 
-/// The requested numbers, with each pair as likely as it has arrangements.
+/// The requested pairs of numbers. A pair is drawn with probability proportional to its
+/// arrangements.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     points: usize,
-    /// The number of contents of a point other than black and white.
+    /// The number of contents of a point that are neither black nor white, including empty.
     others: u64,
     pairs: Vec<(usize, usize)>,
-    /// The cumulative numbers of arrangements of the pairs.
+    /// For each pair, the number of arrangements of this and all earlier pairs.
     arrangements: Vec<UBig>,
 }
 
@@ -115,7 +116,8 @@ impl Numbers {
             return Err(wanted.impossible(points));
         };
         let others = u64::from(colours) + 1 - u64::from(colours.min(2));
-        // The number points! / (black! white! rest!) others^rest, updated from pair to pair.
+        // The number of arrangements is points! / (black! white! rest!) others^rest, updated from
+        // pair to pair.
         let (mut ways, mut rest) = (UBig::ONE, points);
         let mut fillings = UBig::from(others).pow(points);
         let mut one_more = |number: usize| {
@@ -147,7 +149,7 @@ impl Numbers {
         })
     }
 
-    /// `true` if no arrangement leaves room for contents other than black and white.
+    /// `true` if in all requested pairs black and white stones fill the board.
     pub(super) fn always_fill(&self) -> bool {
         self.pairs.iter().all(|&(b, w)| b + w == self.points)
     }
@@ -155,8 +157,8 @@ impl Numbers {
     /// Draws a uniform arrangement. Returns a function that generates the colour of one point after
     /// another.
     ///
-    /// Each point is black with probability (remaining black stones) / (remaining points),
-    /// independently of the order of the points before it.
+    /// Each point is black with probability (remaining black stones) / (remaining points). White is
+    /// drawn likewise.
     pub(super) fn arrangement<'a>(&self, xoshiro: &'a mut Xoshiro) -> impl FnMut() -> Colour + 'a {
         let all = self.arrangements.last().expect("some pair");
         let (mut black, mut white) = match self.pairs[..] {

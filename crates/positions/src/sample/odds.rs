@@ -12,7 +12,7 @@ const SEED: u64 = 0x7465_6e67_656e;
 /// The number of legal colourings at which the trial ends.
 const ENOUGH: u64 = 16;
 
-/// The largest number of colourings tried. If one in a million is legal, two are expected.
+/// The largest number of colourings tried. If one in a million is legal, about two are found.
 const MAX_TRIED: u64 = 1 << 21;
 
 /// The result of a trial.
@@ -25,7 +25,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Tries the first colourings of a fixed stream.
+    /// Tries colourings of a fixed random stream until 16 are legal, or the limit is reached.
     pub(super) fn of(draw: &mut Draw, observer: &dyn Observer) -> Result<Odds, SampleError> {
         let mut xoshiro = Xoshiro::for_run(SEED, 0);
         let mut odds = Odds { legal: 0, tried: 0 };

@@ -8,8 +8,9 @@ pub(super) struct Points {
     graph: Graph,
     guarded: Vec<bool>,
     colours: Vec<Colour>,
-    /// The unguarded points, ordered by the time at which they and all their neighbours are
-    /// coloured. The points settled with point v are `settled[settled_at[v]..settled_at[v + 1]]`.
+    /// The unguarded points, in the order in which they are settled: they and all their neighbours
+    /// are coloured. Colouring point v settles the points
+    /// `settled[settled_at[v]..settled_at[v + 1]]`.
     settled: Vec<u32>,
     settled_at: Vec<u32>,
     /// Buffers: `true` for points known to have a liberty, and a stack of points for the flood
@@ -40,8 +41,9 @@ impl Points {
         }
     }
 
-    /// Colours the points in order. Returns `true` if the colouring is legal. Stops early at the
-    /// first stone that is surrounded by other colours.
+    /// Colours the points in order. Returns `true` if the colouring is legal.
+    ///
+    /// It stops at the first stone surrounded by stones of other colours.
     pub(super) fn draw(&mut self, mut colour: impl FnMut() -> Colour) -> bool {
         for v in 0..self.colours.len() {
             self.colours[v] = colour();
@@ -75,7 +77,8 @@ impl Points {
                 self.next.push(v as u32);
             }
         }
-        // The number of stones pushed so far, all of which have a liberty.
+        // All stones pushed so far have a liberty; their number is compared with the number of all
+        // stones.
         let mut free = self.next.len();
         while let Some(v) = self.next.pop() {
             for &n in graph.neighbours(v as usize) {

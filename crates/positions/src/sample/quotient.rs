@@ -1,5 +1,6 @@
-//! Named symmetries, and positions that they leave unchanged. These are the positions of a smaller
-//! board, whose points are the orbits of the symmetry: see [`crate::symmetry`].
+//! Named symmetries, and the positions that they leave unchanged. Such positions correspond to the
+//! positions of a smaller board, whose points are the orbits of the symmetry: see
+//! [`crate::symmetry`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -123,8 +124,8 @@ mod tests {
     use crate::symmetry::Quotient;
     use tengen_board::{Boundary, Colour, Lattice, Position};
 
-    /// The legal positions of the quotient are the positions that the symmetry leaves unchanged, by
-    /// testing all colourings.
+    /// Checks that the legal positions of the quotient are the positions that the symmetry leaves
+    /// unchanged, by testing all colourings.
     #[test]
     fn legal_positions_of_the_quotient_are_the_unchanged_ones() {
         let mut seen = 0;

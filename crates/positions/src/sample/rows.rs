@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Most illegal colourings have a stone that touches neither an empty point nor a stone of its
-//! colour. Such a stone is detected as soon as the row below it is drawn. So only a few rows of
-//! most colourings are ever drawn.
+//! colour. Such a stone is detected as soon as the row below it is drawn. So most illegal
+//! colourings are rejected after a few rows.
 
 use tengen_board::{Board, Colour, Lattice};
 use tengen_exact::random::{Digits, Xoshiro, take};
@@ -41,8 +41,8 @@ pub(super) struct Rows {
 const AT_ONCE: usize = 5;
 const VALUES: usize = 3usize.pow(AT_ONCE as u32);
 
-/// The stones of all values of five digits, most significant digit first: digits 1 in the low byte,
-/// digits 2 in the high byte.
+/// The stones of all values of five digits, most significant digit first. Bits of the low byte mark
+/// digits 1, bits of the high byte mark digits 2.
 const STONES: [u16; VALUES] = {
     let mut table = [0; VALUES];
     let mut value = 0;
@@ -92,13 +92,13 @@ impl Rows {
         })
     }
 
-    /// Draws a colouring. Returns `true` if it is legal; the stones are valid only then.
+    /// Draws a colouring. Returns `true` if it is legal; otherwise the stones are meaningless.
     pub(super) fn draw(&mut self, xoshiro: &mut Xoshiro) -> bool {
         // The points that are drawn but not yet assigned to a row.
         let (mut black, mut white, mut left) = (0u128, 0u128, 0);
         for row in 1..=self.rows {
             while left < self.cols {
-                // Refill the buffer with groups of five points.
+                // Refill the buffer with entries of five points each.
                 let mut word = self.digits.word(xoshiro);
                 for _ in 0..self.digits.group() / AT_ONCE {
                     let stones = STONES[take(VALUES as u64, &mut word) as usize];
@@ -123,7 +123,7 @@ impl Rows {
     #[inline]
     fn has_stuck_stone(&self, row: usize) -> bool {
         let stuck = |own: &[u64], other: &[u64]| {
-            // The points of the board without a stone of the other colour.
+            // The points of a row without a stone of the other colour, which may be liberties.
             let friendly = |row: usize| !other[row] & self.mask;
             // A stone is stuck if no neighbour is empty or of its colour.
             let here = friendly(row);
@@ -196,7 +196,7 @@ fn spread(stones: &[u64], free: &mut [u64]) -> bool {
     }
 }
 
-/// Returns all stones of a row that are connected within it with some stones.
+/// Returns the stones of a row that are connected, within the row, with the stones `some`.
 #[inline]
 fn fill(stones: u64, mut some: u64) -> u64 {
     loop {

@@ -6,13 +6,13 @@ use std::sync::mpsc::sync_channel;
 use tengen_base::observer::Observer;
 use tengen_board::Position;
 
-/// Limits on the positions that a thread prepares ahead, and on their points.
+/// The largest number of positions that a thread prepares ahead, and of their points.
 const AHEAD: usize = 256;
 const POINTS_AHEAD: usize = 1 << 22;
 
 impl Sampler {
-    /// Passes the positions of a seed with numbers in a range to `take`, in order, as soon as they
-    /// are available.
+    /// Passes the positions with the numbers `indices` to `take`, in order, as soon as they are
+    /// available.
     ///
     /// Thread t of n draws every n-th position from the t-th on, and waits if it is too far ahead.
     /// The stream ends early if `take` breaks or the observer cancels.
@@ -40,7 +40,7 @@ impl Sampler {
                     scope.spawn(move || {
                         for index in own {
                             let position = drawer.position(seed, index, observer);
-                            // The receiver is gone once the stream has ended.
+                            // Sending fails once the stream has ended.
                             let sent = position.map(|position| sender.send(position));
                             if !matches!(sent, Some(Ok(()))) {
                                 break;

@@ -7,8 +7,8 @@ const POINTS_AT_ONCE: usize = 1 << 22;
 
 /// Returns the conjugacy classes of a group that is listed in ascending order.
 ///
-/// Each class is given by its smallest element and its size, in the order of these elements, so the
-/// identity is first. Returns `None` if `go_on` returns `false`.
+/// A class is given by its smallest element and its size. Classes are in the order of these
+/// elements, so the identity is first. Returns `None` if `go_on` returns `false`.
 pub(super) fn conjugacy_classes(
     group: &[Permutation],
     go_on: impl Fn() -> bool,

@@ -17,8 +17,8 @@ impl ColourPermutation {
         }
     }
 
-    /// Returns the permutation that maps colour c to `images[c - 1]`, or `None` if `images` is not
-    /// a permutation of 1 to λ.
+    /// Returns the permutation that maps colour c to `images[c - 1]`. Returns `None` if `images` is
+    /// not a permutation of 1 to λ.
     pub fn new(images: &[u32]) -> Option<ColourPermutation> {
         let mut sorted = images.to_vec();
         sorted.sort_unstable();
@@ -28,7 +28,8 @@ impl ColourPermutation {
         })
     }
 
-    /// Returns the permutation with cycles of these lengths, in this order, of consecutive colours.
+    /// Returns a permutation of consecutive colours with cycles of the given lengths, in this
+    /// order.
     ///
     /// # Panics
     /// Panics if a length is 0.
@@ -70,8 +71,8 @@ impl ColourPermutation {
         length
     }
 
-    /// Restricts the permutation to the colours whose cycle length is wanted. The remaining colours
-    /// are renumbered in the same order.
+    /// Restricts the permutation to colours whose cycle length satisfies `wanted`. They are
+    /// renumbered in the same order.
     #[must_use]
     pub(super) fn restricted(&self, wanted: impl Fn(usize) -> bool) -> ColourPermutation {
         let kept: Vec<u32> = (0..self.image.len() as u32)
@@ -94,8 +95,8 @@ impl ColourPermutation {
     }
 }
 
-/// Returns the cycle types of the permutations of `colours` colours: the ascending cycle lengths,
-/// and the number of permutations. The identity is first.
+/// Returns the cycle types of the permutations of `colours` colours: the cycle lengths, ascending,
+/// and the number of such permutations. The identity is first.
 pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
     let mut types = Vec::new();
     partitions(colours, 1, &mut Vec::new(), &mut types);
@@ -106,7 +107,7 @@ pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
     with_size.collect()
 }
 
-/// Finds all completions of `parts` by ascending parts from `least` on with the given sum.
+/// Finds all ways to extend `parts` by ascending parts, each at least `least`, with the given sum.
 fn partitions(sum: u32, least: u32, parts: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
     if sum == 0 {
         found.push(parts.clone());

@@ -3,9 +3,9 @@
 use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Shape};
 
-/// The maps of a rectangle: `true` if the map transposes, `true` if it then reverses the rows,
-/// `true` if it reverses the columns, and a name. Quarter turns are clockwise, with row 0 at the
-/// top.
+/// The maps of a rectangle: three flags and a name. The flags tell if the map transposes, if it
+/// then reverses the rows, and if it reverses the columns. Quarter turns are clockwise, with row 0
+/// at the top.
 const MAPS: [(bool, bool, bool, &str); 8] = [
     (false, false, false, ""),
     (false, true, true, "rotation by 180 degrees"),
@@ -39,7 +39,7 @@ pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
         return String::from(name);
     };
     let fits = |map| Some((map, shift_after(shape, symmetry, map)?));
-    // A shift of a small board may also be a reflection, which is more informative.
+    // A shift of a small board may also be a reflection, whose name is more informative.
     let found = MAPS.into_iter().filter_map(fits);
     let Some(((.., name), (rows, cols))) = found.min_by_key(|(_, shift)| *shift != (0, 0)) else {
         return String::from("symmetry");

@@ -13,7 +13,7 @@ use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::with_named_key;
 
-/// A count to be done. Different symmetries often lead to equal counts.
+/// A count to be done. Different symmetries often need equal counts, which are cached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Task {
     /// All positions of the board itself, with this number of colours.
@@ -64,7 +64,7 @@ impl<'a> Counter<'a> {
         quotient: &Quotient,
         colours: &ColourPermutation,
     ) -> Result<UBig, OrbitsError> {
-        // Colours that no orbit can have do not matter.
+        // Colours that no orbit can have are left out.
         let usable = quotient.usable(colours);
         if usable.colours() == 0 {
             return Ok(UBig::ONE);
@@ -117,7 +117,8 @@ impl<'a> Counter<'a> {
 fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, OrbitsError> {
     let ruled = RuledSweep::narrow(board, rules)?;
     let (width, colours) = (ruled.width(), ruled.colours());
-    // Points that are far apart can be empty or not independently.
+    // Distant points of the frontier are empty or not independently, so there are about 2^width
+    // states.
     if options.machine.memory >> width == 0 {
         let reason = format!(
             "the frontier of the board's quotient by a symmetry is {width} points wide, so that \

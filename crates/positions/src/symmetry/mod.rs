@@ -1,14 +1,15 @@
 //! Legal positions up to the symmetries of their board, and up to exchange of colours.
 //!
-//! Positions that a symmetry maps to each other form one class. By the Cauchy-Frobenius lemma
-//! (often called Burnside's), the number of classes is the mean, over the group, of the number of
-//! positions that an element preserves. A symmetry g with a permutation π of the colours preserves
-//! the positions with c(g v) = π c(v). They are counted on the quotient of the board by g; the
-//! module `quotient` has the proof. With exchange of colours the group is the product of the group
-//! of the board and all permutations of the colours.
+//! Positions that a symmetry maps to each other form one class. The number of classes is the mean,
+//! over the group, of the number of positions that an element preserves (Cauchy-Frobenius lemma,
+//! often called Burnside's). A symmetry g with a permutation π of the colours preserves the
+//! positions with c(g v) = π c(v). They are counted on the quotient of the board by g; the module
+//! `quotient` has the proof. With exchange of colours the group is the product of the group of the
+//! board and all permutations of the colours.
 //!
-//! Conjugate elements preserve equally many positions. So symmetries are grouped by conjugacy
-//! classes, permutations of the colours by cycle types. The entry function is [`orbits`].
+//! Conjugate elements preserve equally many positions. So only one symmetry of each conjugacy
+//! class, and one permutation of the colours of each cycle type, is counted. The entry function is
+//! [`orbits`].
 
 mod classes;
 mod colours;
@@ -27,10 +28,10 @@ use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 use tengen_sweep::named::{MAX_COLOURS, NamedError};
 
-/// Selects the treatment of positions that differ by a permutation of the colours.
+/// Selects if positions that differ only by a permutation of the colours belong to one class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exchange {
-    /// The positions are different.
+    /// The positions belong to different classes.
     No,
     /// The positions belong to one class.
     Yes,
@@ -144,7 +145,7 @@ pub fn orbits(
             });
         }
     }
-    // The sum of all fixed points is divisible by the order of the group, which serves as a check.
+    // The sum over the group is divisible by its order, which serves as a check.
     let sum = |term: fn(&Elements) -> UBig| elements.iter().fold(UBig::ZERO, |s, e| s + term(e));
     let order = sum(|e| e.size.clone());
     let total = sum(|e| &e.size * &e.fixed);

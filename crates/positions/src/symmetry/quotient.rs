@@ -1,11 +1,11 @@
-//! The quotient of a board by a symmetry: a board of orbits that determines the preserved
-//! positions.
+//! The quotient of a board by a symmetry: a board whose points are the orbits of the symmetry. Its
+//! positions correspond to the positions that the symmetry preserves.
 //!
 //! Let g be a symmetry of a board and π a permutation of the colours. Consider the positions c with
 //! c(g v) = π c(v) for all points v, where an empty point has colour 0 and π 0 = 0. Choose a point
-//! r of every orbit of g. Then the point g^i r has colour π^i c(r). An orbit A of ℓ points can have
-//! only the colours with π^ℓ c = c, and with these the position is well defined. So positions are
-//! colourings of the orbits.
+//! r(A) of every orbit A of g. Then the point g^i r(A) has colour π^i c(r(A)), so one colour c(A) =
+//! c(r(A)) determines the orbit. An orbit of ℓ points can have only the colours with π^ℓ c = c, and
+//! with these the position is well defined. So positions are colourings of the orbits.
 //!
 //! Orbits A and B are *adjacent with gain d* if r(A) is adjacent to g^d r(B). They are *joined* if
 //! c(A) = π^d c(B) is not 0 for one of their gains d. An orbit has a liberty if it is guarded or an
@@ -16,13 +16,13 @@
 //! orbits, has an orbit with a liberty.*
 //!
 //! Proof: g maps adjacent stones of one colour to adjacent stones of one colour, and so strings to
-//! strings. If A and B are joined, then every point of A is joined to a point of B: apply powers of
-//! g to the edge between r(A) and g^d r(B). Consider a string of the board; its points are in the
-//! orbits of one string C of the quotient. Then the string has points in every orbit of C. Two
-//! strings of the board with points in one orbit A are images of each other under powers of g, and
-//! so are all strings in C. So either all of them have liberties or none. If an orbit of C has a
-//! liberty, each of its points has one, and so has each string. Conversely, a liberty of a string
-//! is a liberty of one of the orbits.
+//! strings. If A and B are joined, then every point of A is joined to a point of B. To see this,
+//! apply powers of g to the edge between r(A) and g^d r(B). Consider a string of the board; its
+//! points are in the orbits of one string C of the quotient. Then the string has points in every
+//! orbit of C. Two strings of the board with points in one orbit A are images of each other under
+//! powers of g. So all strings of the board in C are images of each other, and all or none have
+//! liberties. If an orbit of C has a liberty, each of its points has one, and so has each string.
+//! Conversely, a liberty of a string is a liberty of one of the orbits.
 
 use super::colours::ColourPermutation;
 use std::collections::BTreeMap;
@@ -41,13 +41,13 @@ pub(crate) struct Quotient {
     pub(crate) lengths: Vec<usize>,
     /// The orbit of each point.
     orbits: Vec<usize>,
-    /// The gains of adjacent orbits A < B, each below the length of B.
+    /// The gains of adjacent orbits A < B. Each gain is below the length of B.
     gains: BTreeMap<(usize, usize), Vec<usize>>,
 }
 
 impl Quotient {
     pub(crate) fn new(board: &Board, symmetry: &Permutation) -> Quotient {
-        // The orbit of each point, and its distance from the representative in applications of g.
+        // For each point: its orbit, and how many times g must be applied to the representative.
         let mut place = vec![None; board.points()];
         let mut representatives = Vec::new();
         let mut lengths = Vec::new();
@@ -118,8 +118,7 @@ impl Quotient {
         numbers.into_iter().collect()
     }
 
-    /// Returns the permutation restricted to the colours that some orbit can have. Colours that π
-    /// fixes are possible for all orbits.
+    /// Returns the permutation restricted to the colours that some orbit can have.
     pub(super) fn usable(&self, colours: &ColourPermutation) -> ColourPermutation {
         let cycles = self.cycles();
         colours.restricted(|cycle| cycles.iter().any(|(length, _)| length % cycle == 0))
@@ -148,8 +147,8 @@ mod tests {
 
     #[test]
     fn the_half_turn_of_two_by_three_points() {
-        // 0 1 2     0 and 5, 1 and 4, 2 and 3 change places: the orbits are a path 3 4 5     0 - 1
-        // - 2, and 0 is beside 3 = g 2.
+        // The points are 0 1 2 above 3 4 5. The half turn exchanges 0 and 5, 1 and 4, 2 and 3. The
+        // orbits form a path 0 - 1 - 2, and point 0 is also adjacent to 3 = g 2.
         let board = Board::square(2, 3).unwrap();
         let group = group(&board).unwrap();
         let turn = group

@@ -27,7 +27,7 @@ fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 /// The largest number of colourings tried.
 const COLOURINGS: u32 = 20_000;
 
-/// Small boards of all lattices and boundaries, and graphs, one of them disconnected.
+/// Returns small boards of all lattices and boundaries, and graphs, one of them disconnected.
 fn small_boards() -> Vec<Board> {
     let sizes = [
         (1, 1),
@@ -151,7 +151,7 @@ fn black_white(board: &Board, legal: &[Position]) {
     assert_eq!(found.white().coefficients, filled(white, points + 1));
     assert_eq!(found.black(), found.white());
 
-    // E[bw] - E[b] E[w], in floating point.
+    // The covariance E[bw] - E[b] E[w], in floating point.
     let mean = |of: &dyn Fn(&Position) -> usize| {
         legal.iter().map(of).sum::<usize>() as f64 / legal.len() as f64
     };
@@ -163,7 +163,7 @@ fn black_white(board: &Board, legal: &[Position]) {
     assert!((found.white().variance().to_f64() - variance).abs() < 1e-9);
 }
 
-/// All numbers of `data/stones.tsv`.
+/// Checks all numbers of `data/stones.tsv`.
 #[test]
 fn figures_of_an_independent_program() {
     let mut compared = 0;
@@ -225,7 +225,7 @@ fn totals_of_larger_boards_are_published() {
     });
 }
 
-/// The sums agree with the counting engine on other lattices.
+/// Checks that the sums agree with the counting engine on other lattices.
 #[test]
 fn totals_of_other_lattices_are_counted() {
     let options = Options::new(Machine {
@@ -274,17 +274,17 @@ fn totals_of_the_largest_boards_are_published() {
     totals_are_published(49, |board| by_black_white(board, CONTEXT).unwrap().stones());
 }
 
-/// Numbers of 128 bits, of 192 bits and of any size.
+/// Checks numbers of 128 bits, of 192 bits and of any size.
 #[test]
 fn strips_of_any_length_have_their_totals() {
     for cols in [80, 81, 100, 140] {
-        // Runs of stones of one colour, each next to an empty point.
+        // A position consists of runs of stones of one colour, each next to an empty point.
         let strip = Board::square(1, cols).unwrap();
         let numbers = by_stones(&strip, 2, CONTEXT).unwrap();
         let strings = by_strings(&strip, 2, CONTEXT).unwrap();
         assert_eq!(numbers.total(), strings.total());
         assert_eq!(numbers.coefficients[1], UBig::from(2 * cols));
-        // One empty point: each side has one colour, or no points.
+        // One point is empty. The stones on each side of it have one colour, or there are none.
         let full = UBig::from(4 * (cols - 2) + 4);
         assert_eq!(numbers.coefficients[cols - 1], full);
         assert_eq!(

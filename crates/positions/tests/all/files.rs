@@ -1,4 +1,4 @@
-//! Table files: equal to tables in memory, and rejected if incomplete.
+//! Tests table files: they equal tables in memory, and incomplete files are rejected.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ fn a_table_from_a_file_equals_the_table_in_memory() {
     assert_eq!(names(&dir.path().join("ranks")).len(), 3);
 }
 
-/// A change of the bytes of a table requires a new version in its header.
+/// Checks the bytes of a table: a change requires a new version in its header.
 #[test]
 fn the_format_does_not_change_unnoticed() {
     let dir = tempfile::tempdir().unwrap();
@@ -134,7 +134,7 @@ fn tables_of_something_else_are_not_used() {
     assert_ne!(path_of(&triangle, "a"), path_of(&triangle[..2], "a"));
 }
 
-/// Complete headers with another version or impossible sizes.
+/// Checks complete headers with another version or impossible sizes.
 #[test]
 fn other_versions_and_impossible_sizes_are_not_used() {
     let dir = tempfile::tempdir().unwrap();
@@ -204,7 +204,7 @@ fn a_table_is_not_written_where_it_cannot_be() {
     assert!(matches!(failed, Err(SaveError::Io(_))));
 }
 
-/// Cancelling at any time during computing, writing or reading leaves nothing behind.
+/// Checks that cancelling while computing, writing or reading leaves no files behind.
 #[test]
 fn whatever_is_stopped_leaves_nothing() {
     let dir = tempfile::tempdir().unwrap();
@@ -246,7 +246,7 @@ fn whatever_is_stopped_leaves_nothing() {
             }
         }
     }
-    // Every point of the board, in both directions, and every layer.
+    // The observer is asked for every point of the board, in both directions, and for every layer.
     assert!(
         stopped[0] > 24 && stopped[1] > 12 && stopped[2] > 12,
         "{stopped:?}"

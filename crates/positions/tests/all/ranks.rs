@@ -1,4 +1,4 @@
-//! Tests ranks against the definition: all colourings in order.
+//! Compares ranks with their definition, by listing all colourings in order.
 
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::parallel;
@@ -65,7 +65,7 @@ fn check_all(board: &Board, order: &[usize], colours: u32) -> u64 {
     rank
 }
 
-/// Row by row, unless there are more columns than rows.
+/// Returns the order row by row, or column by column if there are more columns than rows.
 fn square_order(rows: usize, cols: usize) -> Vec<usize> {
     if cols <= rows {
         return (0..rows * cols).collect();
@@ -74,8 +74,8 @@ fn square_order(rows: usize, cols: usize) -> Vec<usize> {
     (0..cols).flat_map(column).collect()
 }
 
-/// The numbers of legal positions, rows by columns: Tromp & Farneback, *Combinatorics of Go*, Table
-/// 2, and brute force there.
+/// Checks all square-lattice boards of at most ten points. The numbers of legal positions are from
+/// Tromp & Farnebäck, *Combinatorics of Go*, Table 3, and from brute force.
 #[test]
 fn square_boards_of_at_most_ten_points_are_numbered_in_order() {
     let known = [
@@ -116,7 +116,7 @@ fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
     }
 }
 
-/// A graph of a star, a triangle and an isolated point.
+/// Checks a graph that consists of a star, a triangle and an isolated point.
 #[test]
 fn boards_of_graphs_are_numbered_in_order() {
     let edges = [(0, 4), (1, 4), (2, 4), (4, 7), (7, 5), (5, 3), (3, 7)];
@@ -181,7 +181,7 @@ fn random_ranks_of_larger_boards_make_round_trips() {
     }
 }
 
-/// Random colourings, so that ranking is not only tested on the output of unranking.
+/// Checks random colourings, so that ranking is not only tested on the results of unranking.
 #[test]
 fn random_colourings_have_a_rank_if_they_are_legal() {
     let board = Board::square(6, 5).unwrap();
@@ -226,8 +226,8 @@ fn many_colours_make_round_trips() {
     );
 }
 
-/// A complete bipartite graph with two sets of 15 points. With one colour only the full board is
-/// illegal.
+/// Checks a complete bipartite graph with two sets of 15 points. With one colour only the full
+/// board is illegal.
 #[test]
 fn wide_frontiers_make_round_trips() {
     let edges: Vec<_> = (0..15)
@@ -301,7 +301,7 @@ fn boards_that_do_not_fit_are_refused() {
         let context = Context { memory, ..CONTEXT };
         Completions::build(&Board::square(size, size).unwrap(), 2, context)
     };
-    // The first rows suffice to detect it.
+    // The forecast refuses the board after its first rows.
     let large = build(14, 200 << 20).unwrap_err();
     assert!(
         matches!(large, BuildError::Memory { forecast: true, .. }),

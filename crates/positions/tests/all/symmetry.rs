@@ -1,5 +1,5 @@
-//! Tests the numbers of positions up to symmetry and exchange of colours against brute force and an
-//! independent program.
+//! Tests the numbers of positions up to symmetry and exchange of colours. They are compared with
+//! brute force and an independent program.
 
 use std::collections::HashSet;
 use tengen_base::machine::Machine;
@@ -41,7 +41,7 @@ fn legal_positions(board: &Board, colours: u8) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Returns all permutations of the colours 1 to λ, as their images.
+/// Returns all permutations of the colours 1 to λ, each as the list of its images.
 fn exchanges(colours: u32) -> Vec<Vec<u32>> {
     let mut found = vec![Vec::new()];
     for colour in 1..=colours {
@@ -59,7 +59,7 @@ fn exchanges(colours: u32) -> Vec<Vec<u32>> {
     found
 }
 
-/// Counts the classes by the smallest position of each.
+/// Counts the classes, each by its smallest position.
 fn classes_by_brute_force(legal: &[Vec<u8>], group: &[Permutation], exchanges: &[Vec<u32>]) -> u64 {
     let smallest = |position: &Vec<u8>| {
         let moved = group.iter().map(|g| {
@@ -117,7 +117,7 @@ fn fixed_points_of_three_and_four_colours_agree_with_brute_force() {
     assert!(check_fixed_points(3, 4) > 2_000);
 }
 
-/// Larger orbits, and quotients with several gains between two orbits.
+/// Checks larger orbits, and quotients with several gains between two orbits.
 #[test]
 fn fixed_points_of_larger_boards_agree_with_brute_force() {
     let shape = |lattice, rows, cols| Shape {
@@ -148,7 +148,7 @@ fn fixed_points_of_larger_boards_agree_with_brute_force() {
     }
 }
 
-/// Checks the sum over all symmetries. Other tests check each symmetry on larger boards.
+/// Checks the sum over all symmetries. Other tests check single symmetries on larger boards.
 #[test]
 fn numbers_of_classes_agree_with_canonical_positions() {
     let mut checked = 0;
@@ -173,8 +173,9 @@ fn numbers_of_classes_agree_with_canonical_positions() {
     assert!(checked > 500);
 }
 
-/// Numbers up to symmetry, and up to symmetry and exchange of colours. They come from brute force
-/// and an independent program. The numbers of the 5 x 5 board are out of reach of brute force.
+/// Checks numbers up to symmetry, and up to symmetry and exchange of colours. They come from brute
+/// force and an independent program. The numbers of the 5 x 5 board are out of reach of brute
+/// force.
 #[test]
 fn independent_figures() {
     for (rows, cols, symmetry, with_colour) in [
@@ -222,7 +223,7 @@ fn the_five_classes_of_the_square_say_how_the_number_comes_about() {
     assert_eq!(found.order, UBig::from(8u32));
 }
 
-/// With exchange, colours beyond the number of points add no classes.
+/// Checks that, with exchange, colours beyond the number of points add no classes.
 #[test]
 fn more_colours_than_points_bring_nothing_new() {
     let board = Board::square(2, 3).unwrap();
@@ -233,8 +234,9 @@ fn more_colours_than_points_bring_nothing_new() {
     }
 }
 
-/// Counts the positions c with c(g v) = π c(v) by trying all colours of one point of each orbit, if
-/// there are few.
+/// Counts the positions c with c(g v) = π c(v), or returns `None` if there are too many orbits.
+///
+/// It tries all colours of one point of each orbit.
 fn kept_by_brute_force(board: &Board, g: &Permutation, pi: &ColourPermutation) -> Option<u64> {
     let mut orbits: Vec<Vec<usize>> = Vec::new();
     for start in 0..board.points() {
@@ -267,7 +269,7 @@ fn kept_by_brute_force(board: &Board, g: &Permutation, pi: &ColourPermutation) -
     Some(kept)
 }
 
-/// Symmetries with few orbits on boards too large to test all positions.
+/// Checks symmetries with few orbits on boards too large to test all positions.
 #[test]
 fn fixed_points_agree_with_colourings_of_orbits() {
     let mut checked = 0;
@@ -325,7 +327,7 @@ fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
     Board::from_graph(Graph::from_edges(points, edges).unwrap(), names)
 }
 
-/// The Cauchy-Frobenius lemma against the classes themselves.
+/// Compares the Cauchy-Frobenius lemma with a count of the classes themselves.
 #[test]
 fn graphs_are_counted_up_to_their_automorphisms() {
     let circle = |n: usize| (0..n).map(|v| (v, (v + 1) % n)).collect::<Vec<_>>();
@@ -365,7 +367,7 @@ fn graphs_are_counted_up_to_their_automorphisms() {
     }
 }
 
-/// All automorphisms of the square graph are symmetries of the square.
+/// Checks that the automorphisms of the square's graph give the counts of the square.
 #[test]
 fn a_square_is_counted_as_the_graph_that_it_is() {
     let square = Board::square(4, 4).unwrap();
@@ -387,7 +389,7 @@ fn impossible_counts_are_refused() {
     }
     let error = refused(&square, 0, Exchange::No);
     assert!(matches!(error, OrbitsError::Count(CountError::Unusable(_))));
-    // Without exchange any number of colours is possible.
+    // Without exchange, any number of colours is accepted.
     let many = classes(&square, u32::MAX - 1, Exchange::No);
     assert!(many.number > UBig::from(u64::MAX));
     let star: Vec<(usize, usize)> = (1..12).map(|v| (0, v)).collect();
@@ -421,9 +423,11 @@ fn counts_stop_on_request() {
     ));
 }
 
-/// A reflection between two columns preserves as many positions as half of the board has, with and
-/// without exchange of colours. Stones next to their mirror images may be joined to them, but the
-/// mirror images are not liberties.
+/// Checks that a reflection between two columns preserves as many positions as half of the board
+/// has.
+///
+/// This holds with and without exchange of colours. Stones next to their mirror images may be
+/// joined to them, but the mirror images are not liberties.
 #[test]
 fn reflections_keep_the_positions_of_half_a_board() {
     for (rows, cols) in [(4, 4), (3, 6), (6, 6)] {
@@ -438,7 +442,8 @@ fn reflections_keep_the_positions_of_half_a_board() {
     }
 }
 
-/// The sum is divisible by the order of the group, and most classes are as large as the group.
+/// Checks that the sum is divisible by the order of the group, and that most classes are as large
+/// as the group.
 #[test]
 fn squares_of_six_and_seven_rows() {
     for (n, all) in [(6, "62567386502084877"), (7, "83677847847984287628595")] {

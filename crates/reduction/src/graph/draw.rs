@@ -22,7 +22,7 @@ pub const MAX_POINTS: usize = 1 << 15;
 #[derive(Clone, Copy, PartialEq)]
 enum Edge {
     Straight,
-    /// Leads along Lambda or Omega, then to H or K.
+    /// Runs along the line of Lambda or Omega, then to H or K.
     Along,
     /// A curve from a literal to L.
     Curved,
@@ -65,7 +65,7 @@ fn edges(reduction: &Reduction, places: &[Place], canvas: &mut Canvas) {
     }
     for (a, b) in reduction.board.graph().edges() {
         let (mut from, mut to) = (places[a], places[b]);
-        // Edges to the wall become ticks, except those to its own eyes.
+        // Edges to the wall become ticks, except the edges between the wall and its own eyes.
         let at_wall = a == reduction.wall || b == reduction.wall;
         let kind = match kinds.get(&(a, b)) {
             Some(&kind) => kind,

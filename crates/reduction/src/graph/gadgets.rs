@@ -18,7 +18,7 @@
 //!
 //! A, B and both stones of K touch the wall, a black string with two eyes of its own. L also
 //! touches K. White at A connects to G(i) and gives it the eyes e and f. Black at A connects H with
-//! the wall and leaves G(i) the single liberty e.
+//! the wall and leaves the liberty e as the only one of G(i).
 
 use super::sketch::Sketch;
 use tengen_board::Player::{Black, White};
@@ -37,8 +37,8 @@ impl Design {
     /// Both designs.
     pub const ALL: [Design; 2] = [Design::Compact, Design::Paper];
 
-    /// Returns the number of liberties that L shares with K only. With one liberty, White captures
-    /// L before Black can capture the literal.
+    /// Returns the number of liberties that L shares with K only. If there were only one, White
+    /// would capture L before Black can capture the literal.
     pub fn liberties(self) -> usize {
         match self {
             Design::Compact => 2,
@@ -55,12 +55,12 @@ impl Design {
 /// One side of a diagram A(i): a literal and the points that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// The choice point: A (which is D) or B (which is C). White plays there to make the literal
-    /// live, Black to kill it.
+    /// The choice point. White plays there to make the literal live, Black to kill it. It is point
+    /// A (for Black's replies called D) or B (called C).
     pub choice: usize,
-    /// The eye shared by choice point and literal.
+    /// The eye between the choice point and the literal.
     pub near: usize,
-    /// The eye of the choice point alone.
+    /// The eye beside the choice point only.
     pub far: usize,
     /// The stone of the literal: G(i) or its complement.
     pub literal: usize,

@@ -1,5 +1,5 @@
-//! Computes the coordinates of the points in the picture of a position. The unit is the distance of
-//! neighbours.
+//! Computes the coordinates of the points in the picture of a position. The unit is the distance
+//! between neighbours.
 //!
 //! From top to bottom: Lambda, the diagrams A(i) in a row, the diagrams B(j) in a row, Omega.
 //! Diagram C is on the left.
@@ -40,7 +40,7 @@ pub fn places(reduction: &Reduction) -> Vec<Place> {
         x += width(clause) + GAP;
     }
     place_finale(&mut places, &reduction.finale);
-    // The wall touches points all over the picture; its stone is drawn below Omega.
+    // The wall touches points all over the picture, so its stone is drawn below Omega.
     places[reduction.wall] = WALL;
     for (eye, dx) in reduction.wall_eyes.into_iter().zip([-1.2, 1.2]) {
         places[eye] = (WALL.0 + dx, WALL.1);

@@ -43,7 +43,7 @@ pub struct Names {
     pub lambda: usize,
     /// The eye of Lambda.
     pub eye_lambda: usize,
-    /// Omega, the black string that shares a liberty with Lambda.
+    /// Omega, the black string that shares a liberty with Lambda, the target.
     pub omega: usize,
     /// The eye of Omega.
     pub eye_omega: usize,

@@ -6,9 +6,8 @@
 //!
 //! The entry function is [`order`], a backtracking search from left to right over the variables
 //! that clauses connect. Invariant: at most one clause is *open*, which means that it has some of
-//! its literals but not all. A literal in a clause that stays open can be in no other clause that
-//! is still to come. States from which the search failed are remembered; [`MAX_STEPS`] bounds the
-//! cost.
+//! its literals but not all. If a clause stays open after a literal, no later clause can have that
+//! literal. States from which the search failed are remembered; [`MAX_STEPS`] bounds the cost.
 
 use crate::formula::{Formula, variable};
 use std::collections::HashSet;
@@ -66,7 +65,7 @@ pub const MAX_STEPS: usize = 1 << 16;
 /// The largest number of variables that [`order`] accepts.
 pub const MAX_VARIABLES: usize = 1 << 10;
 
-/// Finds an order of variables and clauses. Variables that no chain of clauses connects are ordered
+/// Finds an order of variables and clauses. Sets of variables that no clauses connect are ordered
 /// separately.
 ///
 /// # Errors
@@ -129,8 +128,8 @@ pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
 
 /// Checks that literals and clauses form a forest. A cycle between two rows always has crossings.
 ///
-/// This is a union-find over the literals: a clause that joins two literals already connected
-/// closes a cycle.
+/// The method is a union-find over the literals: a clause that joins two connected literals closes
+/// a cycle.
 fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
     let variables = formula.variables();
     // A parent for every literal: positive literals first, then their negations.
@@ -165,15 +164,15 @@ struct Search<'a> {
     left: Vec<usize>,
     used: Vec<bool>,
     found: Order,
-    /// Failed states: the used variables and the open clause.
+    /// States from which the search failed: the placed variables and the open clause.
     failed: HashSet<(Vec<bool>, Option<usize>)>,
     steps: usize,
 }
 
 impl Search<'_> {
-    /// Extends the order. Returns `None` if the step limit is reached.
+    /// Extends the order to all variables. Returns `None` if the step limit is reached.
     fn go(&mut self, open: Option<usize>) -> Option<bool> {
-        // All variables are placed; an open clause would lack a literal.
+        // All variables are placed; an open clause would still lack a literal.
         if self.used.iter().all(|&used| used) {
             return Some(open.is_none());
         }
@@ -206,7 +205,8 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// Appends two literals. Returns the clause that is open afterwards, or `None` if wires cross.
+    /// Appends the two literals of a variable. Returns the clause that is then open, or `None` if
+    /// wires cross.
     fn put(&mut self, mut open: Option<usize>, literals: [i32; 2]) -> Option<Option<usize>> {
         for literal in literals {
             self.found.literals.push(literal);

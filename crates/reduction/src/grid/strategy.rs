@@ -1,5 +1,5 @@
-//! The winning strategies on the grid. White saves Lambda if the formula is satisfiable, Black
-//! captures it otherwise.
+//! The winning strategies on the grid. White saves the target Lambda if the formula is satisfiable,
+//! Black captures it otherwise. The [gadgets](super::gadgets) explain the names of the strings.
 //!
 //! The strategies follow the proof in `docs/reduction-grid.md`. [`Players::white`] and
 //! [`Players::black`] compute a move from the position alone, not from the moves that led to it.
@@ -9,7 +9,7 @@ use tengen_board::life;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Player, Position};
 
-/// Both players of a board. Caches the stones of its strings at the start.
+/// The strategies of both players on a board, with the stones of its strings at the start.
 pub struct Players<'a> {
     board: &'a Board,
     names: &'a Names,
@@ -61,7 +61,7 @@ impl<'a> Players<'a> {
             return None;
         }
         let lambda = string(self.board, position, names.lambda);
-        // Capture Omega before Black captures Lambda.
+        // Capture Omega if Black could capture Lambda next.
         let omega = self.black_string(position, names.omega);
         if lambda.liberties.len() == 1
             && let Some(omega) = omega
@@ -69,7 +69,7 @@ impl<'a> Players<'a> {
         {
             return Some(only);
         }
-        // Lambda gets room for another eye only where something has been captured.
+        // Lambda can get another eye only after a capture, so look for one only then.
         let is_there = |stones: &Vec<usize>| {
             stones
                 .iter()
@@ -100,7 +100,7 @@ impl<'a> Players<'a> {
                 return Some(only);
             }
         }
-        // Choose the value of the first open variable.
+        // Choose the value of the first variable without a choice.
         let is_open = |i: &usize| {
             let literals = &names.variables[*i].literals;
             literals
@@ -113,7 +113,7 @@ impl<'a> Players<'a> {
 
     /// Returns the move of Black for an unsatisfiable formula.
     ///
-    /// `None` is a pass. It occurs only if the chosen values satisfy the formula after all.
+    /// `None` is a pass. It occurs only if the values chosen by White satisfy the formula.
     ///
     /// The order of priority is:
     ///
@@ -172,11 +172,11 @@ impl<'a> Players<'a> {
         let own = &literals[side];
         let white = |v: usize| self.is_white(position, v);
         let empty = |v: usize| position.get(v) == EMPTY;
-        // White has chosen this literal: the link needs no reply.
+        // A literal that White has chosen lives, so its link needs no reply.
         if white(own.choose) {
             return None;
         }
-        // The literal is open: kill it by choosing its negation only when the link is attacked.
+        // The choice is open: kill the literal only when White attacks the link.
         if empty(own.choose) {
             let attacked = link.shared.iter().any(|&v| white(v));
             let other = literals[1 - side].choose;
@@ -197,14 +197,15 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// Returns the next move in the capture of a dead literal.
+    /// Returns Black's next move in the capture of a dead literal.
     fn take(&self, position: &Position, literal: &LiteralNames) -> Option<usize> {
         let mut points = [literal.second, literal.eye].into_iter();
         points
             .find(|&v| position.get(v) == EMPTY && self.after(position, Player::Black, v).is_some())
     }
 
-    /// Returns the next move in the capture of a clause with dead literals, then of Lambda.
+    /// Returns Black's next move in the capture of a clause whose literals are dead, then of
+    /// Lambda.
     fn progress(
         &self,
         position: &Position,
@@ -252,7 +253,7 @@ impl<'a> Players<'a> {
 
     fn black_string(&self, position: &Position, v: usize) -> Option<Found> {
         let is_there = position.get(v) == Player::Black.colour();
-        // Guarded strings, such as contracted walls, are never in atari.
+        // Guarded strings, such as walls contracted to one vertex, are never in atari.
         let found = is_there.then(|| string(self.board, position, v))?;
         let guarded = found.stones.iter().any(|&v| self.board.is_guarded(v));
         (!guarded).then_some(found)

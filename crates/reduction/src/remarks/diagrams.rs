@@ -84,7 +84,7 @@ impl Diagram {
     }
 }
 
-/// Builds diagram A(i). The stones L beside its literals are black, Lambda is white, and both live.
+/// Builds diagram A(i). Lambda is white, the stones L beside the literals are black, and both live.
 pub fn variable(design: Design) -> (Diagram, Variable) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -107,10 +107,10 @@ pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
     (Diagram::of(&sketch), variable, clause)
 }
 
-/// Builds `number` diagrams B(j) with the same literals, all decided.
+/// Builds `number` diagrams B(j) with the same literals, all of them decided.
 ///
 /// The stones around each literal are those of remarks 1.3 and 1.4. Omega is the wall and lives.
-/// The eye of Black's choice is left out: White may not play there, and Black gains nothing there.
+/// The eye at Black's choice is left out: White may not play there, and Black gains nothing there.
 pub fn clauses(design: Design, values: &[bool], number: usize) -> (Diagram, Vec<Clause>) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -123,7 +123,7 @@ pub fn clauses(design: Design, values: &[bool], number: usize) -> (Diagram, Vec<
     (Diagram::of(&sketch), clauses)
 }
 
-/// Adds a literal that has been decided.
+/// Adds a literal whose value has been chosen.
 fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usize {
     let literal = sketch.stone(format!("G{number}"), White);
     let near = sketch.point(format!("A{number}.e"));
@@ -141,11 +141,11 @@ fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usiz
     literal
 }
 
-/// Builds diagram C with some H and K, each alive or dead.
+/// Builds diagram C with a given number of H and K, each alive or dead.
 ///
 /// A living H or K lives unconditionally. A dead H is about to be captured between two living white
 /// strings, or has been captured. A dead K is a diagram B(j): the first one has a false literal,
-/// the others have none.
+/// the others have no literals.
 pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;

@@ -1,7 +1,8 @@
-//! Decides the fate of stones of a diagram, without a ko rule.
+//! Decides if stones of a diagram live, without a ko rule.
 //!
 //! [`Judge::fates`] first tries retrograde analysis of all states with little memory. If there are
-//! too many states it tries a short search by the solver, then both again without these limits.
+//! too many states, it tries a short search by the solver. Then it tries both methods again without
+//! these limits.
 
 use super::Method;
 use super::diagrams::Diagram;
@@ -68,7 +69,7 @@ impl Judge<'_> {
         let problem = problem(diagram, stone);
         let verdicts = match self.verdicts(&problem, memory) {
             Ok(verdicts) => verdicts,
-            // A target that is connected with an immortal string lives in any case.
+            // A target connected with an immortal string lives in any case.
             Err(Unsolved::Problem(ProblemError::ImmortalTarget { .. })) => {
                 let method = Method::Joined;
                 return Ok(Some(
@@ -103,7 +104,8 @@ impl Judge<'_> {
         let verdicts = self.verdicts(&problem, self.memory)?;
         let start = State::start(&problem, player, Threats::default());
         let moves = verdicts.moves(&start).expect("it is looked at from there");
-        // The analysis of the diagram before the move also has the verdict after it.
+        // The analysis of the position before the move also has the verdict on the position after
+        // it.
         let made = moves.iter().find(|choice| choice.vertex == Some(vertex));
         let verdict = made.and_then(|choice| choice.verdict);
         Ok(Fate {

@@ -1,14 +1,14 @@
 //! Checks remarks 1 to 4 of the paper on each diagram.
 //!
-//! The checks count liberties and decide the fate of stones, with unrestricted moves of both
-//! players. A fate is decided by retrograde analysis of all states ([`tengen_model`]) or,
-//! if there are too many, by [`tengen_tsumego::solver`]. The surroundings of a diagram are replaced
-//! by stones that live unconditionally, or by the relevant parts of other diagrams.
+//! The checks count liberties and decide whether stones live, with unrestricted moves of both
+//! players. Life is decided by retrograde analysis of all states ([`tengen_model`]) or, if there
+//! are too many, by [`tengen_tsumego::solver`]. Stones that live unconditionally, or parts of other
+//! diagrams, replace the surroundings of a diagram.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | [`diagrams`] | each diagram with its surroundings |
-//! | `judge` | the fate of stones |
+//! | `judge` | life or death of stones |
 
 pub mod diagrams;
 mod judge;
@@ -49,7 +49,7 @@ pub struct Finding {
 /// Checks all statements of the remarks on the diagrams of a design.
 ///
 /// `memory` is the limit of retrograde analysis in bytes. Remarks 1.1 and 2.1 say that H and L have
-/// three liberties. In the compact design both have two, and this is checked instead.
+/// three liberties. In the compact design they have two, so two liberties are checked there.
 ///
 /// # Errors
 /// [`Unsolved`] if the observer cancels.
@@ -108,7 +108,7 @@ fn remark_1(
     ] {
         findings.push(count("1.1", &start, name, stone, expected));
     }
-    // White at A, a tenuki by Black, White at B.
+    // White plays A, Black plays elsewhere, White plays B.
     let at_a = start.after(&[(White, a.choice)]);
     for (first, second) in [(a, b), (b, a)] {
         let one = start.after(&[(White, first.choice)]);

@@ -1,7 +1,8 @@
 //! Draws the board of a plan.
 //!
-//! The largest drawing in a row or column of tiles determines its height or width. The axes of all
-//! tiles of a row, or column, lie on one line, and wires are prolonged to reach the next tile.
+//! The largest drawing in a row or column of tiles determines its height or width. The axes of the
+//! tiles of a row or column lie on one line. Wires are prolonged along the axes to reach the next
+//! tile.
 //!
 //! Two eyes of a wall lie at each corner where four tiles meet. A wall is a region between wires,
 //! and wires meet only inside of tiles. So every wall reaches a corner of four tiles.
@@ -11,10 +12,10 @@ use super::sheets::{Sheet, colour};
 use super::tile::{Gate, Side, Tile};
 use tengen_board::{BoardError, EMPTY, MAX_DRAWN_POINTS, Player, Position};
 
-/// The distance that a tile without a gate reaches from its axes.
+/// The distance in points that a tile without a gate extends from its axes.
 const REACH: usize = 2;
 
-/// The margin of a tile around the drawing of its gate: room for the eyes of the wall.
+/// The margin of a tile around the drawing of its gate, which has room for the eyes of walls.
 const BEYOND: usize = 1;
 
 /// A position on a grid that stands for a formula. White moves first.
@@ -47,11 +48,11 @@ pub struct Placed {
     pub at: usize,
 }
 
-/// Returns the distance that a turned drawing reaches from its axes, for each side.
+/// Returns the distance that a turned drawing extends from its axes to each side.
 fn reach(sheet: Sheet, turns: u8) -> [usize; 4] {
     let (row, col) = sheet.axis;
     let (rows, cols) = (sheet.rows.len(), sheet.rows[0].len());
-    // Extents of the unturned drawing: north, east, south, west.
+    // The extents of the unturned drawing: north, east, south, west.
     let plain = [row, cols - 1 - col, rows - 1 - row, col];
     Side::ALL.map(|side| plain[side.turned(4 - turns % 4) as usize])
 }
@@ -81,7 +82,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Places tiles one after the other. `reach` holds the extent before and after each axis.
+    /// Places tiles one after the other. `reach` has the extents before and after each axis.
     fn of(reach: &[[usize; 2]]) -> Lines {
         let mut lines = Lines {
             axis: Vec::with_capacity(reach.len()),
@@ -153,7 +154,7 @@ pub fn draw_within(plan: &Plan, most: usize) -> Result<TileBoard, BoardError> {
                 }
                 number[place] = Some(gates.len());
                 gates.push(Placed { gate, turns, at });
-                // An unused literal ends within its drawing and has no wire.
+                // An unused literal ends within the drawing of its gate and has no wire.
                 wired.retain(|&side| {
                     let beside = plan.beside(place, side);
                     beside.is_some_and(|other| plan.tiles[other].is_open(side.opposite()))

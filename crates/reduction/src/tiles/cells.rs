@@ -1,13 +1,13 @@
 //! Cells: the tiles where the wire of a clause meets the wire of a literal.
 //!
 //! The wire of a literal is its *rail*; it enters from above in column [`RAIL`]. The wire of a
-//! clause enters from the left in row [`ROW`]; it lives if one of the literals to the left is true.
-//! The *sum* runs in row [`SUM`] from left to right; it lives only if all demands of the gates are
-//! met.
+//! clause enters from the left in row [`ROW`]. It lives if one of the clause's literals to the left
+//! is true. The *sum* runs in row [`SUM`] from left to right; it lives only if all demands of the
+//! gates so far are met.
 //!
-//! A sum crosses a rail b by a passage. The passage demands b or not b', where b' is a new
-//! variable, and the rail continues as b'. So b' implies b, and White gains nothing by other
-//! values.
+//! A passage lets a sum cross the rail of a literal b. The passage demands b or not b', where b' is
+//! a new variable, and the rail continues as b'. So b' implies b, and White gains nothing by
+//! choosing other values.
 //!
 //! The wire of a clause crosses a rail by four new variables. Let a, b be the signals that enter,
 //! and a', b' those that leave. Then b' implies b and a' implies a if and only if one of these
@@ -18,10 +18,11 @@
 //!   a and not b'     not a' and not b'
 //! ```
 //!
-//! Each of the four concerns only two signals that are neighbours around the crossing. A new
-//! variable for each implies both its signals, by two passages. Three choices and a join demand
-//! that one of the new variables is true. The sum passes b above. A second sum begins at the left
-//! and goes around the crossing through the other six passages. Then it joins the first sum.
+//! Each of these four formulas concerns only two signals that are neighbours around the crossing.
+//! For each formula a new variable implies both its signals, by two passages. Three choices and a
+//! join demand that one of the new variables is true. The sum passes b above. A second sum begins
+//! at the left and goes around the crossing through the other six passages. Then it joins the first
+//! sum.
 
 /// Rows of a cell.
 pub(super) const ROWS: usize = 7;
@@ -54,8 +55,8 @@ pub(super) const CROSSING: Cell = [
 
 /// The clause takes a literal, and the rail continues.
 ///
-/// Let a be the clause signal that enters, a' the one that leaves, and b and b' those of the rail.
-/// One of b, (a and not b'), (not a' and not b') is true. So b' implies b, and a' implies a or b.
+/// Let a and b be the signals of clause and rail that enter, a' and b' those that leave. One of b,
+/// (a and not b'), (not a' and not b') is true. So b' implies b, and a' implies a or b.
 pub(super) const TAKING: Cell = [
     "──┐  │   ┌─",
     "  │  │   │ ",
@@ -132,7 +133,7 @@ pub(super) const RAIL_ALONE: Cell = [
     "     │     ",
 ];
 
-/// Sum and clause, right of the end of a rail.
+/// The wires of sum and clause, to the right of the end of a rail.
 pub(super) const BOTH: Cell = [
     "───────────",
     "           ",
@@ -143,7 +144,7 @@ pub(super) const BOTH: Cell = [
     "           ",
 ];
 
-/// The sum alone, right of the end of a rail.
+/// The wire of the sum alone, to the right of the end of a rail.
 pub(super) const SUM_ALONE: Cell = [
     "───────────",
     "           ",
@@ -154,5 +155,5 @@ pub(super) const SUM_ALONE: Cell = [
     "           ",
 ];
 
-/// Wires in row [`ROW`] of a rail: a wire and its form where the rail ends, with one side less.
+/// Wires in row [`ROW`] on a rail: the wire where the rail continues, and the wire where it ends.
 pub(super) const ENDS: [(char, char); 2] = [('├', '└'), ('┤', '┘')];

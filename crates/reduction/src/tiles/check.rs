@@ -1,9 +1,9 @@
-//! Checks that a board stands for a circuit, independently of its plan: it uses the drawings of the
-//! gates only.
+//! Checks that a board stands for a circuit. It uses the drawings of the gates but not the plan of
+//! the board.
 //!
 //! Each gate must lie on the board as it is drawn. All other points must be wall, wire, or an eye
-//! of a wall, and walls must live unconditionally. A signal is a white string of the board, so the
-//! strings determine the circuit.
+//! of a wall, and walls must live unconditionally. Each signal of the circuit is one white string
+//! of the board, so the strings determine the circuit.
 //!
 //! [`check`] extracts the circuit in time linear in the board, except for the unconditional life of
 //! the walls. [`check_formula`] then compares the circuit with a formula.
@@ -52,7 +52,7 @@ pub enum Flaw {
         /// The letter of the drawing at this point.
         letter: char,
     },
-    /// A part of a gate is not exactly one string.
+    /// A part of a gate is more than one string, or its string reaches beyond the drawing.
     #[error("gate {number}: {letter:?} is not a string of its own")]
     Part {
         /// The gate.
@@ -91,7 +91,7 @@ pub enum Flaw {
     /// The gates and signals are not a circuit.
     #[error("{0} (places are points)")]
     Circuit(#[from] NoCircuit),
-    /// The end is not a stone of a signal.
+    /// The named point of the end is not a stone of a signal.
     #[error("point {point}, the end, is not a stone of a signal")]
     End {
         /// The point.
@@ -120,7 +120,7 @@ pub enum Flaw {
 /// The largest number of variables whose assignments are all compared.
 pub const MAX_VARIABLES: usize = 12;
 
-/// The number of the string of each point, and the size of each string.
+/// For each point the number of its string, and the size of each string.
 struct Strings {
     of: Vec<usize>,
     sizes: Vec<usize>,
@@ -154,8 +154,8 @@ pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
     }
 }
 
-/// Returns the circuit that a board stands for. The places of its parts are the points of the
-/// gates.
+/// Returns the circuit that a board stands for. The places of its parts are the points of the gates
+/// on the board.
 ///
 /// # Errors
 /// The first [`Flaw`] found.
@@ -163,7 +163,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     let board = Board::drawn(tiles.rows, tiles.cols)?;
     let strings = Strings::new(&board, &tiles.position)?;
     let stone = |point: usize| tiles.position.get(point);
-    // The points that are a part of a gate other than wall.
+    // `true` for the points of all gates, except their walls.
     let mut is_part = vec![false; board.points()];
     let mut is_taken = vec![false; board.points()];
     let mut signal_of: HashMap<usize, usize> = HashMap::new();
@@ -314,7 +314,7 @@ pub fn check_formula(
     })
 }
 
-/// Returns the choices that give the variables of the formula these values, as input of
+/// Returns the choices that give the variables of the formula the given values, as input of
 /// [`Circuit::choices`].
 pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usize, bool)> {
     let parts = circuit.parts.iter().enumerate();

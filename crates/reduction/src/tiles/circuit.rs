@@ -1,4 +1,4 @@
-//! Circuits: gates, the signals between them, and the signals that live for given choices.
+//! Circuits: gates, the signals between them, and the signals that live after White's choices.
 //!
 //! [`Circuit::of`] sorts the gates topologically. [`Circuit::living`] evaluates a circuit in one
 //! pass. [`Circuit::choices`] searches for choices by a SAT solver.
@@ -10,7 +10,8 @@ use crate::sat;
 
 /// Gates and the signals between them.
 ///
-/// One gate makes each signal. In `parts`, a gate comes after all gates whose signals it needs.
+/// Exactly one gate makes each signal. In `parts`, a gate comes after all gates whose signals it
+/// needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Circuit {
     /// The gates, in topological order.
@@ -26,7 +27,7 @@ pub struct Circuit {
 pub struct Part {
     /// The kind of the gate.
     pub gate: Gate,
-    /// The place of the gate: a place of a plan, or a point of a board.
+    /// The place of the gate: the number of a place in a plan, or of a point on a board.
     pub place: usize,
     /// The signals at its ports, in the order of [`Gate::ports`]; `None` for an unused literal.
     pub signals: Vec<Option<usize>>,
@@ -39,7 +40,7 @@ impl Part {
         ports.filter_map(|(&(_, port), signal)| Some((port, (*signal)?)))
     }
 
-    /// The signal at a port.
+    /// Returns the signal at a port.
     pub fn signal(&self, port: Port) -> Option<usize> {
         self.ports().find(|at| at.0 == port).map(|at| at.1)
     }
@@ -116,8 +117,8 @@ impl Circuit {
         if maker.get(end).copied().flatten().is_none() {
             return Err(NoCircuit::NoEnd);
         }
-        // Kahn's algorithm: `waiting` counts the inputs not made yet, `needed` lists the users of
-        // each gate.
+        // Kahn's algorithm: `waiting` counts the inputs of each gate that are not made yet.
+        // `needed` lists the gates that use its output.
         let mut waiting = vec![0; parts.len()];
         let mut needed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
         for (number, part) in parts.iter().enumerate() {
@@ -213,15 +214,15 @@ impl Circuit {
 
     /// Evaluates the circuit. Returns `true` for each signal that lives.
     ///
-    /// `choices[i]` is `true` if White chooses A at part `i`, `false` for B. Parts without a choice
-    /// ignore their value.
+    /// `choices[i]` is `true` if White chooses A at part `i`, `false` for B. The values of parts
+    /// without a choice are ignored.
     ///
     /// # Panics
     /// Panics if there are fewer choices than parts.
     pub fn living(&self, choices: &[bool]) -> Vec<bool> {
         let mut lives = vec![false; self.signals];
         for (part, &first) in self.parts.iter().zip(choices) {
-            // Only the chosen literal of a choice must live.
+            // Of the two literals of a choice, only the chosen one must live.
             let is_met = |&(port, signal): &(Port, usize)| match port {
                 Port::Needed => lives[signal],
                 Port::First => !first || lives[signal],
@@ -244,8 +245,8 @@ impl Circuit {
     /// Encodes the circuit as a formula that is satisfiable if and only if the end can live.
     ///
     /// The first variables are the choices of the parts; `fixed` gives some of them their values.
-    /// The other variables stand for living signals. Only the implications from outputs to inputs
-    /// are encoded, since more life never hurts.
+    /// The other variables say that a signal lives. A living output implies living inputs; the
+    /// reverse is not needed, since more life never hurts.
     ///
     /// # Errors
     /// [`NoVariable`] if there are more variables than literals can name.
@@ -254,7 +255,7 @@ impl Circuit {
             let variable = part as i32 + 1;
             if first { variable } else { -variable }
         };
-        // Variables for living signals follow those for choices.
+        // Variables for living signals come after the variables for choices.
         let lives = |signal: usize| (self.parts.len() + signal) as i32 + 1;
         let mut clauses = vec![vec![lives(self.end)]];
         clauses.extend(fixed.iter().map(|&(part, first)| vec![chosen(part, first)]));
@@ -278,8 +279,9 @@ impl Circuit {
         Formula::new(self.parts.len() + self.signals, &clauses)
     }
 
-    /// Returns choices with which the end lives, if any exist, by a SAT solver. `fixed` gives some
-    /// of the choices.
+    /// Returns choices with which the end lives, found by a SAT solver, if any exist.
+    ///
+    /// `fixed` gives some of the choices.
     pub fn choices(&self, fixed: &[(usize, bool)]) -> Option<Vec<bool>> {
         let formula = self.formula(fixed).ok()?;
         let mut values = sat::solve(&formula)?;

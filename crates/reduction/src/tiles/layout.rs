@@ -8,9 +8,10 @@
 //!                          ...                ╵ the end
 //! ```
 //!
-//! The plan has a row of `cells` for each clause and a column for each literal. A rail ends at the
-//! last clause that contains its literal. The sums of the clauses join at the right. The size is 7
-//! x 11 tiles for each pair of clause and literal.
+//! The plan has a row of `cells` for each clause and a column of cells for each literal. The wire
+//! of a literal, its rail, ends at the last clause that contains it. The sums of the clauses,
+//! signals that live if all demands are met, join at the right. The size is 7 x 11 tiles for each
+//! pair of clause and literal.
 
 use super::cells::{self, COLS, Cell, RAIL, ROW, ROWS, SUM};
 use super::plan::Plan;
@@ -70,7 +71,7 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
             .filter(|&rail| clause.contains(&rails[rail]))
             .collect();
         let (first, last) = (taken[0], taken[taken.len() - 1]);
-        // The cell depends on two facts: the rail arrives or ended above, and where the clause
+        // The cell depends on the rail, which arrives or has ended above, and on where the clause
         // begins and ends.
         for (rail, literal) in rails.iter().enumerate() {
             let goes_on = clauses[number + 1..].iter().any(|c| c.contains(literal));
@@ -109,7 +110,7 @@ pub fn layout(formula: &Formula) -> Result<Plan, TooLarge> {
     Ok(plan)
 }
 
-/// Returns the clauses. An empty clause makes the formula a contradiction of one new variable.
+/// Returns the clauses. If one is empty, returns a contradiction of one new variable instead.
 fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
     let mut clauses = formula.clauses().to_vec();
     if clauses.iter().any(Vec::is_empty) {
@@ -119,7 +120,7 @@ fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
     clauses
 }
 
-/// Ends the rail of a cell in the row of the clause.
+/// Ends the rail of a cell in the row of the clause, and removes the rail below.
 fn end(plan: &mut Plan, row: usize, col: usize) {
     let place = (row + ROW) * plan.cols + col + RAIL;
     let letter = plan.tiles[place].letter();

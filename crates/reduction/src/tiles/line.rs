@@ -1,11 +1,11 @@
 //! Lines of moves on boards of tiles: White makes all choices, Black replies, and the end lives.
 //!
-//! White at A or B of a gate puts its H in atari. Black has one reply, the other point of the two.
-//! The order of the gates does not matter.
+//! White at A or B of a gate puts its string H in atari. Black has one reply: the other one of
+//! these two points. The order of the gates does not matter.
 //!
-//! After all choices, a living literal lives unconditionally. A signal held by a seki lives as long
-//! as Black cannot take the shared liberty. The black string of the seki has no liberties except
-//! that one and its eye.
+//! After all choices, a living literal lives unconditionally. A signal in seki lives as long as
+//! Black cannot take the liberty shared by both strings of the seki. The black string has only two
+//! liberties, the shared one and its eye.
 //!
 //! [`line()`] builds the line for given choices, [`check`] verifies it.
 
@@ -50,7 +50,7 @@ pub enum Flaw {
     /// The line ends before all choices are made.
     #[error("{0} choices are still open")]
     Open(usize),
-    /// The end is dead according to the circuit.
+    /// The circuit says that the end is dead with these choices.
     #[error("with these choices the end does not live")]
     Dead,
     /// A literal that lives in the circuit does not live on the board.
@@ -65,7 +65,7 @@ pub enum Flaw {
         /// The point of the gate.
         at: usize,
     },
-    /// Black has not saved the H of a gate.
+    /// The string H of a gate is not connected with a wall or a saved string.
     #[error("H of the gate on point {at} has not been saved")]
     H {
         /// The point of the gate.
@@ -94,7 +94,7 @@ fn points(tiles: &TileBoard, placed: Placed) -> HashMap<char, usize> {
     points
 }
 
-/// Returns the choice points A and B of each part that has them, with the number of the part.
+/// Returns the choice points A and B of each part with a choice, and the number of the part.
 pub fn choices(tiles: &TileBoard, circuit: &Circuit) -> Vec<(usize, [usize; 2])> {
     let gates = gates(tiles);
     let parts = circuit.parts.iter().enumerate();
@@ -183,8 +183,8 @@ fn look(
             pair.sort_unstable();
             pair
         };
-        // H has connected with a wall. In a passage it has connected with the black string at
-        // Black's choice.
+        // H must have been connected with a wall. In a passage it must have been connected with the
+        // black string beside Black's choice.
         let is_saved = |h: usize| match part.gate {
             Gate::Passage => {
                 let free = pair(if first { ['p', 'r'] } else { ['o', 's'] });
@@ -215,8 +215,8 @@ fn look(
                     is_living('S')?;
                     continue;
                 }
-                // The strings of the seki on the side of the choice: T, W, s, l, o, or their mirror
-                // images.
+                // The letters of the seki on the side of the choice: T, W, s, l, o, or U, V, r, m,
+                // p.
                 let [t, w, s, l, o] = match part.gate {
                     Gate::Passage if !first => ['U', 'V', 'r', 'm', 'p'],
                     _ => ['T', 'W', 's', 'l', 'o'],

@@ -12,10 +12,10 @@ pub struct Plan {
     pub cols: usize,
     /// The tiles, row by row from the top.
     pub tiles: Vec<Tile>,
-    /// The place of a wire of the last string of the target.
+    /// The place of a wire of the end string, which must live.
     pub end: usize,
-    /// The place of the gate of each variable, whose G is the variable and whose N is its negation;
-    /// `None` for variables in no clause.
+    /// The place of the gate of each variable of the formula; `None` if the variable is in no
+    /// clause. The gate's output G is the variable, and its output N the negation.
     pub variables: Vec<Option<usize>>,
 }
 

@@ -33,17 +33,17 @@ impl Side {
 /// The role of a signal at a side of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
-    /// An input that must live: I or J.
+    /// An input that must live. Its letter in the drawing is I or J.
     Needed,
-    /// P, an input that must live if White chooses A.
+    /// The input P, which must live if White chooses A.
     First,
-    /// Q, an input that must live if White chooses B.
+    /// The input Q, which must live if White chooses B.
     Second,
-    /// The literal G, which lives if White chooses A.
+    /// The output G of a variable: the literal that lives if White chooses A.
     Positive,
-    /// The literal N, which lives if White chooses B.
+    /// The output N of a variable: the negation, which lives if White chooses B.
     Negative,
-    /// The output: S or T.
+    /// The output of another gate. Its letter in the drawing is S or T.
     Output,
 }
 
@@ -59,11 +59,11 @@ impl Port {
 pub enum Gate {
     /// Makes the literals of a variable; White chooses one.
     Variable,
-    /// The output is one of two literals, by White's choice.
+    /// The output lives if the literal that White chooses does.
     Choice,
-    /// The output needs the input and one of two literals, by White's choice.
+    /// The output lives if the input and the literal that White chooses do.
     Passage,
-    /// The output needs both inputs.
+    /// The output lives if both inputs do.
     Join,
     /// The output always lives.
     Source,
@@ -114,13 +114,13 @@ impl Gate {
         }
     }
 
-    /// `true` if the gate has choice points for White.
+    /// `true` if White makes a choice at the gate.
     pub fn is_chosen(self) -> bool {
         matches!(self, Gate::Variable | Gate::Choice | Gate::Passage)
     }
 
-    /// `true` if a seki holds the output. Such a signal may only enter joins and the input of
-    /// passages.
+    /// `true` if the output lives only by a seki. Such a signal may only enter joins and the input
+    /// of passages.
     pub fn is_seki(self) -> bool {
         matches!(self, Gate::Passage | Gate::Join)
     }
@@ -149,11 +149,11 @@ pub enum Tile {
     Wall,
     /// A wire that connects a set of sides: bit `side as u8` is set for each.
     Wire(u8),
-    /// A gate and the number of clockwise quarter turns of its drawing.
+    /// A gate, and the number of clockwise quarter turns from its drawing.
     Gate(Gate, u8),
 }
 
-/// The letters of wires, by their sets of sides.
+/// The letters of wires, each with the set of sides that the wire connects.
 const WIRES: [(char, u8); 15] = [
     ('╵', 0b0001),
     ('╶', 0b0010),

@@ -1,4 +1,4 @@
-//! Whole positions, solved with unrestricted moves and without a ko rule.
+//! Solves whole positions with unrestricted moves and without a ko rule.
 
 use tengen_board::Player;
 use tengen_board::play::{Suicide, play};
@@ -103,8 +103,8 @@ fn more_formulas_of_two_clauses() {
     }
 }
 
-/// Checks the solver after every line of the pruned tree: Lambda lives if and only if each clause
-/// has a literal with two liberties.
+/// Checks the solver after every line of the pruned tree: Lambda lives if and only if the values of
+/// the line satisfy the formula.
 fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
     let reduction = reduction(clauses, Design::Compact);
     assert_eq!(reduction.formula.variables(), variables);

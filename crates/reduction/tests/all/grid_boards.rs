@@ -39,7 +39,8 @@ fn three_variables_and_four_clauses_take_13_by_46() {
     assert_eq!((grid.rows, grid.cols), (13, 20));
 }
 
-/// Changes elsewhere may be harmless, such as another eye of a wall or another stone of Lambda.
+/// Checks every change of a named point. Changes elsewhere may be harmless, such as another eye of
+/// a wall or another stone of Lambda.
 #[test]
 fn any_change_of_a_named_point_is_a_flaw() {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
@@ -80,8 +81,8 @@ fn letters(column: usize) -> String {
     }
 }
 
-/// The board of (u and not u) with six more columns between the clauses; the wall there has two
-/// more eyes.
+/// Returns the board of (u and not u) with six more columns between the clauses. The wall there has
+/// two more eyes.
 fn with_a_wider_wall() -> GridBoard {
     let grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
     let (gap, more) = (column("G"), 6);
@@ -129,8 +130,8 @@ fn a_literal_that_touches_omega_is_a_flaw() {
     assert_eq!(check(&grid, &Silent), Err(Flaw::End { what }));
 }
 
-/// A wire ends before its link, everything else is valid. Such a link could never connect with a
-/// wall, so K would live whatever becomes of the literal.
+/// Checks a wire that ends before its link, on a board that is otherwise valid. Such a link could
+/// never connect with a wall, so K would live whatever becomes of the literal.
 #[test]
 fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     let mut grid = layout(&formula(1, &[&[1], &[-1]])).unwrap();
@@ -199,7 +200,7 @@ fn formulas_whose_wires_would_cross_are_refused_with_the_reason() {
     );
 }
 
-/// `true` if an order exists, by trying all orders of literals and clauses.
+/// `true` if an order exists; all orders of literals and clauses are tried.
 fn has_order(formula: &Formula) -> bool {
     let n = formula.variables();
     let mut orders: Vec<Vec<i32>> = vec![Vec::new()];
@@ -220,7 +221,7 @@ fn has_order(formula: &Formula) -> bool {
         };
         let mut ranges: Vec<_> = formula.clauses().iter().map(range).collect();
         ranges.sort_unstable();
-        // No wire of a clause is right of a wire of the next clause.
+        // No wire of a clause is to the right of a wire of the next clause.
         ranges.windows(2).all(|pair| pair[0].1 <= pair[1].0)
     })
 }
@@ -432,9 +433,11 @@ fn the_observer_stops_the_play_of_assignments() {
     assert_eq!(observer.0.into_inner(), 5);
 }
 
-/// Checks the verdict on every board with one changed point. If the check accepts a board, the
-/// winner's strategy must win every game on it. Returns the numbers of accepted and refused boards.
-/// Boards that differ only in their walls have the same games, which are played once.
+/// Checks every board with one changed point, and returns the numbers of accepted and refused
+/// boards.
+///
+/// If the check accepts a board, the winner's strategy must win every game on it. Boards that
+/// differ only in their walls have the same games, which are played once.
 fn every_changed_board(formula: &Formula) -> [usize; 2] {
     let grid = layout(formula).unwrap();
     let mut found = [0, 0];
@@ -444,7 +447,7 @@ fn every_changed_board(formula: &Formula) -> [usize; 2] {
             let mut changed = grid.clone();
             changed.position.set(v, colour);
             let is_right = check_parts(&changed).is_ok();
-            // The plays find no fault that the parts do not: the theorem rests on the parts alone.
+            // The plays find no fault that the check of the parts does not find.
             assert_eq!(check(&changed, &Silent).is_ok(), is_right, "{v} {colour}");
             if is_right {
                 let game = contracted(&changed);
@@ -476,7 +479,8 @@ fn every_changed_board_of_u_and_not_u_that_is_accepted_is_dead() {
     assert!(right > 5 && flaws > 300, "{right} {flaws}");
 }
 
-/// Strings may have other shapes. If the check accepts a changed board, the strategies still win.
+/// Checks changed boards that the check accepts: strings may have other shapes, but the strategies
+/// still win.
 #[test]
 fn a_stone_of_the_other_colour_is_a_flaw_or_does_no_harm() {
     let mut random = Random(3);

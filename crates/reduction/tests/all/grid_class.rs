@@ -64,9 +64,11 @@ fn formulas(number: usize) -> BTreeSet<Vec<Vec<i32>>> {
     found
 }
 
-/// The numbers of `docs/reduction-grid.md`: formulas, formulas with an order, and formulas with an
-/// order after removing redundant clauses. An independent program found the same numbers by trying
-/// all orders of the literals and sorting the clauses.
+/// Compares with `docs/reduction-grid.md`: formulas, formulas with an order, and formulas with an
+/// order after removing redundant clauses.
+///
+/// An independent program found the same numbers by trying all orders of the literals and sorting
+/// the clauses.
 #[test]
 fn the_numbers_of_formulas_of_three_variables_that_have_a_board() {
     for (number, expected) in [

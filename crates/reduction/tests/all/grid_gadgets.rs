@@ -1,4 +1,4 @@
-//! The gadgets of the grid by search, for either player to move first.
+//! Tests the gadgets of the grid by search, for either player to move first.
 
 use crate::common::games::explore;
 use crate::common::piece::{Piece, Verdict};
@@ -24,7 +24,7 @@ fn judge(piece: &Piece, targets: &[&str], first: Player, by_all: bool) -> Verdic
     found
 }
 
-/// A variable between walls, with the line of Lambda and an eye for Lambda.
+/// Returns a variable between walls, with the line of Lambda and an eye for Lambda.
 fn variable() -> Vec<String> {
     let mut rows = vec!["#".repeat(14)];
     rows.extend(VARIABLE.iter().map(|row| format!("#{row}#")));
@@ -98,8 +98,9 @@ fn white_at_both_choices_captures_h_and_lambda_lives_with_one_eye() {
     assert_eq!(judge(&piece, &["T"], White, false), Verdict::Dead);
 }
 
-/// Surroundings below a link: a living literal, a literal like that of [`VARIABLE`] after Black's
-/// choice, and the smallest literal that takes Black two moves.
+/// Surroundings below a link. `TRUE` is a living literal, `FALSE` a literal like that of
+/// [`VARIABLE`] after Black's choice. `SMALL` is the smallest literal that Black needs two moves to
+/// capture.
 const TRUE: [&str; 5] = ["#!#", "###", "###", "###", "###"];
 const FALSE: [&str; 5] = ["#|#", "#|#", "|||", "|f|", "||b"];
 const SMALL: [&str; 5] = ["#|#", "b|f", "###", "###", "###"];
@@ -114,7 +115,7 @@ fn columns(from: &[usize]) -> Vec<String> {
     CLAUSE.iter().map(row).collect()
 }
 
-/// A clause alone, from edge to edge, with surroundings below each link.
+/// Returns a clause alone, from edge to edge, with surroundings below each link.
 fn clause(below: &[[&str; 5]]) -> Vec<String> {
     let mut from = vec![1, 2];
     below.iter().for_each(|_| from.extend([3, 4, 5, 1]));
@@ -210,7 +211,7 @@ fn capture(piece: &Piece, names: &Names) -> usize {
     found.expect("enough positions")
 }
 
-/// A capture by the strategy proves that K is dead, whatever other moves Black has.
+/// Checks that Black's strategy captures K. That proves K dead, whatever other moves Black has.
 #[test]
 fn a_clause_is_dead_by_the_strategy_whatever_white_does() {
     let sizes = [224, 30_546];
@@ -230,8 +231,10 @@ fn a_clause_with_three_literals_that_are_dead_is_dead() {
     );
 }
 
-/// One dead literal below the links of two clauses, K and Q. Returns the number of positions with
-/// White to move when Black captures the first or the second one.
+/// Captures the clause of number `captured`, where one dead literal is below the links of two
+/// clauses, K and Q.
+///
+/// Returns the number of positions with White to move.
 fn feeds_two(captured: usize) -> usize {
     let one = columns(&[1, 2, 3, 4, 5, 1]);
     let two: Vec<String> = one.iter().map(|row| row.replace('K', "Q")).collect();
@@ -260,7 +263,7 @@ fn a_literal_may_feed_two_clauses_and_black_may_capture_the_other() {
     assert_eq!(feeds_two(1), 45_083);
 }
 
-/// A literal takes Black two moves, so a link needs three liberties.
+/// Checks a link with two liberties: Black needs two moves for a literal, so three are needed.
 #[test]
 fn a_link_with_two_liberties_would_be_captured() {
     let mut rows = clause(&[SMALL]);
@@ -269,7 +272,7 @@ fn a_link_with_two_liberties_would_be_captured() {
     assert_eq!(judge(&piece, &["K"], White, true), Verdict::Alive);
 }
 
-/// The end with two clauses before it, each with one literal.
+/// Returns the end with two clauses before it, each with one literal.
 fn end(values: [bool; 2]) -> Vec<String> {
     let mut rows = columns(&[1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 1]);
     for (row, end) in rows.iter_mut().zip(LAST) {
@@ -282,7 +285,7 @@ fn end(values: [bool; 2]) -> Vec<String> {
     rows
 }
 
-/// The player for whom moving first is a disadvantage moves first.
+/// Checks the end with the player first for whom moving first is a disadvantage.
 #[test]
 fn lambda_lives_at_the_end_if_all_clauses_do() {
     let live = Piece::new(&end([true, true]), "", "T");

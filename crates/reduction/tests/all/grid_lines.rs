@@ -26,7 +26,8 @@ fn boards_are_read_from_both_files_and_decided_by_their_pruned_trees() {
     }
 }
 
-/// The lines of all assignments: a line is a proof if and only if it satisfies the formula.
+/// Checks the lines of all assignments: a line is a proof if and only if its values satisfy the
+/// formula.
 #[test]
 fn lines_on_the_grid_are_proofs_if_their_values_satisfy_the_formula() {
     for formula in formulas() {

@@ -1,4 +1,4 @@
-//! The pruned tree against a SAT solver, and lines against assignments.
+//! Compares the pruned tree with a SAT solver, and lines with assignments.
 
 use tengen_base::observer::Silent;
 use tengen_exact::random::Xoshiro;
@@ -13,8 +13,9 @@ fn reduction(variables: usize, clauses: &[Vec<i32>], design: Design) -> Reductio
     Reduction::of(&formula, design).unwrap()
 }
 
-/// Checks the verdict of the pruned tree against the SAT solver, and its line as a proof. Returns
-/// `true` if Lambda lives.
+/// Compares the verdict of the pruned tree with the SAT solver, and checks its line as a proof.
+///
+/// Returns `true` if Lambda lives.
 fn check(reduction: &Reduction) -> bool {
     let decision = pruned::decide(reduction, &Silent).unwrap();
     let formula = &reduction.formula;

@@ -1,4 +1,4 @@
-//! Remarks 1 to 4 hold, in both designs.
+//! Checks that remarks 1 to 4 hold in both designs.
 
 use tengen_base::observer::Silent;
 use tengen_reduction::graph::Design;

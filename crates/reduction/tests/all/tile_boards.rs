@@ -31,7 +31,7 @@ fn signs() -> Vec<Vec<i32>> {
         .collect()
 }
 
-/// Draws and checks the board; plays a line that proves life if the formula is satisfiable.
+/// Draws and checks the board. If the formula is satisfiable, plays a line that proves life.
 fn decide(formula: &Formula) -> bool {
     let tiles = board(formula);
     let circuit = check_formula(&tiles, formula, &Silent).unwrap().circuit;
@@ -70,7 +70,7 @@ fn the_eight_signs_over_three_variables_have_boards() {
     assert!(decide(&Formula::new(3, &some).unwrap()));
 }
 
-/// A formula with a small board.
+/// Returns a formula with a small board, and the board.
 fn small() -> (Formula, TileBoard) {
     let formula = formula(2, &[&[1, 2], &[-2]]);
     let tiles = board(&formula);
@@ -125,7 +125,7 @@ fn covered(svg: &str, class: &str, cols: usize) -> BTreeSet<usize> {
     points
 }
 
-/// A picture shows every stone: the board can be read back from it.
+/// Checks that a picture shows every stone: the board can be read back from it.
 #[test]
 fn pictures_show_the_board() {
     for formula in [small().0, formula(3, &[&[1, -3]]), formula(2, &[])] {
@@ -148,8 +148,8 @@ fn pictures_show_the_board() {
     }
 }
 
-/// Every point is changed to every other colour. The check refuses the board, or finds the same
-/// gates and signals (a wall has an eye more or less, and lives).
+/// Changes every point to every other colour. The check must refuse the board, or find the same
+/// gates and signals. (The latter happens if a wall has an eye more or less, and lives.)
 #[test]
 fn changed_boards_are_refused_or_stand_for_the_same() {
     change_every(11);
@@ -183,7 +183,7 @@ fn change_every(step: usize) {
     assert_eq!(refused + same, all);
 }
 
-/// For each rule of the check there is a board that only this rule refuses.
+/// Checks, for each rule of the check, a board that only this rule refuses.
 #[test]
 fn each_rule_refuses_a_board() {
     let (formula, tiles) = small();
@@ -218,7 +218,7 @@ fn each_rule_refuses_a_board() {
     // Interrupt the wire right of a join; a point beside it then belongs to no gate.
     let end = change(&|b| b.position.set(b.end, 0));
     assert!(matches!(end, Flaw::Empty { .. }), "{end:?}");
-    // A gate that is not named.
+    // A gate without a name.
     let unnamed = change(&|b| b.gates.retain(|placed| placed.at != join));
     assert!(
         matches!(
@@ -281,7 +281,7 @@ fn lines_are_checked() {
     assert!(matches!(flaw(&[0, 1]), line::Flaw::NoChoice { number: 1 }));
     let twice = [&moves[..2], &moves[..2]].concat();
     assert!(matches!(flaw(&twice), line::Flaw::NoChoice { number: 3 }));
-    // u2 true.
+    // The variable u2 is true.
     let mut other = choices.clone();
     let parts = fixed(&tiles, &circuit, &[true, true]);
     other[parts[1].0] = true;

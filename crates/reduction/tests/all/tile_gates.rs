@@ -1,4 +1,4 @@
-//! The gates of the tiles by search, in every case, for either player to move first.
+//! Tests the gates of the tiles by search, in every case, for either player to move first.
 
 use crate::common::drawn::{Drawn, KOS, NODES, cases};
 use crate::common::gate::{Circuit, Verdict};
@@ -126,8 +126,8 @@ fn a_passage_has_one_reply() {
     }
 }
 
-/// Reads `DELAY` and `POINTS` (the contracted letters) from the environment. Results are in
-/// `docs/reduction-tiles.md`.
+/// Searches a passage with the letters `POINTS` contracted, and dead inputs with `DELAY` liberties,
+/// both read from the environment. Results are in `docs/reduction-tiles.md`.
 #[test]
 #[ignore = "minutes to hours"]
 fn a_passage_with_more_of_its_stones() {
@@ -190,7 +190,7 @@ fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
     }
 }
 
-/// The node limit of searches that may stay open.
+/// The node limit of searches that may end without a verdict.
 const MANY: u64 = 3_000_000;
 
 #[test]
@@ -201,8 +201,8 @@ fn a_passage_after_a_join_is_strict() {
     }
 }
 
-/// Two passages in series: no dead string revives, for either player to move first. After both
-/// choices the last output is as specified. The wire between them has all its stones.
+/// Checks two passages in series: no dead string revives, for either player to move first. After
+/// both choices the last output is as specified. The wire between the passages has all its stones.
 #[test]
 #[ignore = "minutes to hours"]
 fn two_passages_in_series_are_strict() {
@@ -222,7 +222,7 @@ fn two_passages_in_series_are_strict() {
         targets.extend(["Z1", "Z2"]);
         targets.extend((!first).then_some("S1"));
         targets.extend((!both).then_some("S2"));
-        // A problem has at most eight targets, so nine dead ones are tried eight at a time.
+        // A problem has at most eight targets, so of nine dead strings eight are tried at a time.
         for targets in targets.windows(targets.len().min(8)) {
             for player in [White, Black] {
                 let found = start.solve(targets, player, Ko::Allowed, MANY);
@@ -249,9 +249,10 @@ fn two_passages_in_series_are_strict() {
     }
 }
 
-/// Several gates together, White first, all moves of both players. The target is the Z of each gate
-/// and the end; it lives if and only if the formula of the gates is satisfiable. Inputs of joins
-/// have all their stones. Strings whose capture would decide the gate are contracted to one vertex.
+/// Checks several gates together, White first, with all moves of both players. The target is the Z
+/// of each gate and the end. It lives if and only if the formula of the gates is satisfiable.
+/// Inputs of joins have all their stones. Strings whose capture would decide the gate are
+/// contracted to one vertex.
 #[test]
 fn a_few_gates_together_are_decided_as_their_formula() {
     let start = || {
@@ -297,7 +298,7 @@ fn a_few_gates_together_are_decided_as_their_formula() {
     }
 }
 
-/// A passage with its variable; its literals are u and either not u or a dead literal.
+/// Checks a passage with its variable; its literals are u and either not u or a dead literal.
 #[test]
 #[ignore = "minutes to hours"]
 fn a_passage_with_its_variable_is_decided_as_its_formula() {
@@ -332,7 +333,7 @@ fn a_passage_with_its_variable_is_decided_as_its_formula() {
 
 #[test]
 fn a_choice_needs_the_second_liberty_of_z() {
-    // A choice without the liberty y: Black captures Z at its eye.
+    // In a choice gate without the liberty y, Black can capture Z at its eye.
     let rows: Vec<&'static str> = CHOICE
         .rows
         .iter()

@@ -1,4 +1,4 @@
-//! Plans: the end can live if and only if the formula is satisfiable.
+//! Tests plans: the end can live if and only if the formula is satisfiable.
 
 use crate::common::formulas::{assignments, formula, formulas};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use tengen_reduction::tiles::layout::{MAX_TILES, layout};
 use tengen_reduction::tiles::plan::Plan;
 use tengen_reduction::tiles::tile::{Gate, Side, Tile};
 
-/// Creates a plan from letters; its end is the only wire with one side.
+/// Creates a plan from letters. The end of the plan is its only wire with one side.
 fn plan(rows: &[&str]) -> Plan {
     let cols = rows.iter().map(|row| row.chars().count()).max().unwrap();
     let tiles: Vec<Tile> = rows
@@ -71,8 +71,9 @@ fn values(holds: impl Fn(&[bool]) -> bool) -> BTreeSet<Vec<bool>> {
     assignments(4).filter(|values| holds(values)).collect()
 }
 
-/// The crossing of two signals: each outgoing signal implies its incoming one. The gates hold the
-/// negations of a, b, a' and b'.
+/// Checks the crossing of two signals: each outgoing signal implies its incoming one.
+///
+/// The gates hold the negations of a, b, a' and b'.
 #[test]
 fn a_crossing_lets_both_signals_through_and_nothing_else() {
     let cell = plan(&[
@@ -93,7 +94,8 @@ fn a_crossing_lets_both_signals_through_and_nothing_else() {
     assert_eq!(found, expected);
 }
 
-/// The taking of a literal: the outgoing clause signal implies the incoming one or the literal.
+/// Checks the taking of a literal: the outgoing clause signal implies the incoming one or the
+/// literal.
 #[test]
 fn a_clause_takes_a_literal_whose_rail_goes_on() {
     let cell = plan(&[
@@ -212,7 +214,7 @@ fn the_end_lives_with_the_values_that_satisfy_formulas_by_chance() {
     assert!(none > 30 && some > 100, "{none} {some}");
 }
 
-/// Thousands of formulas near the threshold of satisfiability, against the SAT solver.
+/// Compares thousands of formulas near the threshold of satisfiability with the SAT solver.
 #[test]
 fn the_end_can_live_exactly_if_the_formula_is_satisfiable() {
     let mut chance = Xoshiro::for_run(27, 1);
@@ -242,11 +244,11 @@ fn invalid_circuits_are_refused() {
     let open = |place, side| NoCircuit::Open { place, side };
     assert_eq!(refused(&["*─ ╴"]), open(1, Side::East));
     assert_eq!(refused(&["*a╴", " * "]), open(1, Side::South));
-    // Two sources on one wire, and a wire without a source.
+    // Two sources on one wire; then a wire without a source.
     assert_eq!(refused(&["*┬╴", "*┘ "]), NoCircuit::Twice { place: 3 });
     assert_eq!(refused(&["╶╴"]), NoCircuit::NoEnd);
     assert_eq!(refused(&["┌a╴", "└┘ "]), NoCircuit::Unmade { place: 1 });
-    // The output of a join, and of a passage, at the literal of a gate.
+    // The output of a join at the literal of a gate; then the output of a passage.
     let join = ["   ╷ ", "*a─nh", "*┘   "];
     assert_eq!(refused(&join), NoCircuit::Seki { place: 8 });
     let passage = [" ╷   ", "hn─>*", "  *┘ "];
@@ -264,7 +266,7 @@ fn formulas_that_are_too_large_are_refused() {
     assert!(error.literals * error.clauses * 77 > MAX_TILES);
 }
 
-/// The size of a plan is proportional to literals times clauses.
+/// Checks that the size of a plan is proportional to literals times clauses.
 #[test]
 fn plans_have_the_predicted_size() {
     let signs = [[1, 2, 3], [-1, 2, -3], [1, -2, 3]].map(|c| c.to_vec());

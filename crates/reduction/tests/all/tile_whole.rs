@@ -1,10 +1,10 @@
-//! Whole boards of tiles by search, with all moves of both players, White first.
+//! Solves whole boards of tiles by search, with all moves of both players, White first.
 //!
 //! The target is the one that the board names: the Z of each gate with a choice, and the end. All
 //! points may change except walls with their eyes, and sources, which live unconditionally.
 //!
 //! The boards are the smallest that exist. The two boards of formulas have three gates. Boards of
-//! other formulas have eight or more gates, and their searches stay open.
+//! other formulas have eight or more gates, and their searches reach no verdict.
 
 use crate::common::formulas::formula;
 use crate::common::gate::Verdict;
@@ -23,7 +23,7 @@ use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
 /// The connected stones that are contracted to one vertex. Contraction makes no difference until
-/// they are captured.
+/// these stones are captured.
 #[derive(Clone, Copy, Debug)]
 enum Contracted {
     /// No stones: the board as it is.
@@ -152,7 +152,7 @@ fn after(tiles: &TileBoard, circuit: &Circuit, choices: &[bool]) -> TileBoard {
     }
 }
 
-/// Draws the board of a plan in letters; its end is the only wire with one side.
+/// Draws the board of a plan in letters. The end of the plan is its only wire with one side.
 fn drawn(rows: &[&str]) -> TileBoard {
     let cols = rows.iter().map(|row| row.chars().count()).max().unwrap();
     let letters = rows
@@ -171,9 +171,8 @@ fn drawn(rows: &[&str]) -> TileBoard {
     draw(&plan).unwrap()
 }
 
-/// Contraction levels, from strong contraction to the board as it is. Inputs always have their
-/// stones. Captured as one vertex they would leave less room than on the board, and dead literals
-/// would revive.
+/// Contraction levels, from strong contraction to the board as it is. Inputs always have all their
+/// stones: captured as one vertex they would leave less room, and dead literals would revive.
 const LEVELS: [Contracted; 6] = [
     Contracted::Letters("GNSTUVWZHAB"),
     Contracted::Letters("GNZHAB"),
@@ -183,7 +182,7 @@ const LEVELS: [Contracted; 6] = [
     Contracted::Nothing,
 ];
 
-/// Returns boards with their names and the number of contraction levels that are decided soon.
+/// Returns boards with their names, and for each the number of contraction levels to solve.
 fn boards() -> Vec<(&'static str, TileBoard, usize)> {
     let formula = |clauses: &[&[i32]]| draw(&layout(&formula(1, clauses)).unwrap()).unwrap();
     vec![
@@ -217,7 +216,7 @@ fn verdict(lives: bool) -> Verdict {
     }
 }
 
-/// White first, unrestricted moves: the target lives if and only if the circuit can live.
+/// Checks that the target lives if and only if the circuit can live, White first.
 #[test]
 fn small_boards_are_decided_as_their_circuits() {
     for (name, tiles, levels) in boards() {
@@ -231,8 +230,9 @@ fn small_boards_are_decided_as_their_circuits() {
     }
 }
 
-/// After White's choices and Black's replies the target lives if and only if the end does, for
-/// either player to move first. Where it is dead, every stone of the board is present.
+/// Checks the boards after White's choices and Black's replies, for either player to move first.
+/// The target must live if and only if the end does. Where it is dead, every stone of the board is
+/// present.
 #[test]
 fn boards_after_all_choices_are_decided_as_their_circuits() {
     for (name, tiles, levels) in boards() {
@@ -251,7 +251,7 @@ fn boards_after_all_choices_are_decided_as_their_circuits() {
     }
 }
 
-/// Returns the board after each way to choose, with `true` if the end lives.
+/// Returns the board after each way to choose, and `true` if the end then lives.
 fn ends(tiles: &TileBoard) -> Vec<(bool, TileBoard)> {
     let circuit = check(tiles).unwrap();
     let is_chosen = |&part: &usize| circuit.parts[part].gate.is_chosen();
@@ -268,11 +268,11 @@ fn ends(tiles: &TileBoard) -> Vec<(bool, TileBoard)> {
     .collect()
 }
 
-/// The node limit of searches of the normal run.
+/// The node limit of searches in tests that are not ignored.
 const SOON: u64 = 60_000;
 
-/// Prints the results of searches that may stay open, and fails on a wrong verdict. `NODES` is the
-/// node limit of each search.
+/// Prints the results of searches that may reach no verdict, and fails on a wrong verdict. `NODES`
+/// is the node limit of each search.
 #[test]
 #[ignore = "an hour"]
 fn no_search_of_a_small_board_comes_to_another_verdict() {

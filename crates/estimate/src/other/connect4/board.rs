@@ -62,7 +62,8 @@ impl Columns {
         self.cols * (self.rows + 1)
     }
 
-    /// Iterates over the points on which a stone can be dropped when `filled` are occupied.
+    /// Iterates over the points on which a stone can be dropped when the points `filled` are
+    /// occupied.
     pub fn moves(&self, filled: u64) -> impl Iterator<Item = u64> + use<> {
         let Columns { rows, cols } = *self;
         (0..cols).filter_map(move |col| {
@@ -73,7 +74,7 @@ impl Columns {
         })
     }
 
-    /// Iterates over the topmost stones of the columns, the candidates for the last move.
+    /// Iterates over the topmost stones of the columns; the last move placed one of them.
     pub fn tops(&self, filled: u64) -> impl Iterator<Item = u64> + use<> {
         let Columns { rows, cols } = *self;
         (0..cols).filter_map(move |col| {

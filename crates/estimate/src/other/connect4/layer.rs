@@ -1,12 +1,13 @@
 //! Layers: all positions with a given number of stones in which the game is not over.
 //!
-//! Positions are grouped by their occupied points. A group is the ascending list of the sets of
-//! stones of the first player. Dropping a stone on one point keeps lists ascending, so each group
-//! of the next layer is a merge of groups of this one. This needs no hashing, hardly any sorting,
-//! and memory for two layers only.
+//! Positions are grouped by their occupied points. A group is the ascending list of the sets of the
+//! first player's stones. Adding the same stone to all sets of a list keeps it ascending. So each
+//! group of the next layer is a merge of lists of this layer. This needs no hashing, hardly any
+//! sorting, and memory for two layers only.
 //!
-//! One of a position and its mirror image is kept: the one with the smaller occupied points, then
-//! with the smaller stones. [`Layer::advance`] computes the next layer.
+//! Only one of a position and its mirror image is stored: the one whose occupied points, as a bit
+//! set, are the smaller number. A tie goes to the smaller set of stones. [`Layer::advance`]
+//! computes the next layer.
 
 use super::board::Columns;
 use std::collections::BTreeMap;
@@ -42,8 +43,9 @@ impl Layer {
         self.groups.is_empty()
     }
 
-    /// Computes the next layer, and the number of positions with one stone more. The number
-    /// includes positions in which the game is over.
+    /// Computes the next layer, and the number of positions with one stone more.
+    ///
+    /// The number includes positions in which the game is over.
     ///
     /// # Errors
     /// [`ExecuteError`] if the observer cancels or `memory` bytes do not suffice.
@@ -63,7 +65,7 @@ impl Layer {
             if !observer.go_on() {
                 return Err(ExecuteError::Cancelled);
             }
-            // During a merge the lists of a group exist twice, and with repetitions.
+            // During a merge the lists of a group exist twice, before repetitions are removed.
             let merged = block.iter().map(|&filled| self.merged(board, filled));
             let states = held + 2 * merged.sum::<usize>();
             let needed = states * size_of::<u64>();
@@ -97,7 +99,7 @@ impl Layer {
         filled
     }
 
-    /// Returns the number of stored positions that lead to these occupied points.
+    /// Returns the number of stored positions that lead to the occupied points `filled`.
     fn merged(&self, board: &Columns, filled: u64) -> usize {
         let sources = board.tops(filled).filter_map(|stone| {
             let before = filled & !stone;
@@ -110,7 +112,8 @@ impl Layer {
     fn group(&self, board: &Columns, filled: u64) -> Group {
         // Only the stones of the first player are stored, so the second player's move adds none.
         let first_moves = self.stones.is_multiple_of(2);
-        // On symmetric points a position and its mirror image are in one group.
+        // If the occupied points are their own mirror image, a position and its mirror image are in
+        // one group.
         let symmetric = filled == board.mirror(filled);
         let sources = board.tops(filled).filter_map(|stone| {
             let before = filled & !stone;
@@ -158,7 +161,7 @@ impl Layer {
 struct Group {
     /// The number of positions, including mirror images.
     positions: u64,
-    /// The positions in which the game continues, one of two mirror images.
+    /// The positions in which the game continues; only one of two mirror images is stored.
     going_on: Vec<u64>,
 }
 
@@ -182,7 +185,7 @@ fn merge_two(a: &[u64], b: &[u64]) -> Vec<u64> {
     let mut merged = Vec::with_capacity(a.len() + b.len());
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
-        // Equal heads are taken from both lists, without branches that depend on the order.
+        // If the heads are equal, advance in both lists; no branch depends on their order.
         let (x, y) = (a[i], b[j]);
         merged.push(x.min(y));
         i += usize::from(x <= y);

@@ -1,8 +1,8 @@
 //! Connect-4: exact numbers of positions by play, and an upper bound.
 //!
 //! Two players alternately drop stones into the columns of a board. A player with four in a row
-//! (along a column, row or diagonal) wins, and the game is over. A position counts if it occurs in
-//! some game, including the empty board. *Combinatorics of Go*, section 5, compares the standard
+//! (along a column, row or diagonal) wins, and the game is over. Every position that occurs in some
+//! game counts, including the empty board. *Combinatorics of Go*, section 5, compares the standard
 //! board with Go; its positions are too many to be enumerated here.
 //!
 //! | module | one idea |
@@ -27,8 +27,8 @@ pub const PUBLISHED_SOURCE: &str = "Edelkamp & Kissmann 2008; OEIS A212693";
 
 /// Returns the upper bound 2^(cols (rows + 1)) (section 5).
 ///
-/// A column of `rows` points is written in rows + 1 bits: its stones from the bottom, then a 1,
-/// then zeros.
+/// A column of `rows` points is written in rows + 1 bits: a bit for each stone from the bottom,
+/// then a 1, then zeros.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if the bound has more than a million bits.
@@ -93,9 +93,9 @@ pub fn positions_by_ply(
 
 /// Returns a rough lower bound on the bytes of the largest two layers.
 ///
-/// On boards of 4 x 4 to 7 x 6 points, one in 6 to one in 124 of the codes of [`upper_bound`] is a
-/// position. The largest layer has about a tenth of the positions, and one of two mirror images is
-/// stored.
+/// On boards of 4 x 4 to 7 x 6 points, a fraction of 1/6 to 1/124 of the codes of [`upper_bound`]
+/// are positions. The largest layer has about a tenth of the positions, and only one of two mirror
+/// images is stored.
 fn bytes_at_least(board: &Columns) -> f64 {
     let codes = 2f64.powi(board.code_bits() as i32);
     codes / 124.0 / 20.0 * 2.0 * size_of::<u64>() as f64

@@ -1,14 +1,13 @@
 //! The base of gomoku: the growth of the number of positions per point.
 //!
-//! The number G(m, n) of positions on m x n points is submultiplicative, since both parts of a
-//! divided board are positions: G(m, n1 + n2) <= G(m, n1) G(m, n2). So G(m, n)^(1/mn) has a limit,
-//! the *base*, and is never below it (*Combinatorics of Go*, section 5, after Theorem 5).
+//! Cutting a position in two gives two positions. So the number G(m, n) of positions on m x n
+//! points is submultiplicative: G(m, n1 + n2) <= G(m, n1) G(m, n2). Hence G(m, n)^(1/mn) has a
+//! limit, the *base*, and is never below it (*Combinatorics of Go*, section 5, after Theorem 5).
 
 use tengen_exact::{BitTest, UBig};
 
 /// Returns the base under the assumption that lines are full independently: 1 + 2 (1 -
-/// (1/3)^(k-1))^4 (section 5). The lines are those that begin at a point. The value is 2.90 for k =
-/// 5.
+/// (1/3)^(k-1))^4 (section 5). Four lines begin at each point. The value is 2.90 for k = 5.
 pub fn naive(in_a_row: usize) -> f64 {
     let full = (1.0f64 / 3.0).powf(in_a_row as f64 - 1.0);
     1.0 + 2.0 * (1.0 - full).powi(4)

@@ -11,8 +11,8 @@ const EXPLORED: usize = 1_000_000;
 /// Returns the largest number of states after any step, at least 1.
 ///
 /// The number is exact for boards with few states. Otherwise it is extrapolated from boards with
-/// fewer rows. Each further row is assumed to multiply the number by the last factor, or half of it
-/// if the last row brought the first full columns and diagonals.
+/// fewer rows. Each further row is assumed to multiply the number by the last factor. Half of the
+/// factor is taken if the last row brought the first full columns and diagonals.
 ///
 /// # Errors
 /// [`ExecuteError::Cancelled`].
@@ -51,7 +51,7 @@ fn explored_states(
     };
     let mut states = vec![problem.start()];
     let mut most = 1;
-    // In the middle of the board the states repeat.
+    // In the middle of the board the numbers of states repeat, so further columns are not explored.
     for column in 0..cols.min(in_a_row.saturating_mul(2)) {
         for step in 0..problem.steps(column) {
             states = explore::image(problem, (column, step), &states, context)?;

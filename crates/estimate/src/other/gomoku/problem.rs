@@ -1,9 +1,9 @@
 //! The statuses of lines as a counting problem.
 //!
 //! The board is swept column by column, downwards. A line with points on both sides of the frontier
-//! has a *status*: the colour and number of the stones at its end. The status is nothing if the
-//! line ends with an empty point, or if too few points remain for k in a row. Every status is one
-//! field of a key:
+//! has a *status*: the colour and number of the stones at its end. The status is 0 if the line ends
+//! with an empty point, or if too few points remain for k in a row. Every status is one field of a
+//! key:
 //!
 //! ```text
 //!   . . . . .          rows           field row
@@ -17,9 +17,8 @@
 //!   field: number of stones << 1 | colour     (0 for nothing, so that colour 0 is no 0)
 //! ```
 //!
-//! A field becomes free when its line ends at the edge, where every status is nothing. Black and
-//! white are interchangeable, so in every state the lowest status that is not nothing is made
-//! black.
+//! A field becomes free when its line ends at the edge, where every status is 0. Black and white
+//! are interchangeable, so in every state the lowest status other than 0 is made black.
 
 use tengen_sweep::problem::{Extent, Problem};
 
@@ -117,7 +116,7 @@ impl Problem for GomokuProblem {
     ) -> i64 {
         let field = (1u128 << self.bits) - 1;
         let lines = self.lines(column, step);
-        // An empty point ends all four lines with nothing.
+        // An empty point sets the statuses of all four lines to 0.
         let empty = (lines.iter()).fold(*state, |key, line| key & !(field << line.shift));
         emit(self.canonical(empty), 1);
         let mut illegal = 0;
@@ -130,7 +129,7 @@ impl Problem for GomokuProblem {
                 let stones = before as usize + 1;
                 if stones >= self.in_a_row {
                     next = None;
-                // Keep the status only if the line can still become full.
+                // Keep the status only if enough points remain for k in a row.
                 } else if stones + line.to_come >= self.in_a_row {
                     let status = (stones as u128) << 1 | colour;
                     next = next.map(|key| key | status << line.shift);
@@ -153,7 +152,7 @@ impl Problem for GomokuProblem {
 mod tests {
     use super::*;
 
-    /// Two lines that are open at once have different fields.
+    /// Checks that two lines that are open at the same time have different fields.
     #[test]
     fn fields_are_free_when_they_are_taken() {
         for rows in 1..8 {

@@ -107,7 +107,7 @@ impl Halves {
         self.rooms[half].vertices()[point]
     }
 
-    /// Returns the colour in one of the halves that corresponds to a colour of the first half.
+    /// Converts a colour of the first half to the corresponding colour of half 0 or 1.
     pub fn colour(&self, half: usize, colour: Colour) -> Colour {
         self.rooms[half].colour(colour)
     }

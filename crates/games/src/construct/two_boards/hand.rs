@@ -47,7 +47,7 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// Builds a position in an empty room. If a point of the wall is given, its stone comes last.
+    /// Builds a position in an empty room. The stone on the point `last`, if given, is placed last.
     pub(super) fn build(
         &mut self,
         room: &Room,
@@ -74,7 +74,7 @@ impl<'b> Hand<'b> {
         }
     }
 
-    /// Fills points with stones of the wall's colour.
+    /// Fills the empty points of a room, so that in the end all its stones have the wall's colour.
     pub(super) fn fill(
         &mut self,
         points: impl IntoIterator<Item = usize>,
@@ -97,9 +97,9 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// Returns a move together with stones that replace all captured ones.
+    /// Returns a move together with stones that replace all stones that the move captures.
     ///
-    /// Returns `None` if the resulting string would have no liberty.
+    /// Returns `None` if the string of these stones would have no liberty.
     fn replaced(&self, colour: Colour, vertex: usize) -> Result<Option<Vec<Stone>>> {
         let played = match play(
             self.board,

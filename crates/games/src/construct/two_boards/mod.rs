@@ -9,7 +9,7 @@
 //! | [`number`] | the number of positions of a half, and the bound that follows |
 //! | `hand` | filling rooms and building positions |
 //! | [`play`] | the moves |
-//! | [`nested`] | the construction nested within an empty half |
+//! | [`nested`] | the construction nested within the first half |
 //!
 //! # Building and filling
 //!
@@ -22,11 +22,11 @@
 //! each connected piece of the wall touches the key.
 //!
 //! The empty points of the part are filled in any order. At each of them a player moves, and then
-//! puts stones on all points of captured stones, if any. A player can do that if the resulting
-//! string has a liberty. One of the players can. Suppose not. Then the strings next to the point,
-//! the strings that they would capture, and so on, have no other liberty and no other neighbours
-//! than each other. But the part is connected, and its wall has a liberty at the key. That is a
-//! contradiction.
+//! puts stones on the points of the captured stones, if any. A player can do that if the resulting
+//! string has a liberty. For at least one of the players it has. Suppose not. Consider the strings
+//! next to the point, the strings that they would capture, and so on. They have no other liberty,
+//! and only each other as neighbours. But the part is connected, and its wall has a liberty at the
+//! key. That is a contradiction.
 //!
 //! So every move reduces the number of empty points by one. In the end only stones of the wall's
 //! colour are left, and a stone at the key captures them all. The wall is not captured earlier.

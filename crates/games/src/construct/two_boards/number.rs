@@ -31,10 +31,10 @@ pub fn positions_of_half(halves: &Halves, options: &Options<'_>) -> Result<UBig,
 pub fn positions_of_room(room: &Room, options: &Options<'_>) -> Result<UBig, CountError> {
     let own = room.own();
     let rules = Rules::plain(own, 2).map_err(unusable)?;
-    // Sweep in the direction with the narrower border.
+    // Sweep in the direction with the narrower frontier.
     let [columns, rows] = room.sweeps();
     let ruled = |order: &[usize]| RuledSweep::new(own, order, &rules).map_err(unusable);
-    // A frontier that is one point narrower has only a fraction of the states.
+    // A frontier that is one point narrower has far fewer states.
     let (ruled, order) = match (ruled(&columns), ruled(&rows)) {
         (Ok(across), Ok(down)) if down.width() < across.width() => (down, rows),
         (Err(_), Ok(down)) => (down, rows),
@@ -62,7 +62,7 @@ fn counted<K: PackedKey>(
     count_finite(&Forced { inner, forced }, points, 2, options)
 }
 
-/// A counting problem in which some points must have stones of the wall.
+/// The count of a room's positions, in which the wall's points must have the wall's colour.
 struct Forced<K> {
     inner: NamedProblem<K>,
     /// For each step, `true` if its point belongs to the wall.

@@ -1,7 +1,7 @@
 //! Generates the moves of the games on two halves.
 //!
-//! The first half has a black wall, the second one a white wall. P and Q are positions of the
-//! halves. The control points cycle through these states:
+//! The first half has a black wall, the second half a white wall. P and Q are positions of the
+//! first and of the second half. The control points cycle through these states:
 //!
 //! ```text
 //!   . B B   fill P: the first half becomes all black; its last liberty is point 0
@@ -11,10 +11,10 @@
 //!   . B B   Black adds a stone, and so on
 //! ```
 //!
-//! *No position is repeated.* While the first half is filled or built, the second one is at rest.
-//! Its position Q occurs at no other such time. The same holds with the halves exchanged. The four
-//! states of the control points distinguish the four phases. While a half is built, the number of
-//! stones only grows. For filling see the [module documentation](super).
+//! *No position is repeated.* While the first half is filled or built, the second half is at rest
+//! with its position Q. No other round has this Q. The same holds with the halves exchanged. The
+//! four states of the control points distinguish the four phases. While a half is built, the number
+//! of stones only grows. For filling see the [module documentation](super).
 //!
 //! *A half at rest is safe*, because its strings have liberties within. The module documentation
 //! also shows that positions can be built and halves filled.

@@ -70,7 +70,7 @@ impl Room {
         }
     }
 
-    /// Returns the points column by column, and row by row.
+    /// Returns the points in two orders: column by column, and row by row.
     pub(super) fn sweeps(&self) -> [Vec<usize>; 2] {
         let place = |p: usize| (self.vertices[p] % self.cols, self.vertices[p] / self.cols);
         let mut columns: Vec<usize> = (0..self.points()).collect();
@@ -159,15 +159,14 @@ impl Room {
         })
     }
 
-    /// Returns the largest point such that the colours from it on make the position illegal,
-    /// whatever the colours of earlier points.
+    /// Returns the largest point p such that the colours from p on alone make the position illegal.
     ///
     /// Returns `None` if no colours of the free points are legal.
     fn decided(&self, code: &[Colour]) -> Option<usize> {
         let mut colours = code.to_vec();
         colours.resize(self.points(), WALL);
         let strings = Position::new(colours).illegal_strings(&self.own).ok()?;
-        // A string keeps having no liberty unless the string or its neighbours change.
+        // A string without a liberty stays so unless its points or their neighbours change.
         let first = |stones: &[usize]| {
             let beside = stones.iter().flat_map(|&s| self.own.graph().neighbours(s));
             let all = beside.map(|&n| n as usize).chain(stones.iter().copied());

@@ -113,7 +113,7 @@ impl Picture {
             Grouping::None => vec![Permutation::identity(points)],
             _ => symmetry::group(board)?,
         };
-        // A graph of so few points is built quickly, so nothing is reported.
+        // A graph of so few points is built quickly, so no progress is reported.
         let graph = GameGraph::new(board, &Silent).map_err(|_| PictureError::Points(points))?;
         let swap = grouping == Grouping::SymmetryAndColours;
         let classes = classes(&graph, &group, swap);

@@ -141,7 +141,7 @@ fn graphs_that_are_too_large_are_refused() {
     let board = Board::from_graph(graph, vec!["a".to_owned(), "b".to_owned()]);
     let error = Picture::new(&board, Grouping::Symmetry).unwrap_err();
     assert_eq!(error, PictureError::Symmetry(SymmetryError::NotALattice));
-    // The symmetries are needed only for this grouping.
+    // The symmetries are needed only for groupings other than `None`.
     assert_eq!(
         Picture::new(&board, Grouping::None).unwrap().arrows().len(),
         12

@@ -5,11 +5,11 @@
 //! of a game is the number of positions that it can still reach through unvisited ones. It
 //! decreases with every move. A few games represent each stratum (in Chen's method, one):
 //!
-//! 1. The game without moves represents itself, with weight 1.
+//! 1. The game without moves represents its stratum, with weight 1.
 //! 2. From the highest stratum down, every representative is extended by all possible moves. The
 //!    new games have the weight of the old one.
-//! 3. If a stratum has more games than allowed, some are dropped at random, in such a way that the
-//!    expectation of each weight stays the same (`resample`).
+//! 3. If a stratum has more games than allowed, some are dropped at random. The expectation of each
+//!    weight stays the same (`resample`).
 //! 4. The estimate is the sum of the weights of all representatives.
 //!
 //! With one representative in a stratum of total weight W, a game of weight w is chosen with
@@ -17,7 +17,7 @@
 //! dropped, the estimate is the exact number. With a guess of the number of continuations
 //! (`look_ahead`), games are kept in proportion to weight times guess.
 //!
-//! Invariant: the expected total weight of the games with a given beginning is the number of those
+//! Invariant: the expected total weight of the games with a given beginning is the number of such
 //! games. So the estimate is unbiased. The cost of a run is about strata * representatives *
 //! out-degree searches for the nodes that still matter.
 
@@ -44,7 +44,7 @@ pub(super) fn run(
     let mut strata: Vec<Vec<Representative>> = Vec::new();
     strata.resize_with(matter.len() + 1, Vec::new);
     let highest = strata.len() - 1;
-    // The game without moves represents itself.
+    // The game without moves represents its stratum.
     strata[highest].push(Representative {
         node: Situations::START as u32,
         matter,
@@ -64,7 +64,8 @@ pub(super) fn run(
             if !go_on() {
                 return Err(Stopped::Cancelled);
             }
-            // `kept` and the current stratum are all games in memory.
+            // The memory holds the `kept` games of lower strata and the games of the current
+            // stratum.
             if (kept + stratum.len()) * each > memory {
                 return Err(Stopped::NoMemory);
             }
@@ -87,7 +88,7 @@ pub(super) fn run(
                     node: step.to,
                     matter,
                     guess,
-                    // Several moves with the same effect lead to as many games with the same
+                    // A step that stands for several moves gives one game per move, with the same
                     // future.
                     weight: game.weight.times(f64::from(step.moves)),
                 };

@@ -76,9 +76,9 @@ pub(super) fn allowed<'a>(
 
 /// Finds the nodes that matter after each of the steps from a node.
 ///
-/// Without passes, the nodes that matter after a step to w are those that w can reach, without w
-/// itself. Two shortcuts end most searches early. Nodes that reach each other reach the same set.
-/// And an end that reaches all other ends of steps reaches every node that mattered before.
+/// Without passes, the nodes that matter after a step to node w are all that w can reach, without
+/// w. Two shortcuts end most searches early. Nodes that reach each other reach the same set. And if
+/// the end of one step reaches the ends of all others, it reaches every node that mattered before.
 pub(super) struct Futures<'a> {
     situations: &'a Situations,
     /// `true` if some steps visit another node on the way, by a pass.
@@ -95,7 +95,7 @@ pub(super) struct Futures<'a> {
     before: usize,
 }
 
-/// The nodes that are reached from a node, including itself.
+/// The nodes that can be reached from the end of a step, including that end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reached {
     /// All nodes that mattered before.
@@ -122,8 +122,8 @@ impl<'a> Futures<'a> {
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
         let mut matter = Nodes::none(self.situations.nodes());
-        // At the start everything is unvisited except the start itself. What can be reached from
-        // there matters.
+        // At the start every node is unvisited except the start. The nodes that it can reach
+        // matter.
         (0..self.situations.nodes() as u32).for_each(|v| {
             matter.insert(v);
         });
@@ -169,13 +169,13 @@ impl<'a> Futures<'a> {
         (step, size - 1)
     }
 
-    /// Returns `true` if everything that mattered before still matters after a step, except its
+    /// Returns `true` if all nodes that mattered before a step still matter after it, except its
     /// end.
     pub(super) fn keeps_all(&self, number: usize) -> bool {
         self.steps[number].1 == Reached::All
     }
 
-    /// Returns the nodes that matter after a step; `matter` holds those before it.
+    /// Returns the nodes that matter after a step; `matter` holds the nodes that matter before it.
     pub(super) fn after(&self, number: usize, matter: &Nodes) -> Nodes {
         let (step, reached) = self.steps[number];
         let mut after = match reached {
@@ -186,13 +186,13 @@ impl<'a> Futures<'a> {
         after
     }
 
-    /// Returns the nodes reached from the end of a step, for graphs without passes.
+    /// Returns the nodes that can be reached from the end of a step, for graphs without passes.
     ///
-    /// The earlier steps must be finished.
+    /// The steps with lower numbers must be finished.
     fn reached(&mut self, number: usize, matter: &Nodes) -> Reached {
         let from = self.steps[number].0.to;
-        // Find the earlier ends that are equivalent if the search meets them: they reach
-        // everything, or they reach `from`.
+        // If this search meets the end of an earlier step, both ends may reach the same nodes. That
+        // is so if the earlier end reaches all nodes, or reaches `from`.
         let like = |reached: Reached| match reached {
             Reached::All => true,
             Reached::Set(set) => self.sets[set].0.has(from),
@@ -209,12 +209,12 @@ impl<'a> Futures<'a> {
         let set = self.begin(from);
         let mut next = 0;
         while let Some(&node) = self.queue.get(next) {
-            // The search has met an equivalent end: reuse its set.
+            // The search has met such an end, so it can reuse the set of that end.
             let goal = goals.iter().find(|goal| goal.0 == node);
             missing -= usize::from(ends.contains(&node));
-            // Or it has met all other ends, so everything is reached.
-            // For example, steps lead to a and b. If a reaches b and b reaches a, both reach the
-            // same nodes, so one search is enough.
+            // Or the search has met all other ends, so everything is reached. For example, steps
+            // lead to a and b. If a reaches b and b reaches a, both reach the same nodes, so one
+            // search is enough.
             if goal.is_some() || number == 0 && missing == 0 {
                 self.used -= 1;
                 return goal.map_or(Reached::All, |goal| goal.1);

@@ -1,11 +1,12 @@
 //! Guesses the relative number of continuations of games in the same stratum.
 //!
 //! A node *matters* if the game can still visit it (see `future`). A game has many continuations if
-//! the nodes that matter have many steps between them. The guess is a product of powers. Each node
-//! that matters has two factors: the number of its steps to nodes that matter, and the number of
-//! steps to it from such nodes or the current one. A last factor is the number of steps from the
-//! current node. Each number is increased by 1/2 before it is raised to its power. The powers were
-//! tuned on the boards 1 x 5 and 2 x 3 (`docs/estimates.md`). Estimates are unbiased with any guess.
+//! the nodes that matter have many steps between them. The guess is a product of powers, with two
+//! factors for each node that matters. The first is the number of its steps to nodes that matter.
+//! The second is the number of steps to it from nodes that matter or from the current node. A last
+//! factor is the number of steps from the current node. Each number is increased by 1/2 before it
+//! is raised to its power. The powers were tuned on the boards 1 x 5 and 2 x 3
+//! (`docs/estimates.md`). Estimates are unbiased with any guess.
 //!
 //! [`LookAhead::guess`] computes a guess from scratch. [`Guide`] computes the guesses of all moves
 //! from a position incrementally.
@@ -45,8 +46,8 @@ impl<'a> LookAhead<'a> {
         let mut before = vec![Vec::new(); nodes];
         for node in 0..nodes {
             for step in situations.steps(node) {
-                // Two nodes are joined by at most one step: two moves with the same ends would be
-                // by the same player, so they would pass through the same node.
+                // At most one step joins two nodes: two moves with the same ends would be by the
+                // same player, so they would have the same `via` and be one step.
                 before[step.to as usize].push(node as u32);
             }
         }
@@ -96,7 +97,7 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// Prepares guesses for moves to nodes of a set of nodes that matter.
+    /// Prepares guesses for moves to nodes of the set `matter`.
     pub(super) fn look(&mut self, matter: &Nodes) {
         let all = self.all;
         self.sum = 0.0;
@@ -113,12 +114,13 @@ impl<'a> Guide<'a> {
         before.filter(|&&u| matter.has(u)).count()
     }
 
-    /// Returns the guess for a game that moves to a node, after which all other prepared nodes
-    /// still matter.
+    /// Returns the guess for a game that moves to a node. All other nodes of the prepared set must
+    /// still matter afterwards.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let all = self.all;
         let from = |v: u32| self.from[v as usize] as usize;
-        // Remove the node's own term, and one step from the term of each node before it.
+        // The node no longer matters: remove its two factors, and one step from each node with a
+        // step to it.
         let mut sum = self.sum - all.log(from(node)) - all.log(self.to(node, matter));
         for &u in &all.before[node as usize] {
             if matter.has(u) {

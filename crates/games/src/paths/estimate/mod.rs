@@ -37,8 +37,8 @@ use tengen_estimate::sampling::{Decimal, Interval};
 use tengen_exact::random::Xoshiro;
 use tengen_exact::scaled::Scaled;
 
-/// The largest number of nodes of a graph whose games are sampled. The time of a run is
-/// proportional to the square of this number.
+/// The largest number of nodes of a graph whose games are sampled. A run takes time proportional to
+/// the square of the number of nodes.
 pub const MAX_NODES: usize = 1 << 16;
 
 /// The largest number of runs.
@@ -56,7 +56,7 @@ pub enum Method {
     /// Heuristic sampling. The stratum of a game is the number of positions that it can still
     /// reach.
     Chen {
-        /// Maximal number of games that represent a stratum, at least 1. In the paper, 1.
+        /// Maximal number of games that represent a stratum, at least 1. The paper uses 1.
         #[serde(default = "one")]
         representatives: usize,
     },
@@ -142,8 +142,8 @@ pub struct Estimate {
     /// squares. If few of many runs dominate the mean, the mean is probably too low, because larger
     /// results have not occurred yet.
     pub effective_runs: f64,
-    /// The mean of the decimal logarithms of the runs. Its expectation is below the logarithm of the
-    /// number of games.
+    /// The mean of the decimal logarithms of the runs. Its expectation is at most the logarithm of
+    /// the number of games.
     pub mean_log10: f64,
     /// The standard deviation of the decimal logarithms of the runs.
     pub deviation_log10: Option<f64>,
@@ -297,7 +297,7 @@ enum Stopped {
     NoMemory,
 }
 
-/// Does the missing runs, and returns their numbers and results.
+/// Does the runs that are not stored yet, and returns their numbers and results.
 fn missing(
     situations: &Situations,
     options: &Options<'_>,

@@ -17,7 +17,7 @@ pub(super) struct Representative {
 }
 
 impl Representative {
-    /// Returns the value in proportion to which the game is kept.
+    /// Returns weight times guess. The game is kept with a probability proportional to this value.
     pub(super) fn worth(&self) -> Scaled {
         self.weight.multiply(self.guess)
     }
@@ -25,9 +25,9 @@ impl Representative {
 
 /// Reduces the games to at most `most`, which is at least 1. Games with the same future are merged.
 ///
-/// Let w be the value of a game. There is a c for which the sum of min(w / c, 1) equals `most`.
-/// Games with w >= c are kept unchanged. Each other game is kept with probability w / c, and its
-/// value then becomes c. One random number decides for all games.
+/// Let w be the value of a game: weight times guess. There is a number c for which the sum of
+/// `min(w / c, 1)` equals `most`. Games with w >= c are kept unchanged. Each other game is kept
+/// with probability w / c, and its value then becomes c. One random number decides for all games.
 ///
 /// Source: P. Fearnhead, P. Clifford, *On-line inference for hidden Markov models via particle
 /// filters*, J. R. Statist. Soc. B 65 (2003) 887-899.
@@ -63,8 +63,8 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
     // values.
     let share = sums[kept] / (most - kept) as f64;
     let worth = largest.times(share);
-    // Systematic sampling: the other games lie side by side on a line, each w / c long. Points at
-    // distance 1, the first one random, select the games on which they fall.
+    // Systematic sampling: the other games lie side by side on a line, each w / c long. Marks at
+    // distance 1, the first one at a random place, select the games on which they lie.
     let lengths = worths[kept..].iter().map(|worth| worth / share);
     let mut ahead = chance.unit(|| ends(lengths.clone()));
     let mut lengths = lengths.clone();
@@ -85,7 +85,7 @@ pub(super) fn resample(games: &mut Vec<Representative>, most: usize, chance: &mu
     });
 }
 
-/// Returns the fractional parts of the ends of lengths that lie side by side.
+/// Returns the fractional parts of the sums of the first 1, 2, ... lengths.
 fn ends(lengths: impl Iterator<Item = f64>) -> Vec<f64> {
     let end = |end: &mut f64, length: f64| {
         *end += length;

@@ -309,7 +309,7 @@ mod tests {
             let error = error.unwrap_err().to_string();
             assert!(error.contains(reason), "{error}");
         }
-        // The graph has as many nodes, but other steps between them.
+        // This graph has the same number of nodes, but different steps between them.
         let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();
         let conventions = |lone_suicide| {
             Rule::Situational(crate::paths::Conventions {

@@ -72,7 +72,7 @@ impl Statistics {
         // distribution, positive for rare large results.
         let skewness = self.cubes / self.runs / deviation.powi(3);
         let k = skewness / self.runs.sqrt();
-        // Invert the cubic. Without skewness the transformation is the identity.
+        // Invert the cubic transformation. Without skewness it is the identity.
         let undone = |x: f64| match k.abs() > 1e-6 {
             true => 3.0 / k * (cube_root(1.0 + k * (x - k / 6.0)) - 1.0),
             false => x,

@@ -1,4 +1,4 @@
-//! Random legal positions: legal, as requested, uniform, and reproducible.
+//! Tests random positions: they are legal, as requested, uniform, and reproducible.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -69,7 +69,9 @@ fn all(request: &Request<'_>) -> Vec<Position> {
 }
 
 /// Returns the deviation of Pearson's statistic from its mean for uniform samples, in standard
-/// deviations. Positions are pooled into `cells` cells by their index modulo `cells`.
+/// deviations.
+///
+/// Positions are pooled into `cells` cells by their index modulo `cells`.
 fn deviation(positions: &[Position], samples: &[Position], cells: usize) -> f64 {
     let numbers: BTreeMap<&[Colour], usize> = positions
         .iter()

@@ -1,4 +1,4 @@
-//! Selection of the method, refused requests, and the positions of a seed.
+//! Tests the selection of the method, refused requests, and the positions of a seed.
 
 use super::*;
 use tengen_testing::observers::Patience;
@@ -25,8 +25,8 @@ fn a_seed_and_a_number_give_the_same_position_always() {
     }
 }
 
-/// The first positions of a seed. They are part of the interface: if this test fails, old samples
-/// can no longer be reproduced.
+/// Checks the first positions of a seed, which are part of the interface. If this test fails, old
+/// samples can no longer be reproduced.
 #[test]
 fn the_first_positions_of_a_seed_are_pinned() {
     let of = |request: Request<'_>| {
@@ -257,7 +257,7 @@ fn impossible_samples_are_refused() {
     assert_eq!(error, SampleError::Hopeless(*odds));
 }
 
-/// Numbers of stones that rejection does not find are sampled exactly.
+/// Checks that numbers of stones that rejection does not find are sampled exactly.
 #[test]
 fn rare_numbers_of_stones_are_sampled_exactly() {
     let board = square(2, 24);
@@ -277,7 +277,8 @@ fn rare_numbers_of_stones_are_sampled_exactly() {
     }
 }
 
-/// No legal colouring has stones on both ends of an isolated edge, so the request has no positions.
+/// Checks a request without positions: no legal colouring has stones on both ends of an isolated
+/// edge.
 #[test]
 fn zero_positions_are_found_out_on_small_boards() {
     let edges = [(0, 1), (2, 3)];

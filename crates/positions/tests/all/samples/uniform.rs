@@ -1,5 +1,5 @@
-//! Tests with chi-square that all requested positions are equally likely. Positions of larger
-//! boards are tested for legality.
+//! Tests by the chi-square statistic that all requested positions are equally likely. On larger
+//! boards positions are only tested for legality.
 
 use super::*;
 
@@ -176,7 +176,7 @@ fn symmetric_positions_are_uniform() {
     );
 }
 
-/// The statistic detects samplers that are not uniform.
+/// Checks that the statistic detects samplers that are not uniform.
 #[test]
 fn biased_samples_are_noticed() {
     let board = square(2, 3);
@@ -185,7 +185,7 @@ fn biased_samples_are_noticed() {
     let samples = draw(&sampler(&request), 7, 40 * 489, 1);
     let fair = deviation(&positions, &samples, 489);
     assert!(fair < 3.5, "{fair}");
-    // Every fourth sample is redrawn if its first point is black.
+    // Every fourth sample is drawn again if its first point is black.
     let mut again = draw(&sampler(&request), 8, 40 * 489, 1).into_iter();
     let biased: Vec<Position> = (samples.iter().enumerate())
         .map(|(i, p)| match i % 4 == 0 && p.get(0) == 1 {
@@ -275,8 +275,8 @@ fn large_boards_give_legal_positions() {
     }
 }
 
-/// On a board of medium size, where exact sampling takes many digits, both methods have equal means
-/// within their deviation.
+/// Compares the means of both methods on a board of medium size, where exact sampling takes many
+/// digits.
 #[test]
 fn both_methods_agree_on_a_larger_board() {
     let board = square(5, 5);

@@ -1,12 +1,12 @@
-//! Checks that a board stands for its formula, independently of the layout: it uses the board and
-//! the names of its points only.
+//! Checks that a board stands for its formula. It uses the board and the names of its points, but
+//! not the layout.
 //!
-//! `parts` checks the position. The position is legal, walls live unconditionally, and the other
-//! strings and the liberties are the named parts of the gadgets. The parts lie as the proof in
+//! `parts` checks the position. The position is legal, and walls live unconditionally. All other
+//! strings and liberties are the named parts of gadgets, which lie as the proof in
 //! `docs/reduction-grid.md` requires.
 //!
-//! `plays` checks by play. For every assignment White chooses and Black replies; then White or
-//! Black plays on as the proof says.
+//! `plays` checks by play. For every assignment White chooses and Black replies; then the winner
+//! plays on as in the proof.
 //!
 //! [`check`] runs both checks, [`check_parts`] the first one. The plays cost 2^v games for v
 //! variables.
@@ -167,8 +167,8 @@ pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw>
 
 /// Checks a position in which values have been chosen for all variables, by playing on.
 ///
-/// The chosen literals, every H and every K must live, and Lambda must live whatever Black tries
-/// for Omega.
+/// The chosen literals, every H and every K must live. Lambda must live even if Black sacrifices
+/// Omega.
 ///
 /// # Errors
 /// [`Flaw::Play`] if a string does not live, also if Lambda is dead.

@@ -1,7 +1,8 @@
 //! Checks that the named parts of a board exist and are connected as the proof requires.
 //!
-//! The entry function is [`View::check`]. Each step trusts the steps before it: names are points,
-//! every string has a name, every empty point has a name, then the shape of each gadget.
+//! The entry function is [`View::check`]. Each check relies on the earlier ones: names are points,
+//! every string has a name, and every empty point has a name. At last come the shapes of the
+//! gadgets.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
@@ -59,7 +60,7 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// `true` if all neighbours of a point belong to these strings or are these points.
+    /// `true` if each neighbour of a point belongs to one of the strings or is one of the points.
     fn is_within(&self, v: usize, strings: &[usize], points: &[usize]) -> bool {
         let strings: Vec<usize> = strings.iter().map(|&stone| self.strings[stone]).collect();
         self.beside(v).all(|n| {
@@ -128,7 +129,7 @@ impl<'a> View<'a> {
         if let Some(&point) = empty.iter().find(|v| !is_empty(v)) {
             return Err(Flaw::Stone { point });
         }
-        // Two equal neighbours in sorted order: one point with two names.
+        // Two equal neighbours in the sorted list are one point with two names.
         empty.sort_unstable();
         match empty.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => Err(Flaw::Twice { point: pair[0] }),
@@ -174,7 +175,7 @@ impl<'a> View<'a> {
     /// Checks that every empty point is a liberty of a gadget or an eye within a wall.
     fn empty_points_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
-        // The strings and the liberties that the gadgets give them.
+        // Each named string with the liberties that its gadget gives it.
         let mut expected: Vec<(usize, Vec<usize>)> = vec![
             (names.lambda, vec![names.eye_lambda, names.seki]),
             (names.omega, vec![names.eye_omega, names.seki]),
@@ -236,7 +237,7 @@ impl<'a> View<'a> {
                 {
                     return flaw("a choice does not touch its literal, H, a wall and an eye");
                 }
-                // The point of H where Lambda connects to the literal once H is captured.
+                // A point of H from which Lambda can connect to the literal once H is captured.
                 let joins = |&&v: &&usize| {
                     self.beside(v).any(|n| n == choose) && self.touches(v, self.names.lambda)
                 };
@@ -244,7 +245,7 @@ impl<'a> View<'a> {
                     return flaw("Lambda could not join a literal where H is");
                 }
             }
-            // No point of H may connect Lambda to both literals: Black could prevent both at once.
+            // No point of H may serve Lambda for both literals, because Black could play there.
             let [one, other] = &variable.literals;
             let both = |&v: &usize| {
                 [one, other]
@@ -268,7 +269,8 @@ impl<'a> View<'a> {
             if !self.is_within(clause.eye, &[clause.k], &[]) {
                 return flaw("the eye of K is beside other points");
             }
-            // If K is captured, Omega gains two liberties; White can take only one of them.
+            // If K is captured, Omega gains at least two liberties; White can take only one of
+            // them.
             let touches = |v: &&usize| self.touches(**v, self.names.omega);
             if self.stones(clause.k).iter().filter(touches).count() < 2 {
                 return flaw("K does not touch Omega at two points");
@@ -293,12 +295,12 @@ impl<'a> View<'a> {
                         return flaw("a link is beside other points");
                     }
                 }
-                // The point where Black connects the link with a wall once the literal is captured.
+                // Black connects the link with a wall at this point, once the literal is captured.
                 if !self.touches(first, link.stone) {
                     return flaw("a link is not beside its wire");
                 }
-                // The end of the wire: one neighbour continues it, the others are walls or the
-                // link.
+                // The end of the wire: one neighbour is the next point of the wire, the others are
+                // walls or the link.
                 let ends = self.beside(first).all(|n| {
                     n == second || self.wall[n] || self.strings[n] == self.strings[link.stone]
                 });
@@ -336,7 +338,8 @@ impl<'a> View<'a> {
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
         inside.push(names.seki);
-        // The end of a tongue and the point before it: Lambda makes an eye there with one move.
+        // The end of a dead end within Omega, and the point before it: Lambda can make an eye at
+        // the end with one move.
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for &end in &inside {
             let mut open = self.beside(end).filter(|&n| !self.is_lambda(n));

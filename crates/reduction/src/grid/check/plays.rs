@@ -1,7 +1,7 @@
 //! Checks a board by playing all assignments with the rules of Go.
 //!
-//! [`check`] plays, for each assignment, the choices and replies and then the rest of the proof. It
-//! also plays, for each variable, both choices in a row by White, which must capture H.
+//! [`check`] plays the choices and replies of each assignment, then the rest of the game as in the
+//! proof. For each variable it also plays both choices in a row by White, which must capture H.
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
@@ -77,8 +77,7 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// `true` if Lambda lives unconditionally after every black move, or pass, and a white reply to
-    /// it.
+    /// `true` if Lambda lives unconditionally after every black move or pass and some white reply.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();
         let moves = points.filter(|&v| self.position.get(v) == EMPTY);
@@ -86,7 +85,7 @@ impl Game<'_> {
         self.has_reply(&self.position) && after.all(|position| self.has_reply(&position))
     }
 
-    /// `true` if Lambda lives unconditionally at once or after one white move at its liberties.
+    /// `true` if Lambda lives unconditionally at once or after one white move on its liberties.
     fn has_reply(&self, position: &Position) -> bool {
         let (view, lambda) = (self.view, self.view.names.lambda);
         let game = |position: Position| Game { view, position };
@@ -159,7 +158,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     Ok(dead.is_none())
 }
 
-/// Captures the literals of a clause, K and Lambda with black moves; White passes throughout.
+/// Captures the literals of a clause, its K, and Lambda with black moves; White passes throughout.
 fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result<(), Wrong> {
     let names = game.view.names;
     // Capture each false literal in two moves, connect the link, and fill the shared liberties.
@@ -193,7 +192,7 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     }
 }
 
-/// Plays both choices of a variable for White, which captures H; Lambda must live.
+/// Plays both choices of a variable for White, which must capture H and make Lambda live.
 fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
     let mut game = Game {
         view,

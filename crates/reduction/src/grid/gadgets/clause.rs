@@ -4,10 +4,10 @@ use super::Drawing;
 
 /// A clause with one literal, the diagram B(j) of the paper.
 ///
-/// The columns from the left are the gap to the clause before, two columns of the eye, three
-/// columns of the link, and one end column. In the gap K has a foot above the wall, so that no wall
-/// touches Omega. The fill column between them may be repeated, also between links. Each further
-/// literal adds three columns of a link.
+/// The columns from the left are the gap to the clause before, a fill column, the eye, three
+/// columns of the link, and the end. In the gap K lies above the wall, so that no wall touches
+/// Omega. The fill column may be repeated, also between links. Each further literal adds three
+/// columns of a link.
 /// ```text
 ///   gap  fill  eye  link x 3  end
 ///    W    W     W    W W W     W
@@ -17,7 +17,7 @@ use super::Drawing;
 ///    #    K     K    K L K     K
 /// ```
 ///
-/// All liberties of a link are shared with K. If the literal is alive, Black can take neither the
-/// last of them nor `k` before it, and White need not play at all. If the literal is captured, the
-/// link connects with the wall, and Black captures everything.
+/// The link shares all its liberties with K. If the literal is alive, Black can take neither the
+/// last of them nor, before that, `k`, and White need not play at all. If the literal is captured,
+/// the link connects with the wall, and Black captures everything.
 pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKLKK"];

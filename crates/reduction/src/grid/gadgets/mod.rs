@@ -35,7 +35,7 @@ pub enum Part {
     Wall,
     /// Lambda, the target.
     Lambda,
-    /// Omega, the string that lives if any K is captured.
+    /// Omega, the black string that captures Lambda if any K is captured.
     Omega,
     /// The string H of a variable.
     H,

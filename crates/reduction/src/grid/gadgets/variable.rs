@@ -3,11 +3,11 @@
 
 use super::Drawing;
 
-/// The variable, the diagram A(i) of the paper. Its top row is the end of the wires.
+/// The variable, the diagram A(i) of the paper. The wires end in its top row.
 ///
 /// White at A makes the second eye `a` for G and puts H in atari. Black at B connects H with the
-/// wall and leaves N the liberties `b` and `f`; Black can take the first of them at any time. White
-/// at both A and B captures H.
+/// wall and leaves N the liberties `b` and `f`; Black can take `b` at any time. White at both A and
+/// B captures H.
 ///
 /// G and N must not touch each other above H, and no wall may touch H. Where the two literals meet,
 /// G hangs over H, and the wall beside G touches N and G only.

@@ -17,7 +17,7 @@ pub(super) struct Wire {
     pub(super) col: usize,
 }
 
-/// The drawing of a variable and the top row in which its wires end.
+/// The drawing of a variable, and the columns of its top row, where its wires end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Body {
     /// The variable, counted from 0.
@@ -48,8 +48,8 @@ const TO_LINK: usize = 3;
 const TO_GAP: usize = 3;
 /// Distance of two links of one clause.
 const PITCH: usize = 4;
-/// Columns in the drawing of a variable: the last of the top row of the left literal, and the first
-/// of the right literal.
+/// Columns of the top row of a variable's drawing: the last one of the left literal, and the first
+/// one of the right literal.
 const TOPS: [usize; 2] = [5, 7];
 
 /// Returns the number of wires of a formula.
@@ -66,7 +66,7 @@ impl Columns {
             last: 0,
             cols: 0,
         };
-        // The first free column in the row of the tops of the variables.
+        // The first free column in the top row of the variables.
         let mut free = 2;
         for pair in order.literals.chunks_exact(2) {
             columns.body(formula, order, pair, room, &mut free);
@@ -89,7 +89,7 @@ impl Columns {
         let first = self.wires.len();
         self.add_wires(formula, order, pair[0], room, *free);
         let left = &self.wires[first..];
-        // The body must reach the last wire of the left literal.
+        // The drawing must reach the last wire of the left literal.
         let least = left
             .last()
             .map_or(0, |wire| wire.col.saturating_sub(TOPS[0]));

@@ -1,7 +1,7 @@
 //! Gives each wall two eyes.
 //!
 //! A wall is a connected set of wall points. An eye is a point of the wall with wall neighbours
-//! only, whose removal keeps the wall connected. [`put`] tries all pairs of such points, in order;
+//! only, whose removal keeps the rest connected. [`put`] tries all pairs of such points, in order;
 //! each try is one flood fill of the wall.
 
 use super::canvas::Canvas;
@@ -31,9 +31,9 @@ pub(super) fn put(canvas: &mut Canvas) -> Vec<Vec<usize>> {
     without
 }
 
-/// Flood fills on a canvas. Marks carry the number of the search, so they need no clearing.
+/// Flood fills on a canvas. Marks carry the number of the fill, so they need no clearing.
 struct Search {
-    /// The number of the last search that saw each point.
+    /// The number of the last fill that reached each point.
     seen: Vec<u32>,
     number: u32,
 }
@@ -80,7 +80,7 @@ impl Search {
         None
     }
 
-    /// `true` if a wall without its eyes is connected.
+    /// `true` if a wall without the points of its eyes is connected.
     fn remains_one(&mut self, canvas: &Canvas, wall: &[usize], eyes: &[usize]) -> bool {
         let start = wall.iter().find(|point| !eyes.contains(point));
         start.is_some_and(|&start| {

@@ -45,8 +45,8 @@ pub enum Refused {
     },
 }
 
-/// The lengths of wires to try. The first two points of a wire serve its link only; three rows have
-/// room for eyes.
+/// The lengths of wires to try. The first two points of a wire are for its link only. From three
+/// rows on, walls have room for eyes.
 const WIRES: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Lays out the board of a formula.
@@ -104,7 +104,7 @@ fn fitted(formula: &Formula, order: &Order, wire: usize) -> Result<(Canvas, Colu
             return Ok((canvas, columns));
         }
         for wall in without {
-            // Every wall reaches up between two wires; the extra column goes there.
+            // Every wall has a point between two wires; the extra column goes there.
             let between = |point: &&usize| **point / cols == CLAUSE_ROWS;
             let col = wall.iter().find(between).map_or(0, |point| point % cols);
             room[columns.wires.iter().filter(|wire| wire.col < col).count()] += 1;

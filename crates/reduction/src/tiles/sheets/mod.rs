@@ -11,8 +11,8 @@
 //! | `W` `V` | the black strings of these sekis | black |
 //! | `H` | the string that Black must save | black |
 //! | `Z` | the string that lives if Black does not save H; part of the target | white |
-//! | `A` `B` | choice points: White chooses P or G at A, Q or N at B | empty |
-//! | `e` `f` `a` `b` | eyes that exist in any case, and eyes that White gets by A or B | empty |
+//! | `A` `B` | choice points: White chooses P or G by A, Q or N by B | empty |
+//! | `e` `f` `a` `b` | e and f are eyes in any case; White gets a and b by A and B | empty |
 //! | `l` `m` `o` `p` | the eyes of T, U, W, V | empty |
 //! | `s` `r` | the liberty shared by T and W, and the one shared by U and V | empty |
 //! | `z` `y` | the eye of Z, and its other liberty | empty |

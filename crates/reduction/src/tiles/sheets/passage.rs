@@ -7,11 +7,11 @@ use super::Sheet;
 ///
 /// T has the liberties `l`, `s` and A, and W has `o`, `s` and A. White at A connects T to S and
 /// puts H in atari; Black at B connects H to V. T (with S) and W then have an eye each and share
-/// `s`, a seki. It ends if I or P is captured, since W then has more liberties. U and V are the
-/// mirror images of T and W beside B.
+/// `s`, which is a seki. The seki ends if I or P is captured, because W then has more liberties. U
+/// and V are the mirror images of T and W beside B.
 ///
-/// A touches W and not the wall. If it touched the wall, White could capture V at `r` and revive
-/// with dead inputs.
+/// A touches W and not the wall. If it touched the wall, White could capture V at `r`, and strings
+/// with dead inputs would revive.
 ///
 /// The piece of wall surrounded by I has two eyes of its own.
 pub const PASSAGE: Sheet = Sheet {

@@ -1,8 +1,8 @@
 //! Specifications of the gates, checked by search in every case, for either player to move first.
 //!
 //! *Strict* means that White gains nothing by playing in the gate beyond its logic. Even if White
-//! moves first, Black captures the Z of the gate, every dead input, and the output if it should be
-//! dead, all together.
+//! moves first, Black captures Z, every dead input, and the output if it should be dead, all
+//! together.
 
 use super::gate::{Circuit, Verdict};
 use tengen_board::Player::{self, Black, White};
@@ -15,7 +15,7 @@ pub(crate) const NODES: u64 = 3_000_000;
 
 pub(crate) const KOS: [Ko; 2] = [Ko::Allowed, Ko::Simple];
 
-/// Returns all ways in which inputs live, or are dead with `delay` liberties.
+/// Returns all cases of inputs, each of which lives or is dead with `delay` liberties.
 pub(crate) fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Option<usize>>> {
     (0..1u32 << inputs).map(move |set| {
         let dead = |i: usize| (set >> i & 1 == 1).then_some(delay);
@@ -82,7 +82,7 @@ impl Drawn {
     }
 
     /// `true` if the output lives by the definition of [`Port`], on which circuits rely. `chosen`
-    /// is A (`true`), B, or the better one (`None`).
+    /// is `true` for A, `false` for B, and `None` for the better choice.
     fn output(&self, dead: &[Option<usize>], chosen: Option<bool>) -> bool {
         let with = |first: bool| {
             let ports = self.gate.ports().iter().filter(|at| !at.1.is_output());
@@ -185,7 +185,7 @@ impl Drawn {
                 let lives = self.output(&dead, Some(first_chosen));
                 let expected = if lives { Verdict::Alive } else { Verdict::Dead };
                 let place = format!("{dead:?} {moves}");
-                // All other strings die in any case.
+                // Z and the dead inputs die in any case.
                 let mut targets = self.strict(&dead);
                 targets.retain(|&name| name != out);
                 if !lives {
@@ -244,9 +244,9 @@ impl Drawn {
         Ok(())
     }
 
-    /// Checks a variable: Z is dead before a choice. After a choice the chosen literal lives and
-    /// the other one is dead; after both choices all live. If Black moves first, each literal can
-    /// be killed.
+    /// Checks a variable: Z is dead before a choice. After a choice, the chosen literal lives and
+    /// the other literal is dead; after both choices all strings live. If Black moves first, each
+    /// literal can be killed.
     pub(crate) fn chosen_lives(&self, points: &str) -> Result<(), String> {
         let start = self.circuit(&[], points);
         for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {

@@ -169,9 +169,9 @@ impl Bits {
 
     /// `true` if Black captures Lambda with two moves whatever White does, White to move.
     ///
-    /// Lambda then has its eye and the liberty shared with Omega, and can capture nothing: every H
-    /// is connected with a wall. Omega has four liberties; one is the shared one, and White can
-    /// take two.
+    /// The test applies when every H is connected with a wall. Then Lambda has its eye and the
+    /// liberty shared with Omega, and can capture nothing. It is lost if Omega has four liberties:
+    /// one is the shared liberty, and White can take only two.
     pub(crate) fn is_lost(&self, stones: Stones, names: &Names) -> bool {
         let is_safe =
             |v: usize| stones[0] >> v & 1 == 1 && self.string(stones, 0, v).0 & self.guarded != 0;
@@ -199,7 +199,8 @@ impl Bits {
     }
 }
 
-/// Explores all games in which `loser` plays every move and the other player follows a strategy.
+/// Explores all games in which `loser` plays every legal move and the other player follows a
+/// strategy.
 ///
 /// Returns the number of positions with `loser` to move, or `None` if there are more than `most`.
 /// Panics if the strategy fails: Black captures Lambda against it, or some line of White ends
@@ -244,7 +245,7 @@ pub(crate) fn explore(
         match is_done.get(&next) {
             None if is_over(next) => {}
             None => path.push((next, None)),
-            // A repetition means that Lambda lives.
+            // A repetition of the position means that Lambda lives.
             Some(false) => assert_eq!(loser, Player::Black, "a game without end"),
             Some(true) => {}
         }

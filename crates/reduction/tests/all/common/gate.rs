@@ -54,8 +54,8 @@ impl Circuit {
         }
     }
 
-    /// Makes a string immortal (`None`), or gives it `dead` more liberties, all beside walls.
-    /// `number` selects the stone of the part in reading order.
+    /// Makes a string immortal (`None`), or adds `dead` liberties to it, all beside walls. `number`
+    /// selects the stone of the part in reading order.
     pub(crate) fn feed(&mut self, name: &str, number: usize, dead: Option<usize>) {
         let own = &self.names[name];
         let vertex = own[number.min(own.len() - 1)];
@@ -76,9 +76,10 @@ impl Circuit {
         self.edge(a, b);
     }
 
-    /// Adds a gate whose parts are named by letter and suffix. The stones of each letter in
-    /// `points` become one vertex with all their neighbours; this makes no difference until they
-    /// are captured.
+    /// Adds a gate. Its parts are named by their letters with the suffix.
+    ///
+    /// The stones of each letter in `points` become one vertex with all their neighbours; this
+    /// makes no difference until these stones are captured.
     pub(crate) fn gate(&mut self, sheet: Sheet, suffix: &str, points: &str) {
         let mut vertices: Vec<Vec<usize>> = Vec::new();
         for row in sheet.rows {
@@ -180,7 +181,7 @@ impl Circuit {
         self.region().len()
     }
 
-    /// Solves for the capture of all targets; `None` if the node limit is reached.
+    /// Solves the capture of all targets; `None` if the node limit is reached.
     pub(crate) fn solve(
         &self,
         targets: &[&str],

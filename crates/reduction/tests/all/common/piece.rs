@@ -36,7 +36,7 @@ impl Piece {
     ///
     /// Strings with a stone named by a letter of `immortal` are never captured. The stones of each
     /// letter in `points` become one vertex with all their neighbours; this makes no difference
-    /// until they are captured.
+    /// until these stones are captured.
     pub(crate) fn new<Row: AsRef<str>>(drawing: &[Row], immortal: &str, points: &str) -> Piece {
         let drawing: Vec<&str> = drawing.iter().map(Row::as_ref).collect();
         let width = drawing.iter().map(|row| row.len()).max().unwrap();
@@ -156,7 +156,7 @@ impl Piece {
         )
     }
 
-    /// Solves for the capture of all targets; `None` if the node limit is reached.
+    /// Solves the capture of all targets; `None` if the node limit is reached.
     pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<Verdict> {
         let problem = match self.try_problem(targets) {
             Ok(problem) => problem,

@@ -38,8 +38,9 @@
 //!
 //! Within a run the rest of the board does not change. Let R be the first room of level i. While
 //! the run of level i + 1 goes on in R, the surroundings of R are white and safe. For the second
-//! room is at rest, control point 0 touches its wall, and the rest is safe by induction. The exceptions
-//! are the control points k1, which is black, and k2, which is empty.
+//! room of level i is at rest, control point 0 touches its wall, and the rest is safe by induction.
+//! The exceptions are control points 1 and 2 of level i, called k1 and k2: k1 is black, k2 is
+//! empty.
 //!
 //! R is divided into the rooms and control points of level i + 1 and a *shield*. The shield
 //! consists of black stones that are placed first and stay. [`split::Split::new`] checks these
@@ -65,24 +66,25 @@
 //!
 //! *Rooms at rest are safe*, because their strings have liberties within.
 //!
-//! *The first room is filled* with its points 1 and 2. Its only other neighbours are safe white
-//! stones and point 0, by 2, 4 and 6.
+//! *The first room is filled* together with control points 1 and 2. Its only other neighbours are
+//! safe white stones and point 0, by properties 2, 4 and 6.
 //!
-//! *The second room is filled* with its points 0 and 2. Its other neighbours are safe black stones
-//! and point 1, by 3, 4 and 6. The safe black stones are the first room at rest, and the shield and
-//! k1, which have the liberty k2.
+//! *The second room is filled* together with points 0 and 2. Its other neighbours are safe black
+//! stones and point 1, by properties 3, 4 and 6. The safe black stones are the first room at rest,
+//! and the shield and k1, which have the liberty k2.
 //!
 //! Stones that capture a room at a control point are safe, because they touch the wall of the other
 //! room, which is at rest.
 //!
 //! *When the run is over*, with P at rest and an empty second room, the links are played. They
 //! touch k1, whose string has the liberty k2. Then R and k1 are filled as one part of the board.
-//! Its wall are the pieces of 7 that touch the outside, and its key is k2. By 2 to 5, all of its
-//! points with outside neighbours belong to the first wall, the shield or k1.
+//! Its wall consists of the pieces of property 7 that touch the outside of R, and its key is k2. By
+//! properties 2 to 5, all of its points with outside neighbours belong to the first wall, the
+//! shield or k1.
 //!
 //! # Why no position is repeated
 //!
-//! By induction from the last level outwards: no position is repeated within a run. The control
+//! By induction, from the last level outwards, no position is repeated within a run. The control
 //! points distinguish the phases:
 //!
 //! - At the beginning they are empty, or `. . B`, and never again in the run.
@@ -97,9 +99,9 @@
 //!
 //! # The number of games
 //!
-//! A room of k points is built in s! ways and filled in (k - s)! ways if the position has s stones.
-//! The product is at least floor(k/2)! ceil(k/2)!. In the first room one stone comes last, so the
-//! product (s - 1)! (k - s)! has the same bound for k - 1.
+//! Building a position of s stones in a room of k points takes s! orders, and filling its other
+//! points (k - s)! orders. The product is at least floor(k/2)! ceil(k/2)!. In the first room one
+//! stone comes last, so the product (s - 1)! (k - s)! has the same bound with k - 1 instead of k.
 //!
 //! Different orders are different games, and so are different sequences of positions: at the first
 //! difference the moves differ. The choices are independent, because the position after each part

@@ -1,4 +1,4 @@
-//! Searches nests: splits within splits.
+//! Searches for nests: chains of splits, each within the first room of the split before it.
 //!
 //! Entry: [`Nest::new`]. Invariant: each split lies in the first room of the split before it, and
 //! [`split`](super::split) has checked its properties.
@@ -50,11 +50,11 @@ pub enum NestError {
 }
 
 impl Nest {
-    /// Searches the nest with `deep` levels below the first one that has the most free points.
+    /// Searches for the nest with `deep` levels below the first one that has the most free points.
     ///
-    /// At every level the free points of the smaller room count. Only straight cuts are tried: each
-    /// room is cut between the lines of control points 0 and 1. The new control points lie in one
-    /// of these two lines, anywhere along it.
+    /// Free points are the points of a room outside its wall. At each level the smaller room
+    /// counts. Only straight cuts are tried: each room is cut between the lines of control points 0
+    /// and 1. The new control points lie in one of these two lines, anywhere along it.
     ///
     /// # Errors
     /// [`NestError`] if there is no such nest, or the observer stops the search.
@@ -87,7 +87,7 @@ impl Nest {
         Ok(Nest { board, splits })
     }
 
-    /// Builds a nest from splits, each within the first room of the previous one.
+    /// Builds a nest from splits, each in the first room of the split before it.
     #[cfg(test)]
     pub(super) fn of(board: &Board, splits: Vec<Split>) -> Nest {
         Nest {
@@ -101,7 +101,7 @@ impl Nest {
         &self.board
     }
 
-    /// Returns the splits, from that of the whole board inwards.
+    /// Returns the splits, from the split of the whole board inwards.
     pub fn splits(&self) -> &[Split] {
         &self.splits
     }
@@ -127,7 +127,7 @@ fn best(
         let Ok(split) = Split::new(board, &division, Some(around)) else {
             continue;
         };
-        // The number of rounds is limited by the smaller room.
+        // A run has as many rounds as the smaller room has positions, so its free points count.
         let [a, b] = split.rooms();
         let free = a.free().min(b.free());
         let within = best(board, cols, split.within(), deep - 1, observer)?;
@@ -212,8 +212,8 @@ fn divisions(board: &Board, cols: usize, around: Around<'_>) -> Vec<Division> {
                     continue;
                 }
                 let [beside, deep] = place(point);
-                // Points deeper than the control points, in their line, belong to the opposite
-                // room.
+                // Points in the line of the control points, but deeper than these, belong to the
+                // opposite room.
                 let first = match beside == side && deep > depth {
                     true => side == 1,
                     // The room is cut between the lines of the outer control points 0 and 1.

@@ -59,7 +59,7 @@ pub fn games(levels: &[Level]) -> Tower {
     levels.iter().rev().fold(Tower::one(), |runs, level| {
         let [first, second] = level.points;
         let rounds = level.rounds();
-        // The orders of one round, and the choice of a run of the next level.
+        // The orders of the moves of one round, and the choice of a run of the next level.
         let each = orders(first - 1).times(&orders(second)).times(&runs);
         let sequences = factorial(rounds).to_the(&UBig::from(2u8));
         each.to_the(rounds).times(&sequences)

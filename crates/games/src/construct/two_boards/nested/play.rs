@@ -22,7 +22,7 @@ pub struct Nested<'n> {
 enum Stop {
     /// The caller has enough moves.
     Enough,
-    /// A move was illegal, which indicates foreign positions.
+    /// A move was illegal, because the given positions belong to another board.
     Illegal(PlayError),
 }
 
@@ -42,8 +42,9 @@ impl<'n> Nested<'n> {
 
     /// Returns the pairs of positions of the two halves, in the order in which a game visits them.
     ///
-    /// Both halves go through their positions [by ascending code](super::super::room::Room::positions),
-    /// and start at the code of the given colours of the free points.
+    /// Both halves go through their positions
+    /// [by ascending code](super::super::room::Room::positions). They start at the code of the given
+    /// colours of the free points.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -114,7 +115,7 @@ fn begin(
     hand.play(1, one)
 }
 
-/// Returns the point w, whose stone comes last.
+/// Returns the point w of the first room's wall, whose stone is placed last.
 fn last(split: &Split) -> Option<usize> {
     split.rooms()[0].wall().last().copied()
 }
@@ -155,11 +156,11 @@ impl<'a> Player<'a> {
         let split = &splits[level];
         let [first, second] = split.rooms();
         let [_, one, two] = split.controls();
-        // The last P of a run is the first one again.
+        // In the last round of a run, the next P is the first one again.
         let opening = pair[0].clone();
         loop {
             self.clear(level)?;
-            // Build the next P while Q is still at rest, then fill Q.
+            // Build the next P while Q is still at rest, then fill the second room.
             let next = rest.next();
             let p = next.as_ref().map_or(&opening, |[p, _]| p);
             self.hand.build(first, p, last(split), self.order)?;
@@ -176,7 +177,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays from `. B B` to `W . W`, including the run of the next level in the first room.
+    /// Plays the control points from `. B B` to `W . W`, with a run of the next level in the first
+    /// room.
     fn clear(&mut self, level: usize) -> Result<(), Stop> {
         let splits = self.splits;
         let room = &splits[level].rooms()[0];
@@ -208,8 +210,8 @@ impl<'a> Player<'a> {
             let points = room.vertices().iter().copied();
             self.hand.fill(points, WALL, self.order)?;
         }
-        // The next state is `W . W`. After an inner run this move captures the first room. At the last
-        // level it only adds a stone.
+        // The next state is `W . W`. After an inner run this move captures the first room. At the
+        // last level it only adds a stone.
         self.play(2, two)
     }
 }

@@ -18,7 +18,7 @@ pub struct Division {
     pub shield: Vec<usize>,
 }
 
-/// The surroundings of a division: the first room of another division.
+/// The surroundings of a division within a room: that room, and the control points next to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Around<'a> {
     /// The points of the outer room.
@@ -73,13 +73,14 @@ pub enum SplitError {
         /// 0 or 1.
         room: usize,
     },
-    /// A connected piece of walls, shield and links would have no liberty.
+    /// A connected piece of walls, shield and links does not touch the point that must be its
+    /// liberty.
     #[error("the stones at {points:?} do not touch the point that is to be their liberty")]
     Piece {
         /// The points of the piece.
         points: Vec<usize>,
     },
-    /// No point of the second room can link the shield and the first wall.
+    /// No point of the second room can be a link, which joins the shield to the first wall.
     #[error("no point of the second room touches control point 1 of the outer level")]
     NoLink,
 }
@@ -114,7 +115,7 @@ impl Label {
 }
 
 impl Split {
-    /// Checks a division of the whole board, or of a room of another division, and makes walls.
+    /// Checks a division of the whole board, or of a room of another division, and adds the walls.
     ///
     /// # Errors
     /// [`SplitError`] for the first property that fails.
@@ -166,11 +167,12 @@ impl Split {
                 return Err(SplitError::Piece { points });
             }
         }
-        // Properties 6 and 7: make walls whose pieces touch their keys.
+        // Properties 6 and 7: make walls whose pieces each touch the required empty point, the key.
         let [zero, one, two] = division.controls;
         // The first wall must satisfy properties 6 and 7, the second one only property 6.
         let first = joined(board, &labels, Label::First, |wall| {
-            // Property 6: the wall and control points 1 and 2 are filled together, with the key 0.
+            // Property 6: the first wall is filled together with control points 1 and 2; control
+            // point 0 is the key.
             let mut bad = astray(board, &[wall, &[one, two]].concat(), zero);
             if let Some(around) = around {
                 let [_, one, two] = around.controls;
@@ -202,7 +204,8 @@ impl Split {
             room(&division.first, &first, WALL, false),
             room(&division.second, &second, 3 - WALL, true),
         ];
-        // If the position with the wall alone is illegal, more stones do not help.
+        // More stones do not make an illegal position legal, so the position with the wall alone
+        // decides.
         let none = |room: &Room| room.decode(&vec![0; room.free()]).is_none();
         if let Some(room) = (0..2).find(|&at| none(&rooms[at])) {
             return Err(SplitError::NoPosition { room });
@@ -230,7 +233,8 @@ impl Split {
         &self.shield
     }
 
-    /// Returns the links, where Black finally connects the shield with the first wall.
+    /// Returns the links: points that Black plays at last to connect the shield with the first
+    /// wall.
     pub fn links(&self) -> &[usize] {
         &self.links
     }
@@ -315,10 +319,10 @@ fn astray(board: &Board, points: &[usize], key: usize) -> Vec<Vec<usize>> {
     pieces
 }
 
-/// Returns the wall of a room.
+/// Returns the wall of a room, extended until `bad` returns no piece of it.
 ///
-/// It has the points with outside neighbours, and further points where they are needed to join
-/// pieces. `bad` returns the pieces that must still be joined.
+/// It has the points with outside neighbours, and inner points that join pieces. `bad` returns the
+/// pieces of a wall that must still be joined to others.
 fn joined(
     board: &Board,
     labels: &[Label],

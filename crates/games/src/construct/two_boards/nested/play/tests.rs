@@ -169,7 +169,7 @@ fn different_choices_are_different_games() {
     assert!(12 * 36 < games.len());
 }
 
-/// Moves from the middle on equal those of the game from the beginning.
+/// Checks that the moves from the middle on are those of the whole game.
 #[test]
 fn parts_are_parts() {
     let nest = nest(9, 7, 1);

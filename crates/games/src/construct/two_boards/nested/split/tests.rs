@@ -47,7 +47,7 @@ fn walls_are_on_the_border_and_joined() {
         wall.sort_unstable();
         wall
     };
-    // The rows have 8 points. Point (4,2) joins the points next to k with the rest.
+    // The rows have 8 points. Point (4,2) joins the points next to k with the rest of the wall.
     assert_eq!(wall(0), [2, 10, 18, 27, 34, 35, 40, 41, 42]);
     assert_eq!(wall(1), [4, 12, 20, 28, 29, 30, 31, 36]);
     assert_eq!(found.links(), [36]);
