@@ -702,7 +702,7 @@ class Estimated(Answer):
     mean: Decimal
     """The mean of the runs; its expectation is the number of legal positions."""
     probability: Decimal
-    """The mean over the number of all colourings, (λ + 1) to the number of points."""
+    """The mean divided by the number of all colourings, (λ + 1) to the number of points."""
     relative_error: float | None
     """The standard error over the mean."""
     samples: int
@@ -751,7 +751,7 @@ class EstimatedGames(OnBoard):
     mean: Decimal
     """The mean of the runs. Its expectation is the number of games."""
     mean_log10: float
-    """The mean of the decimal logarithms of the runs. Its expectation is below the logarithm of the number of games."""
+    """The mean of the decimal logarithms of the runs. Its expectation is at most the logarithm of the number of games."""
     relative_error: float | None
     """The standard error divided by the mean."""
     runs: int
@@ -768,7 +768,7 @@ class EstimatedGames(OnBoard):
     """The effect of passes on the rule."""
     method: Literal["chen", "guided", "knuth"]
     representatives: int | None = None
-    """Maximal number of games that represent a stratum, at least 1. In the paper, 1."""
+    """Maximal number of games that represent a stratum, at least 1. The paper uses 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
