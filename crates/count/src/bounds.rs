@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn counts_of_a_path_equal_the_published_counts() {
-        // L(1,n): 1, 5, 15, 41, 113, 313, 867, ... (Combinatorics of Go, Table 2).
+        // L(1,n), from the recurrence for one row in *Combinatorics of Go*.
         let found: Vec<UBig> = (1..=7).map(|n| path(n, &UBig::from(2u8))).collect();
         let expected = [1u32, 5, 15, 41, 113, 313, 867];
         assert!(
