@@ -1,13 +1,15 @@
 //! Glued halves compared with the sums of whole vectors.
 
+use super::joins::Joins;
 use super::*;
 use crate::half::Letter;
 use crate::spectator::pattern_letters;
-use crate::{Advanced, Geometry, Part, Shape, Unit};
+use crate::{Advanced, Geometry, LANES, Part, Shape, Split, Unit, Watch};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::Silent;
-use tengen_exact::Crt;
 use tengen_exact::primes::primes;
+use tengen_exact::{Crt, UBig};
 
 struct Unwatched;
 
@@ -113,7 +115,69 @@ fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
             }
         }
     }
+    compared + compare_columns(&vectors)
+}
+
+/// Glues column by column modulo primes, with and without lists of signs; returns the number of
+/// comparisons.
+fn compare_columns(vectors: &Vectors) -> usize {
+    let (split, primes) = (&vectors.split, &vectors.primes);
+    if !Border::Straight.suits(split.shape()) {
+        return 0;
+    }
+    // A single column is a path, not a ring.
+    let from = if split.shape().geometry == Geometry::Ring {
+        2
+    } else {
+        1
+    };
+    let mut compared = 0;
+    for has_lists in [true, false] {
+        let mut partners = Partners::new(split, primes, &Unwatched).unwrap();
+        if !has_lists {
+            partners.keep_no_lists();
+        }
+        for (columns, vector) in (1usize..).zip(&vectors.straight) {
+            let glued = partners.glue(vector, &Unwatched).unwrap();
+            for (columns, residues) in (2 * columns - 2..).zip(glued) {
+                let number = columns
+                    .checked_sub(1)
+                    .and_then(|at| vectors.numbers.get(at));
+                if let Some(number) = number.filter(|_| columns >= from) {
+                    let right: Vec<u64> = residues_of(number, primes);
+                    assert_eq!(residues, right, "{:?} {columns}", split.shape());
+                    compared += 1;
+                }
+            }
+        }
+    }
     compared
+}
+
+fn residues_of(number: &UBig, primes: &[u64]) -> Vec<u64> {
+    let rest = |&p: &u64| u64::try_from(number % UBig::from(p)).unwrap();
+    primes.iter().map(rest).collect()
+}
+
+/// Checks every number of primes, going back to an earlier column, and changed words of partners.
+#[test]
+fn columns_are_glued_modulo_any_number_of_primes() {
+    for k in LANES {
+        let vectors = Vectors::new(&shape(5, 2, [true, false]), k, 2, 7);
+        assert!(compare_columns(&vectors) > 10);
+        let partners = Partners::new(&vectors.split, &vectors.primes, &Unwatched).unwrap();
+        let glue = |columns: usize| partners.glue(&vectors.straight[columns - 1], &Unwatched);
+        let right = |columns: usize| residues_of(&vectors.numbers[columns - 1], &vectors.primes);
+        glue(2).unwrap();
+        partners.forget();
+        let none = vec![0; k];
+        assert_eq!(glue(3), Ok([none, right(5)]));
+        partners.change_a_word();
+        assert_eq!(glue(4), Err(GlueError::Changed));
+        // The partner is lost, and the next column begins without one.
+        glue(3).unwrap();
+        assert_eq!(glue(4), Ok([right(6), right(7)]));
+    }
 }
 
 fn shape(rows: usize, colours: u8, guarded: [bool; 2]) -> Shape {
@@ -321,7 +385,7 @@ fn the_example_of_the_documentation() {
 fn times() {
     use std::time::Instant;
     let most: usize = std::env::var("ROWS").map_or(10, |rows| rows.parse().unwrap());
-    for rows in 9..=most {
+    for rows in 8..=most {
         let shape = shape(rows, 2, [false; 2]);
         let columns = rows.div_ceil(2);
         let needed = words_for(&shape, columns, Border::Straight).unwrap();
@@ -360,5 +424,16 @@ fn times() {
             split.layout.len(),
             begin.elapsed()
         );
+        let partners = Partners::new(&split, &primes, &Unwatched).unwrap();
+        for turns in [1, std::env::var("TURNS").map_or(10, |n| n.parse().unwrap())] {
+            let begin = Instant::now();
+            for _ in 0..turns {
+                partners.glue(&words, &Unwatched).unwrap();
+            }
+            println!(
+                "    {turns} times with a partner: {:?} each",
+                begin.elapsed() / turns
+            );
+        }
     }
 }

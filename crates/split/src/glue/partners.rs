@@ -1,0 +1,303 @@
+//! Gluing modulo primes: the numbers of all columns of a board from half of its columns.
+//!
+//! - Entry: [`Partners::glue`], after each column.
+//! - Invariant: the result does not depend on the number of threads. A changed word of a partner is
+//!   detected; a changed word of a vector makes the numbers wrong.
+//! - Cost: half an addition for each pair of states, and two products for each state and prime.
+//!
+//! The *partner* w of a vector v has the sum over all states of the other half that a state can meet:
+//!
+//! ```text
+//!     w(s)  =  sum over t with the letters of s:  v(t) (-1)^c(s, t)      c: as in the module above
+//!
+//!     columns of v        k - 1           k            k + 1
+//!     partners                    w(k-1)          w(k)
+//!     numbers             v(k) w(k-1) gives L(2k - 2)      both sums run over all states
+//!                         v(k) w(k)   gives L(2k - 1)
+//! ```
+//!
+//! So each column gives two numbers, and only the partner of the column before must be kept. It takes
+//! as much memory as the vector, without the elements that have no state at a straight border.
+
+use super::super::asking::Stopped;
+use super::super::engine::Split;
+use super::super::layout::State;
+use super::super::lock::lock;
+use super::super::slots::LINE;
+use super::super::watch::Watch;
+use super::super::words::Words;
+use super::tiles::{Pair, Places, Task, Tiles, together};
+use super::{Border, GlueError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock};
+use tengen_exact::modular::{self, Factor};
+
+/// Bytes for states and signs that are kept from one column to the next.
+const KEPT: usize = 1 << 26;
+
+/// Bits of the lower part of a residue.
+const LOW: u32 = 32;
+
+/// The partners of a vector, column after column.
+pub struct Partners<'a> {
+    tiles: Tiles<'a>,
+    tasks: Vec<Task>,
+    /// The states of each task that are kept.
+    pairs: Vec<OnceLock<Pair>>,
+    /// Number of bytes that may still be kept.
+    left: AtomicUsize,
+    primes: &'a [u64],
+    /// 2^32, for each prime.
+    shifts: Vec<Factor>,
+    /// The partner of each task, tile by tile and state by state.
+    partners: Vec<Mutex<Partner>>,
+}
+
+/// The part of a partner that belongs to a task.
+#[derive(Default)]
+struct Partner {
+    words: Vec<u64>,
+    /// The sum of the words, modulo 2^64.
+    sum: u64,
+}
+
+/// The two sums of products of a column, for each prime.
+///
+/// The lower and the upper 64 bits of products are added up separately.
+#[derive(Default)]
+struct Sums([[[u128; 2]; LINE]; 2]);
+
+impl Sums {
+    #[inline(always)]
+    fn add(&mut self, which: usize, prime: usize, (a, b): (u64, u64)) {
+        let product = u128::from(a) * u128::from(b);
+        let sum = &mut self.0[which][prime];
+        sum[0] += u128::from(product as u64);
+        sum[1] += product >> 64;
+    }
+
+    fn add_times(&mut self, other: &Sums, times: usize) {
+        let own = self.0.as_flattened_mut().as_flattened_mut();
+        let others = other.0.as_flattened().as_flattened();
+        own.iter_mut()
+            .zip(others)
+            .for_each(|(own, other)| *own += other * times as u128);
+    }
+}
+
+impl<'a> Partners<'a> {
+    /// Prepares gluing the columns of a board modulo these primes.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watch asks to stop.
+    ///
+    /// # Panics
+    /// If halves of this board [cannot be glued](Border::suits) at a straight border.
+    pub fn new(
+        split: &'a Split,
+        primes: &'a [u64],
+        watch: &dyn Watch,
+    ) -> Result<Partners<'a>, Stopped> {
+        let tiles = Tiles::new(split, Border::Straight, watch)?;
+        let tasks = tiles.tasks();
+        Ok(Partners {
+            pairs: tasks.iter().map(|_| OnceLock::new()).collect(),
+            partners: tasks.iter().map(|_| Mutex::default()).collect(),
+            left: AtomicUsize::new(KEPT),
+            shifts: primes.iter().map(|&p| Factor::new(1 << LOW, p)).collect(),
+            tiles,
+            tasks,
+            primes,
+        })
+    }
+
+    /// Replaces the partner by that of a vector with one more column, k.
+    ///
+    /// Returns the numbers with 2k - 2 and 2k - 1 columns, modulo each prime. Without a partner of
+    /// the column before, the first of the two is 0.
+    ///
+    /// # Errors
+    /// [`GlueError::Stopped`], or [`GlueError::Changed`] if the partner of the column before has a
+    /// changed word. The partner is lost then.
+    pub fn glue(&self, vector: &Words, watch: &dyn Watch) -> Result<[Vec<u64>; 2], GlueError> {
+        let glued = match self.primes.len() {
+            1 => self.run::<2>(vector, watch),
+            2 => self.run::<4>(vector, watch),
+            3 => self.run::<6>(vector, watch),
+            4 => self.run::<8>(vector, watch),
+            5 => self.run::<10>(vector, watch),
+            6 => self.run::<12>(vector, watch),
+            8 => self.run::<16>(vector, watch),
+            k => unreachable!("a vector modulo {k} primes"),
+        };
+        if glued.is_err() {
+            self.forget();
+        }
+        glued
+    }
+
+    /// Drops the partner, as after going back to an earlier column.
+    pub fn forget(&self) {
+        (self.partners.iter()).for_each(|partner| *lock(partner) = Partner::default());
+    }
+
+    /// Glues with the residues of `W / 2` primes, which are cut into two parts each.
+    fn run<const W: usize>(
+        &self,
+        vector: &Words,
+        watch: &dyn Watch,
+    ) -> Result<[Vec<u64>; 2], GlueError> {
+        let found: Vec<Sums> = self.tiles.on_threads(&self.tasks, watch, |number, sums| {
+            if !watch.go_on() {
+                return Err(Stopped.into());
+            }
+            self.task::<W>(number, vector.words(), sums)
+        })?;
+        let number = |which: usize, prime: usize| {
+            let p = self.primes[prime];
+            let part = |part: usize| {
+                let parts = found.iter().map(|sums| sums.0[which][prime][part]);
+                let rest = |sum: u128| (sum % u128::from(p)) as u64;
+                parts.fold(0, |all, sum| modular::add(all, rest(sum), p))
+            };
+            // 2^64 is the square of 2^32.
+            let upper = self.shifts[prime].times(self.shifts[prime].times(part(1), p), p);
+            modular::add(part(0), upper, p)
+        };
+        let all = 0..self.primes.len();
+        Ok([0, 1].map(|which| all.clone().map(|prime| number(which, prime)).collect()))
+    }
+
+    /// Works on one task: adds its products, and replaces its part of the partner.
+    fn task<const W: usize>(
+        &self,
+        number: usize,
+        vector: &[u64],
+        sums: &mut Sums,
+    ) -> Result<(), GlueError> {
+        let task = &self.tasks[number];
+        let made;
+        let pair = match self.pairs[number].get() {
+            Some(pair) => pair,
+            None => {
+                made = self.made(task);
+                match made.odd.is_some() {
+                    true => self.pairs[number].get_or_init(|| made),
+                    false => &made,
+                }
+            }
+        };
+        let mut partner = lock(&self.partners[number]);
+        if sum(&partner.words) != partner.sum {
+            return Err(GlueError::Changed);
+        }
+        // Of two tiles with equal sums, the partner has one.
+        let [once, twice] = &pair.tiles;
+        let of_tile = pair.first.len() * self.primes.len();
+        (partner.words).resize((once.len() + twice.len()) * of_tile, 0);
+        let (of_once, of_twice) = partner.words.split_at_mut(once.len() * of_tile);
+        let orbit = self.tiles.split.lower.orbit(task.lower).len();
+        for (places, partner, times) in [(once, of_once, 1), (twice, of_twice, 2)] {
+            let mut own = Sums::default();
+            let at_once = together(pair.first.len(), W);
+            // `max` is for tiles without states.
+            let partners = partner.chunks_mut((at_once * of_tile).max(1));
+            for (places, partner) in places.chunks(at_once).zip(partners) {
+                self.batch::<W>((task, pair), places, vector, partner, &mut own);
+            }
+            sums.add_times(&own, orbit * times);
+        }
+        partner.sum = sum(&partner.words);
+        Ok(())
+    }
+
+    /// Works on some tiles of a task.
+    fn batch<const W: usize>(
+        &self,
+        (task, pair): (&Task, &Pair),
+        places: &[Places],
+        vector: &[u64],
+        partner: &mut [u64],
+        sums: &mut Sums,
+    ) {
+        let states = pair.first.len();
+        let words = |tile: u64, state: &State| {
+            let element = tile as usize + state.at as usize;
+            &vector[element * (W / 2)..][..W / 2]
+        };
+        let mut numbers = Vec::with_capacity(places.len() * states);
+        for &[_, tile] in places {
+            let residues = pair.second.iter().map(|(state, _)| words(tile, state));
+            numbers.extend(residues.map(parts::<W>));
+        }
+        self.tiles.sums(task, pair, &numbers, |tile, at, sum| {
+            let count = words(places[tile][0], &pair.first[at].0);
+            let partner = &mut partner[(tile * states + at) * (W / 2)..][..W / 2];
+            for i in 0..W / 2 {
+                sums.add(0, i, (count[i], partner[i]));
+                partner[i] = self.residue(i, [sum[i], sum[W / 2 + i]]);
+                sums.add(1, i, (count[i], partner[i]));
+            }
+        });
+    }
+
+    /// Changes a word of the partner.
+    #[cfg(test)]
+    pub(super) fn change_a_word(&self) {
+        let all = self.partners.iter();
+        let mut all = all.map(lock).filter(|partner| !partner.words.is_empty());
+        all.next().expect("there is a partner").words[0] ^= 1 << 40;
+    }
+
+    /// Lists the signs anew for each column.
+    #[cfg(test)]
+    pub(super) fn keep_no_lists(&mut self) {
+        self.left = AtomicUsize::new(0);
+    }
+
+    /// Returns the states of a task, with lists of their signs if there is room to keep them.
+    fn made(&self, task: &Task) -> Pair {
+        let mut pair = self.tiles.pair(task, false);
+        let states = pair.first.len();
+        // Each state meets about half of the others in an odd number of strings.
+        let bytes = states * (states * size_of::<u32>() / 2 + 2 * size_of::<(State, u32)>())
+            + pair.tiles.iter().map(Vec::len).sum::<usize>() * size_of::<Places>();
+        let left = |left: usize| left.checked_sub(bytes);
+        let order = Ordering::Relaxed;
+        if self.left.fetch_update(order, order, left).is_ok() {
+            pair.odd = Some(self.tiles.odd(task, &pair));
+        }
+        pair
+    }
+
+    /// Returns the residue of a sum, modulo a prime, from the sums of the lower and upper parts.
+    #[inline(always)]
+    fn residue(&self, prime: usize, [low, high]: [i64; 2]) -> u64 {
+        let p = self.primes[prime];
+        // Parts have at most 32 bits, so sums of 2^30 of them are smaller than the prime.
+        let positive = |sum: i64| match sum < 0 {
+            true => p.wrapping_add_signed(sum),
+            false => sum as u64,
+        };
+        modular::add(
+            positive(low),
+            self.shifts[prime].times(positive(high), p),
+            p,
+        )
+    }
+}
+
+/// Cuts residues into parts: first the lower parts of all residues, then the upper ones.
+#[inline(always)]
+fn parts<const W: usize>(residues: &[u64]) -> [i64; W] {
+    let mut parts = [0; W];
+    for (i, &residue) in residues.iter().enumerate() {
+        parts[i] = (residue & ((1 << LOW) - 1)) as i64;
+        parts[W / 2 + i] = (residue >> LOW) as i64;
+    }
+    parts
+}
+
+fn sum(words: &[u64]) -> u64 {
+    words.iter().fold(0, |sum, &word| sum.wrapping_add(word))
+}

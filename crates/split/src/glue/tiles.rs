@@ -1,0 +1,385 @@
+//! The tiles of two halves that have the same letters, and the signed sums of their states.
+//!
+//! - Entry: [`Tiles::tasks`] lists pairs of classes; [`Tiles::pair`] lists the states of such a
+//!   pair; [`Tiles::sums`] adds the second half's counts with the signs of the joined strings.
+//! - Invariant: a sum depends only on the numbers and the slots, not on the kind of numbers. So
+//!   integers and residues use the same code.
+//! - Cost: half an addition of a number for each pair of states.
+
+use super::super::asking::Stopped;
+use super::super::engine::Split;
+use super::super::half::Stack;
+use super::super::layout::State;
+use super::super::lock::lock;
+use super::super::watch::Watch;
+use super::joins::Joins;
+use super::{Border, GlueError};
+use std::cmp::Ordering as CompareOrdering;
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+/// Bytes of the numbers of tiles that are glued together, unless a single tile has more.
+const BATCH: usize = 1 << 17;
+
+/// Largest number of tiles that are glued together.
+const TOGETHER: usize = 64;
+
+/// Number of parts in which progress is reported.
+const PARTS: usize = 100;
+
+/// The tiles of a pair of classes, which all have the same signs.
+pub(super) struct Task {
+    pub(super) upper: usize,
+    pub(super) lower: usize,
+    /// Number of states of a tile times number of tiles, as an estimate of the work.
+    weight: u64,
+}
+
+/// The places of a tile in the first half and in the second half.
+pub(super) type Places = [u64; 2];
+
+/// The states of a tile in the first half, and of the tile of the second half with these letters.
+pub(super) struct Pair {
+    /// States of the first half, with their numbers of open strings.
+    pub(super) first: Vec<(State, u32)>,
+    /// States of the second half, in slots of the first half's classes.
+    pub(super) second: Vec<(State, u32)>,
+    /// The tiles that count once, and one tile of each pair with equal sums, which counts twice.
+    pub(super) tiles: [Vec<Places>; 2],
+    /// For each state of the first half, the states of the second half that make an odd number of
+    /// strings with it, if they are listed.
+    pub(super) odd: Option<Vec<Box<[u32]>>>,
+}
+
+/// The tiles of two halves, and the signs of their states.
+pub(super) struct Tiles<'a> {
+    pub(super) split: &'a Split,
+    border: Border,
+    pub(super) joins: Joins,
+    /// `true` if the second half is turned, `false` if it is mirrored.
+    pub(super) is_turned: bool,
+    /// `true` if the second half is mirrored, and both halves are symmetric from top to bottom.
+    is_symmetric: bool,
+}
+
+impl Task {
+    pub(super) fn classes(&self) -> (usize, usize) {
+        (self.upper, self.lower)
+    }
+}
+
+impl<'a> Tiles<'a> {
+    /// Makes the tables of the signs.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watch asks to stop.
+    pub(super) fn new(
+        split: &'a Split,
+        border: Border,
+        watch: &dyn Watch,
+    ) -> Result<Tiles<'a>, Stopped> {
+        assert!(border.suits(split.shape()), "halves that cannot be glued");
+        let is_turned = border.is_turned(split.shape());
+        Ok(Tiles {
+            split,
+            border,
+            joins: Joins::new(&split.upper, &split.lower, watch)?,
+            is_turned,
+            // A border with a half turn exchanges U and D.
+            is_symmetric: !is_turned && Border::Staggered.suits(split.shape()),
+        })
+    }
+
+    /// Works on all tasks on all threads; returns what each thread has added up.
+    pub(super) fn on_threads<T: Default + Send>(
+        &self,
+        tasks: &[Task],
+        watch: &dyn Watch,
+        work: impl Fn(usize, &mut T) -> Result<(), GlueError> + Sync,
+    ) -> Result<Vec<T>, GlueError> {
+        let next = AtomicUsize::new(0);
+        let all = tasks.iter().map(|task| task.weight).sum::<u64>().max(1);
+        let done = AtomicU64::new(0);
+        let tell = |task: &Task| {
+            let before = done.fetch_add(task.weight, Ordering::Relaxed);
+            // Progress is reported in hundredths of the estimated work.
+            let part = |done: u64| (u128::from(done) * PARTS as u128 / u128::from(all)) as usize;
+            if part(before + task.weight) > part(before) {
+                watch.pairs(part(before + task.weight), PARTS);
+            }
+        };
+        let failed = Mutex::new(None);
+        let has_failed = AtomicBool::new(false);
+        let sums = Mutex::new(Vec::new());
+        self.split.on_threads(tasks.len(), || {
+            let mut own = T::default();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(task) = tasks.get(number) else {
+                    break;
+                };
+                match work(number, &mut own) {
+                    Ok(()) => tell(task),
+                    Err(error) => {
+                        let mut failed = lock(&failed);
+                        // The error for a changed word takes precedence over a stop request.
+                        if error == GlueError::Changed || failed.is_none() {
+                            *failed = Some(error);
+                        }
+                        has_failed.store(true, Ordering::Relaxed);
+                    }
+                }
+                if has_failed.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+            lock(&sums).push(own);
+        });
+        match *lock(&failed) {
+            Some(error) => Err(error),
+            None => Ok(std::mem::take(&mut *lock(&sums))),
+        }
+    }
+
+    /// Lists the pairs of classes, those with most work first.
+    pub(super) fn tasks(&self) -> Vec<Task> {
+        let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
+        let mut tasks = Vec::new();
+        for (lower, of_d) in d.iter().enumerate().filter(|(_, class)| class.canonical) {
+            for (upper, of_u) in u.iter().enumerate() {
+                let states = (of_d.slots() * of_u.slots()) as u64;
+                let tiles = (of_d.patterns.len() * of_u.patterns.len()) as u64;
+                tasks.push(Task {
+                    upper,
+                    lower,
+                    weight: states * tiles,
+                });
+            }
+        }
+        tasks.sort_by_key(|task| std::cmp::Reverse(task.weight));
+        tasks
+    }
+
+    /// Returns the states of a tile, each with its number of open strings.
+    fn states(&self, (upper, lower): (usize, usize)) -> Vec<(State, u32)> {
+        let split = self.split;
+        let u = &split.upper.classes[upper];
+        let straight = self.border == Border::Straight;
+        let states = split
+            .layout
+            .states(split.halves(), (upper, lower), straight);
+        let open = |state: State| (state, u.strings(state.upper).1.count_ones());
+        states.into_iter().map(open).collect()
+    }
+
+    /// Returns the classes of U and D whose tile is kept for two classes turned upside down, and the
+    /// number of the permutation that leads there.
+    ///
+    /// U of the first half is D of the turned one. The vector has D with canonical colours, so a
+    /// permutation leads to the tile that is kept.
+    fn turned(&self, (upper, lower): (usize, usize)) -> (usize, (usize, usize)) {
+        let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
+        let mut images = d[upper].images.iter().enumerate();
+        let canonical = images.find(|(_, image)| d[**image].canonical);
+        let (which, &image) = canonical.expect("one is canonical");
+        (which, (u[lower].images[which], image))
+    }
+
+    /// Returns the classes of the tiles with equal sums, if tiles of these two come in pairs.
+    ///
+    /// A symmetry from top to bottom makes such pairs, or a half turn if both halves `are_one`
+    /// vector.
+    fn twin(&self, (upper, lower): (usize, usize), are_one: bool) -> Option<(usize, usize)> {
+        if !(self.is_symmetric || self.is_turned && are_one) {
+            return None;
+        }
+        // A single permutation must make each pattern canonical.
+        let set = &self.split.lower;
+        let is_free = |class: usize| set.orbit(class).len() == set.permutations.len();
+        (is_free(upper) && is_free(lower)).then(|| self.turned((upper, lower)).1)
+    }
+
+    /// Returns the states and the tiles of the two halves, which may be one vector.
+    pub(super) fn pair(&self, task: &Task, are_one: bool) -> Pair {
+        let (upper, lower) = task.classes();
+        let split = self.split;
+        let twin = self.twin((upper, lower), are_one);
+        let first = self.states((upper, lower));
+        if !self.is_turned {
+            return Pair {
+                second: first.clone(),
+                first,
+                tiles: self.places((upper, lower), (upper, lower), twin),
+                odd: None,
+            };
+        }
+        let (u, d) = (&split.upper.classes, &split.lower.classes);
+        let (which, kept) = self.turned((upper, lower));
+        let permutation = &split.lower.permutations[which];
+        let stacks = first.iter().map(|(state, _)| state.stack);
+        // The permutation changes colours of the stack; find the original stack of each permuted
+        // one.
+        let before: HashMap<Stack, Stack> = stacks
+            .map(|stack| (permutation.of_stack(stack), stack))
+            .collect();
+        // A turned state has the slots of U and D exchanged, and the stack before the permutation.
+        let turn = |(state, open): (State, u32)| {
+            let stack = before[&state.stack];
+            let upper_slot = state.lower - d[kept.1].span(state.stack).first;
+            let lower_slot = state.upper - u[kept.0].span(state.stack).first;
+            let turned = State {
+                stack,
+                upper: u[upper].span(stack).first + upper_slot,
+                lower: d[lower].span(stack).first + lower_slot,
+                at: state.at,
+            };
+            (turned, open)
+        };
+        let second = self.states(kept).into_iter().map(turn);
+        let mut second: Vec<_> = second.collect();
+        second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
+        Pair {
+            first,
+            second,
+            tiles: self.places((upper, lower), kept, twin),
+            odd: None,
+        }
+    }
+
+    /// Returns the place of the tile of two classes, with these ranks of their patterns.
+    fn place(&self, (upper, lower): (usize, usize), ranks: (u32, u32)) -> u64 {
+        let layout = &self.split.layout;
+        let chunk = layout.number(true, lower, ranks.1);
+        layout.tile(chunk, (upper, ranks.0))
+    }
+
+    /// Returns the places of the tiles of two classes.
+    fn places(
+        &self,
+        classes: (usize, usize),
+        kept: (usize, usize),
+        twin: Option<(usize, usize)>,
+    ) -> [Vec<Places>; 2] {
+        let u = self.split.upper.classes[classes.0].patterns.len() as u32;
+        let d = self.split.lower.classes[classes.1].patterns.len() as u32;
+        let (mut once, mut twice) = (Vec::new(), Vec::new());
+        for ranks in (0..d).flat_map(|d| (0..u).map(move |u| (u, d))) {
+            let first = self.place(classes, ranks);
+            let turned = |classes| self.place(classes, (ranks.1, ranks.0));
+            let second = if self.is_turned { turned(kept) } else { first };
+            match twin.map(|twin| first.cmp(&turned(twin))) {
+                // The tile is its own twin, or it has none.
+                None | Some(CompareOrdering::Equal) => once.push([first, second]),
+                Some(CompareOrdering::Less) => twice.push([first, second]),
+                // This pair of tiles is counted from the other side.
+                Some(CompareOrdering::Greater) => {}
+            }
+        }
+        [once, twice]
+    }
+
+    /// Computes, for each state of the first half, the sum of the second half's numbers, where a
+    /// number counts negatively if it makes an odd number of strings together with the state.
+    ///
+    /// `numbers` has the numbers of the second half, one tile after the other. `each` is called
+    /// with the index of the tile, the index of the state, and the sum.
+    pub(super) fn sums<const W: usize>(
+        &self,
+        task: &Task,
+        pair: &Pair,
+        numbers: &[[i64; W]],
+        mut each: impl FnMut(usize, usize, [i64; W]),
+    ) {
+        let states = pair.second.len().max(1);
+        // The sum of all numbers of a tile.
+        let tiles = numbers.chunks_exact(states);
+        let all: Vec<[i64; W]> = tiles.map(|numbers| sum(numbers.iter())).collect();
+        let mut found = Vec::new();
+        for (at, state) in pair.first.iter().enumerate() {
+            let odd = match &pair.odd {
+                Some(listed) => &listed[at],
+                None => {
+                    let others = (&pair.second[..], 0);
+                    self.joins.odd(task.classes(), state, others, &mut found);
+                    &found[..]
+                }
+            };
+            // Walking through a short list takes longer than adding numbers, so several tiles are
+            // added up together.
+            let mut tile = 0;
+            while tile < all.len() {
+                let some = &numbers[tile * states..];
+                let mut sums = |of_odd: &[[i64; W]]| {
+                    for (tile, of_odd) in (tile..).zip(of_odd) {
+                        each(tile, at, less_twice(&all[tile], of_odd));
+                    }
+                    of_odd.len()
+                };
+                tile += match all.len() - tile {
+                    4.. if W <= 4 => sums(&added::<W, 4>(some, states, odd)),
+                    2.. => sums(&added::<W, 2>(some, states, odd)),
+                    _ => sums(&added::<W, 1>(some, states, odd)),
+                };
+            }
+        }
+    }
+
+    /// Lists, for each state of the first half, the states of the second half that make an odd
+    /// number of strings with it.
+    pub(super) fn odd(&self, task: &Task, pair: &Pair) -> Vec<Box<[u32]>> {
+        let mut found = Vec::new();
+        let list = |state| {
+            let others = (&pair.second[..], 0);
+            self.joins.odd(task.classes(), state, others, &mut found);
+            found.as_slice().into()
+        };
+        pair.first.iter().map(list).collect()
+    }
+}
+
+/// Returns how many tiles are glued together, with this many states of `words` words each.
+///
+/// They fit into a cache, so that the signs are looked up once for all of them.
+pub(super) fn together(states: usize, words: usize) -> usize {
+    (BATCH / (states * words * size_of::<i64>()).max(1)).clamp(1, TOGETHER)
+}
+
+/// Adds a number, digit by digit.
+#[inline(always)]
+pub(super) fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
+    for i in 0..W {
+        to[i] += number[i];
+    }
+}
+
+/// Returns a sum less twice the sum of some of its terms, whose signs it changes.
+#[inline(always)]
+pub(super) fn less_twice<const W: usize>(sum: &[i64; W], of_odd: &[i64; W]) -> [i64; W] {
+    // Odd pairs were added once with the sign +1. Subtracting them twice gives the sign -1.
+    std::array::from_fn(|i| sum[i] - 2 * of_odd[i])
+}
+
+/// Returns the sums of the numbers at the indices `odd`, for `T` tiles of `states` states each.
+#[inline(always)]
+pub(super) fn added<const W: usize, const T: usize>(
+    numbers: &[[i64; W]],
+    states: usize,
+    odd: &[u32],
+) -> [[i64; W]; T] {
+    let tiles: [&[[i64; W]]; T] = std::array::from_fn(|tile| &numbers[tile * states..][..states]);
+    let mut sums = [[0; W]; T];
+    for &at in odd {
+        for (sum, tile) in sums.iter_mut().zip(&tiles) {
+            add(sum, &tile[at as usize]);
+        }
+    }
+    sums
+}
+
+fn sum<'a, const W: usize>(numbers: impl Iterator<Item = &'a [i64; W]>) -> [i64; W] {
+    numbers.fold([0; W], |mut sum, number| {
+        add(&mut sum, number);
+        sum
+    })
+}
