@@ -5,7 +5,8 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
-    CheckpointPolicy, CountError, Counts, EngineName, Options, Sequence, count_lattice, inventory,
+    CheckpointPolicy, CountError, Counts, EngineName, Options, Sequence, count_lattice,
+    count_residues, inventory,
 };
 use tengen_exact::UBig;
 use tengen_ledger::{Store, Survey};
@@ -99,6 +100,73 @@ fn halves_give_the_numbers_of_other_lattices() {
     assert!(compared > 20, "{compared}");
 }
 
+/// Compares residues and numbers of all columns, glued column by column, with those of frontier
+/// states.
+#[test]
+fn all_columns_are_glued() {
+    let mut compared = 0;
+    for (lattice, colours, rows) in [
+        (Lattice::Square, 2, 2..=7),
+        (Lattice::Square, 3, 2..=4),
+        (Lattice::Triangular, 2, 2..=6),
+        (Lattice::Triangular, 3, 2..=4),
+    ] {
+        for (boundary, rows) in Boundary::all().flat_map(|b| rows.clone().map(move |r| (b, r))) {
+            let sequence = Sequence {
+                lattice,
+                ..sequence(rows, boundary, colours)
+            };
+            let glued = options(EngineName::GLUED, None, &Silent);
+            let other = options(EngineName::COMPILED, None, &Silent);
+            let right = count_lattice(&sequence, 9, true, &other).unwrap();
+            for cols in [2, 3, 4, 9] {
+                let glued = match count_lattice(&sequence, cols, true, &glued) {
+                    Err(error) if error.is_refusal() => continue,
+                    glued => glued.unwrap(),
+                };
+                assert_eq!(glued.engine, EngineName::GLUED);
+                assert_eq!(glued.columns, right.columns[..cols], "{sequence} {cols}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+/// Stops after a column, goes on, and finds the residues of a count without a stop.
+#[test]
+fn interrupted_columns_go_on_from_the_last_one() {
+    let sequence = sequence(8, Boundary::None, 2);
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let residues = |engine, store, observer: &dyn Observer| {
+        let options = options(engine, store, observer);
+        count_residues(&sequence, 9, 0..3, &options)
+    };
+    let right = residues(EngineName::SPLIT, None, &Silent).unwrap();
+    let watcher = Columns::stopping_after(3);
+    let stopped = residues(EngineName::GLUED, Some(&store), &watcher);
+    assert!(
+        matches!(stopped, Err(CountError::Cancelled { kept: true })),
+        "{stopped:?}"
+    );
+    // The split engine does not take these files for its own.
+    let watcher = Columns::all();
+    let split = residues(EngineName::SPLIT, None, &watcher).unwrap();
+    assert_eq!(
+        (split.by_prime, watcher.resumed()),
+        (right.by_prime.clone(), vec![0])
+    );
+    let watcher = Columns::all();
+    let glued = residues(EngineName::GLUED, Some(&store), &watcher).unwrap();
+    assert_eq!(
+        (glued.by_prime, watcher.resumed()),
+        (right.by_prime, vec![4])
+    );
+    // Only the ledger remains.
+    assert_eq!(inventory(dir.path()).unwrap().len(), 1);
+}
+
 /// Compares with the published L(9,9), L(10,10) and L(10,11) (Combinatorics of Go, section 4, and
 /// data/).
 #[test]
@@ -127,7 +195,7 @@ fn boards_that_cannot_be_glued_are_refused() {
         lattice: Lattice::Triangular,
         ..sequence(5, Boundary::None, 2)
     };
-    assert!(refused(&square, 6, true).contains("one board"));
+    assert!(refused(&square, 1, true).contains("2 columns"));
     assert!(refused(&triangular, 7, false).contains("even"));
     assert!(refused(&sequence(4, Boundary::None, 4), 6, false).contains("colours"));
     assert!(refused(&sequence(19, Boundary::None, 2), 19, false).contains("memory"));

@@ -2,7 +2,7 @@
 //!
 //! - Entry: [`Partners::glue`], after each column.
 //! - Invariant: the result does not depend on the number of threads. A changed word of a partner is
-//!   detected; a changed word of a vector makes the numbers wrong.
+//!   detected. A changed word of the vector changes all numbers that are found.
 //! - Cost: half an addition for each pair of states, and two products for each state and prime.
 //!
 //! The *partner* w of a vector v has the sum over all states of the other half that a state can meet:
@@ -15,6 +15,9 @@
 //!     numbers             v(k) w(k-1) gives L(2k - 2)      both sums run over all states
 //!                         v(k) w(k)   gives L(2k - 1)
 //! ```
+//!
+//! A third sum, of the counts with the signs of their own strings, gives L(k). The sweep has found
+//! this number too. So it shows whether gluing has read the words that the sweep wrote.
 //!
 //! So each column gives two numbers, and only the partner of the column before must be kept. It takes
 //! as much memory as the vector, without the elements that have no state at a straight border.
@@ -61,11 +64,11 @@ struct Partner {
     sum: u64,
 }
 
-/// The two sums of products of a column, for each prime.
+/// The sums of a column, for each prime: two of products, and one of counts.
 ///
-/// The lower and the upper 64 bits of products are added up separately.
+/// The lower and the upper 64 bits are added up separately.
 #[derive(Default)]
-struct Sums([[[u128; 2]; LINE]; 2]);
+struct Sums([[[u128; 2]; LINE]; 3]);
 
 impl Sums {
     #[inline(always)]
@@ -113,13 +116,13 @@ impl<'a> Partners<'a> {
 
     /// Replaces the partner by that of a vector with one more column, k.
     ///
-    /// Returns the numbers with 2k - 2 and 2k - 1 columns, modulo each prime. Without a partner of
-    /// the column before, the first of the two is 0.
+    /// Returns the numbers with 2k - 2, 2k - 1 and k columns, modulo each prime. Without a partner
+    /// of the column before, the first of them is 0.
     ///
     /// # Errors
     /// [`GlueError::Stopped`], or [`GlueError::Changed`] if the partner of the column before has a
     /// changed word. The partner is lost then.
-    pub fn glue(&self, vector: &Words, watch: &dyn Watch) -> Result<[Vec<u64>; 2], GlueError> {
+    pub fn glue(&self, vector: &Words, watch: &dyn Watch) -> Result<[Vec<u64>; 3], GlueError> {
         let glued = match self.primes.len() {
             1 => self.run::<2>(vector, watch),
             2 => self.run::<4>(vector, watch),
@@ -146,7 +149,7 @@ impl<'a> Partners<'a> {
         &self,
         vector: &Words,
         watch: &dyn Watch,
-    ) -> Result<[Vec<u64>; 2], GlueError> {
+    ) -> Result<[Vec<u64>; 3], GlueError> {
         let found: Vec<Sums> = self.tiles.on_threads(&self.tasks, watch, |number, sums| {
             if !watch.go_on() {
                 return Err(Stopped.into());
@@ -165,7 +168,7 @@ impl<'a> Partners<'a> {
             modular::add(part(0), upper, p)
         };
         let all = 0..self.primes.len();
-        Ok([0, 1].map(|which| all.clone().map(|prime| number(which, prime)).collect()))
+        Ok([0, 1, 2].map(|which| all.clone().map(|prime| number(which, prime)).collect()))
     }
 
     /// Works on one task: adds its products, and replaces its part of the partner.
@@ -237,6 +240,9 @@ impl<'a> Partners<'a> {
                 sums.add(0, i, (count[i], partner[i]));
                 partner[i] = self.residue(i, [sum[i], sum[W / 2 + i]]);
                 sums.add(1, i, (count[i], partner[i]));
+                // States with an odd number of strings count negatively.
+                let negative = self.primes[i].wrapping_sub(count[i]);
+                sums.add(2, i, (if pair.is_odd[at] { negative } else { count[i] }, 1));
             }
         });
     }

@@ -139,7 +139,8 @@ fn compare_columns(vectors: &Vectors) -> usize {
         }
         for (columns, vector) in (1usize..).zip(&vectors.straight) {
             let glued = partners.glue(vector, &Unwatched).unwrap();
-            for (columns, residues) in (2 * columns - 2..).zip(glued) {
+            let columns = [2 * columns - 2, 2 * columns - 1, columns];
+            for (columns, residues) in columns.into_iter().zip(glued) {
                 let number = columns
                     .checked_sub(1)
                     .and_then(|at| vectors.numbers.get(at));
@@ -171,12 +172,12 @@ fn columns_are_glued_modulo_any_number_of_primes() {
         glue(2).unwrap();
         partners.forget();
         let none = vec![0; k];
-        assert_eq!(glue(3), Ok([none, right(5)]));
+        assert_eq!(glue(3), Ok([none, right(5), right(3)]));
         partners.change_a_word();
         assert_eq!(glue(4), Err(GlueError::Changed));
         // The partner is lost, and the next column begins without one.
         glue(3).unwrap();
-        assert_eq!(glue(4), Ok([right(6), right(7)]));
+        assert_eq!(glue(4), Ok([right(6), right(7), right(4)]));
     }
 }
 

@@ -43,6 +43,8 @@ pub(super) type Places = [u64; 2];
 pub(super) struct Pair {
     /// States of the first half, with their numbers of open strings.
     pub(super) first: Vec<(State, u32)>,
+    /// `true` for each state of the first half with an odd number of strings.
+    pub(super) is_odd: Vec<bool>,
     /// States of the second half, in slots of the first half's classes.
     pub(super) second: Vec<(State, u32)>,
     /// The tiles that count once, and one tile of each pair with equal sums, which counts twice.
@@ -206,10 +208,18 @@ impl<'a> Tiles<'a> {
         let split = self.split;
         let twin = self.twin((upper, lower), are_one);
         let first = self.states((upper, lower));
+        let [of_u, of_d] = &split.odd;
+        let is_odd = first.iter().map(|(state, open)| {
+            // Open strings of U and D are joined; all others are closed.
+            let closed = of_u[upper][state.upper as usize] ^ of_d[lower][state.lower as usize];
+            closed ^ (open % 2 == 1)
+        });
+        let is_odd = is_odd.collect();
         if !self.is_turned {
             return Pair {
                 second: first.clone(),
                 first,
+                is_odd,
                 tiles: self.places((upper, lower), (upper, lower), twin),
                 odd: None,
             };
@@ -241,6 +251,7 @@ impl<'a> Tiles<'a> {
         second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
         Pair {
             first,
+            is_odd,
             second,
             tiles: self.places((upper, lower), kept, twin),
             odd: None,

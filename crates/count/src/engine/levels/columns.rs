@@ -59,10 +59,11 @@ impl Columns for ByColumns<'_> {
     fn column(
         &self,
         vector: &mut Words,
-        columns: usize,
+        counts: &[Vec<u64>],
         mut written: Option<u64>,
         kept: Option<u64>,
     ) -> Result<Column, CountError> {
+        let columns = counts.len();
         let meter = self.meter(columns, kept);
         let words = vector.words_mut();
         let mut changed = false;
@@ -79,7 +80,7 @@ impl Columns for ByColumns<'_> {
             meter.finish();
         }
         Ok(Column {
-            count,
+            counts: vec![count],
             written: read,
             changed,
         })

@@ -112,7 +112,7 @@ struct LevelBatches<'a> {
 impl<'a> LevelBatches<'a> {
     /// Returns the primes of an unfinished batch, unless they need too much memory now.
     fn begun(&self, missing: &[u64]) -> Option<Vec<u64>> {
-        let (primes, _) = unfinished(self.sequence, missing, &LANES, self.options)?;
+        let (primes, _) = unfinished(self.sequence, missing, &LANES, false, self.options)?;
         let machine = &self.options.machine;
         let needed = bytes(
             (self.sequence.rows, size(self.sequence)),

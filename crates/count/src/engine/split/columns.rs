@@ -29,8 +29,8 @@ pub(crate) type Counted = (Vec<Vec<u64>>, Option<u64>);
 
 /// The result of one more column.
 pub(crate) struct Column {
-    /// The count modulo each prime.
-    pub(crate) count: Vec<u64>,
+    /// The next counts, modulo each prime.
+    pub(crate) counts: Vec<Vec<u64>>,
     /// The sum of the words of the vector.
     pub(crate) written: u64,
     /// `true` if the words read differ from the words written before.
@@ -42,14 +42,20 @@ pub(crate) trait Columns {
     /// Fills the vector with the first column.
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError>;
 
-    /// Adds a column to a vector with `columns` columns, whose words have the sum `written`.
+    /// Returns the number of columns of a vector after this number of counts.
+    fn columns(&self, counts: usize) -> usize {
+        counts
+    }
+
+    /// Adds a column to a vector whose words have the sum `written`; `counts` has the counts so
+    /// far.
     ///
     /// If copies of `kept` bytes are saved and quick to write, it may ignore stop requests for a
     /// moment.
     fn column(
         &self,
         vector: &mut Words,
-        columns: usize,
+        counts: &[Vec<u64>],
         written: Option<u64>,
         kept: Option<u64>,
     ) -> Result<Column, CountError>;
@@ -90,30 +96,31 @@ pub(crate) fn count(
     // Copies of a longer count stay, as it may be resumed.
     let longer = counts.len() > cols;
     counts.truncate(cols);
-    announce(counts.len());
+    announce(engine.columns(counts.len()));
     if counts.is_empty() {
         (counts, written) = engine.begin(vector)?;
     }
     let mut changes = Changes::default();
     while counts.len() < cols {
-        let column = engine.column(vector, counts.len(), written, kept);
+        let column = engine.column(vector, &counts, written, kept);
         let column = column.map_err(|error| match error {
             CountError::Cancelled { .. } => stopped(copies.as_ref()),
             error => error,
         })?;
         // A word was changed since it was written: go back to the last copy, or to the beginning.
         if column.changed {
-            let kept = changes.noticed(counts.len())?;
+            let kept = changes.noticed(engine.columns(counts.len()))?;
             (counts, written) = last_copy(copies.as_mut().filter(|_| kept), vector)?;
             if counts.is_empty() {
                 (counts, written) = engine.begin(vector)?;
             }
-            options.note(format!("{CHANGED}; going back to column {}", counts.len()));
+            let column = engine.columns(counts.len());
+            options.note(format!("{CHANGED}; going back to column {column}"));
             continue;
         }
-        counts.push(column.count);
+        counts.extend(column.counts);
         written = Some(column.written);
-        let last = counts.len() == cols;
+        let last = counts.len() >= cols;
         let stop = !last && !observer.go_on();
         if let Some(copies) = copies.as_mut().filter(|_| !last) {
             // A copy that takes long to write is not written when a stop is requested.
@@ -125,6 +132,7 @@ pub(crate) fn count(
             return Err(stopped(copies.as_ref()));
         }
     }
+    counts.truncate(cols);
     let tiles = copies.filter(|_| !longer).and_then(|copies| copies.tiles);
     Ok(Done {
         counts,

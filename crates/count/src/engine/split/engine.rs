@@ -97,21 +97,42 @@ impl Engine for BySplit {
         gather: Gather<'_>,
     ) -> Result<Option<Counts>, CountError> {
         let (sequence, cols) = asked.lattice(self.name())?;
-        gather(&mut SplitBatches {
-            sequence,
-            cols,
-            options: asked.options,
-            tables: None,
-            announced: false,
-        })?;
+        let way = Way {
+            engine: self.name(),
+            allowed: Allowed::by(asked.options),
+            is_glued: false,
+            in_memory: memory::count,
+        };
+        gather(&mut SplitBatches::new(sequence, cols, way, asked.options))?;
         Ok(None)
     }
 }
 
+/// The way of counting a batch with the split engine's tables.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    pub(crate) engine: EngineName,
+    pub(crate) allowed: Allowed,
+    /// `true` if counts come from gluing.
+    pub(crate) is_glued: bool,
+    /// Counts a batch with the vector in memory, when `done` primes of `of` exist already. Returns
+    /// `None` if another process has finished the batch.
+    pub(crate) in_memory: InMemory,
+}
+
+/// The type of [`Way::in_memory`].
+type InMemory = fn(
+    batch: &Batch<'_>,
+    known: &mut Known<'_>,
+    done: usize,
+    of: usize,
+) -> Result<Option<Done>, CountError>;
+
 /// Batches of the split engine, on a supported lattice with two or three colours.
-struct SplitBatches<'a> {
+pub(crate) struct SplitBatches<'a> {
     sequence: &'a Sequence,
     cols: usize,
+    way: Way,
     options: &'a Options<'a>,
     /// Tables, made with the first batch.
     tables: Option<Split>,
@@ -119,7 +140,30 @@ struct SplitBatches<'a> {
     announced: bool,
 }
 
-impl SplitBatches<'_> {
+impl<'a> SplitBatches<'a> {
+    /// Creates the batches of boards with up to `cols` columns.
+    pub(crate) fn new(
+        sequence: &'a Sequence,
+        cols: usize,
+        way: Way,
+        options: &'a Options<'a>,
+    ) -> SplitBatches<'a> {
+        SplitBatches {
+            sequence,
+            cols,
+            way,
+            options,
+            tables: None,
+            announced: false,
+        }
+    }
+
+    /// Returns the primes of an unfinished batch; see [`unfinished`].
+    fn unfinished(&self, missing: &[u64]) -> Option<(Vec<u64>, bool)> {
+        let is_glued = self.way.is_glued;
+        unfinished(self.sequence, missing, &LANES, is_glued, self.options)
+    }
+
     /// Announces the files of the batches, if they are large.
     fn announce(&mut self, plan: &Plan, vector: u64) {
         if std::mem::replace(&mut self.announced, true) {
@@ -171,8 +215,9 @@ impl Batches for SplitBatches<'_> {
                 tables.weigh(k, observer)?;
             }
         }
-        let unfinished = unfinished(sequence, missing, &LANES, options);
-        let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, options)?;
+        let unfinished = self.unfinished(missing);
+        let allowed = self.way.allowed;
+        let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, allowed, options)?;
         self.announce(&plan, tables.needs(plan.k).vector);
         let tables = self.tables.insert(tables.with_primes(plan.k));
         tables.keep_programs(plan.programs);
@@ -190,7 +235,7 @@ impl Batches for SplitBatches<'_> {
         };
         let of = done + missing.len();
         let counted = match plan.storage {
-            Storage::Memory => memory::count(&batch, known, done, of)?,
+            Storage::Memory => (self.way.in_memory)(&batch, known, done, of)?,
             Storage::Scratch { .. } => scratch::count(&batch, known, done, of)?,
         };
         Ok(counted.map(|Done { counts, leftover }| Finished {
@@ -201,10 +246,10 @@ impl Batches for SplitBatches<'_> {
     }
 
     fn is_begun(&self, missing: &[u64]) -> bool {
-        unfinished(self.sequence, missing, &LANES, self.options).is_some()
+        self.unfinished(missing).is_some()
     }
 
     fn engine(&self) -> EngineName {
-        EngineName::SPLIT
+        self.way.engine
     }
 }

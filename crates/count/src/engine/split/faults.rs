@@ -71,7 +71,10 @@ impl Observer for Listener {
 }
 
 /// Counts with flips; returns the numbers, and how often a change was detected.
+///
+/// The vector gets [`COLUMNS`] columns, or one less if it is glued.
 fn count(
+    engine: EngineName,
     colours: u32,
     flips: &[Flip],
     store: Option<&Store>,
@@ -80,10 +83,7 @@ fn count(
     FLIPS.set(flips.to_vec());
     let listener = Listener::default();
     let options = Options {
-        engine: match colours {
-            2 | 3 => EngineName::SPLIT,
-            _ => EngineName::LEVELS,
-        },
+        engine,
         store,
         scratch,
         checkpoints: CheckpointPolicy::Every(0.0),
@@ -93,7 +93,11 @@ fn count(
             observer: &listener,
         })
     };
-    let counts = count_lattice(&sequence(colours), COLUMNS, true, &options);
+    let columns = match engine {
+        EngineName::GLUED => 2 * COLUMNS - 2,
+        _ => COLUMNS,
+    };
+    let counts = count_lattice(&sequence(colours), columns, true, &options);
     let counts = counts.map(|counts| counts.columns);
     let noticed = listener.0.into_inner().unwrap();
     let noticed = noticed.iter().filter(|note| note.starts_with(CHANGED));
@@ -109,27 +113,46 @@ fn phases() -> impl Iterator<Item = (usize, Advanced)> {
 /// Undetected flips do no harm, since these words are never read.
 #[test]
 fn flipped_bits_are_noticed() {
-    flipped_bits_are_noticed_with(2, |number| number % 3..number % 3 + 1, 1);
+    flipped_bits_are_noticed_with(
+        (EngineName::SPLIT, 2),
+        |number| number % 3..number % 3 + 1,
+        1,
+    );
 }
 
 /// Flips bits with three colours, where more elements are stored several times.
 #[test]
 fn flipped_bits_are_noticed_with_three_colours() {
-    flipped_bits_are_noticed_with(3, |_| 0..2, 1);
+    flipped_bits_are_noticed_with((EngineName::SPLIT, 3), |_| 0..2, 1);
+}
+
+/// Flips bits of a vector that is glued after each column.
+#[test]
+fn flipped_bits_are_noticed_where_columns_are_glued() {
+    flipped_bits_are_noticed_with((EngineName::GLUED, 2), |_| 0..2, 1);
+    flipped_bits_are_noticed_with(
+        (EngineName::GLUED, 3),
+        |number| number % 2..number % 2 + 1,
+        1,
+    );
 }
 
 /// Flips bits in the levels engine, where the end of a board reads the vector as well.
 #[test]
 fn flipped_bits_are_noticed_with_many_colours() {
-    flipped_bits_are_noticed_with(5, |_| 0..2, 0);
+    flipped_bits_are_noticed_with((EngineName::LEVELS, 5), |_| 0..2, 0);
 }
 
 /// Flips a bit after each phase, in a count of each way that `ways` returns for the phase's number.
 ///
 /// The ways are in memory (0), with copies (1) and in files (2). After the last `unread` phases the
-/// vector is not read.
-fn flipped_bits_are_noticed_with(colours: u32, ways: fn(usize) -> Range<usize>, unread: usize) {
-    let right = count(colours, &[], None, None).0.unwrap();
+/// vector is not read, or only in part.
+fn flipped_bits_are_noticed_with(
+    (engine, colours): (EngineName, u32),
+    ways: fn(usize) -> Range<usize>,
+    unread: usize,
+) {
+    let right = count(engine, colours, &[], None, None).0.unwrap();
     let mut random = Xoshiro::for_run(7, 0);
     let (mut tried, mut noticed) = (0, 0);
     let tries = phases().enumerate();
@@ -149,9 +172,9 @@ fn flipped_bits_are_noticed_with(colours: u32, ways: fn(usize) -> Range<usize>, 
             always: true,
         };
         let (counts, found) = match way {
-            0 => count(colours, &[flip], None, None),
-            1 => count(colours, &[flip], Some(&store), None),
-            _ => count(colours, &[flip], None, Some(scratch)),
+            0 => count(engine, colours, &[flip], None, None),
+            1 => count(engine, colours, &[flip], Some(&store), None),
+            _ => count(engine, colours, &[flip], None, Some(scratch)),
         };
         assert_eq!(counts.unwrap(), right);
         assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
@@ -160,10 +183,7 @@ fn flipped_bits_are_noticed_with(colours: u32, ways: fn(usize) -> Range<usize>, 
         noticed += usize::from(found > 0);
     }
     let read = tried * (phases().count() - unread) / phases().count();
-    assert!(
-        noticed <= read && noticed * 10 >= read * 8,
-        "{noticed} of {read}"
-    );
+    assert!(noticed * 10 >= read * 8, "{noticed} of {read}");
 }
 
 /// Checks that bits which flip repeatedly end a count before it gives a wrong number.
@@ -183,14 +203,16 @@ fn faulty_memory_ends_a_count() {
     };
     let flips = [flip; CHANGES + 1];
     for scratch in [None, Some(scratch)] {
-        let (counts, noticed) = count(2, &flips, None, scratch);
+        let (counts, noticed) = count(EngineName::SPLIT, 2, &flips, None, scratch);
         assert!(
             matches!(&counts, Err(CountError::Failed(why)) if why == CHANGED),
             "{counts:?}"
         );
         assert_eq!(noticed, CHANGES);
         // The damage that such a run leaves in files is detected once more.
-        count(2, &flips[2..], None, scratch).0.unwrap();
+        count(EngineName::SPLIT, 2, &flips[2..], None, scratch)
+            .0
+            .unwrap();
     }
 }
 
@@ -231,7 +253,7 @@ fn flipped_bits_of_halves_are_noticed() {
         let noticed = noticed
             .iter()
             .filter(|note| note.ends_with("counting again"));
-        // At a straight border some places have no state.
-        assert!(noticed.count() * 2 > TIMES, "{colours} {cols}");
+        // At a straight border some places have no state, and one of two symmetric tiles is read.
+        assert!(noticed.count() * 4 > TIMES, "{colours} {cols}");
     }
 }

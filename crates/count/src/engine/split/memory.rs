@@ -16,7 +16,7 @@ pub(super) fn count(
 ) -> Result<Option<Done>, CountError> {
     let split = batch.split;
     let elements = split.needs(split.primes()).elements;
-    let mut copies = copies(batch);
+    let mut copies = copies(batch, false);
     let found = copies.as_mut().is_some_and(Copies::find);
     // Another process may have finished the batch before its files were locked.
     if found && known.is_overtaken(batch.primes)? {
@@ -29,14 +29,21 @@ pub(super) fn count(
 }
 
 /// Returns the copies of a batch's vector, if they can be saved.
-pub(crate) fn copies<'a>(batch: &Batch<'a>) -> Option<Copies<'a>> {
+///
+/// The counts come from gluing if `is_glued`. They need files of their own, since a vector of the
+/// same columns has more counts then.
+pub(crate) fn copies<'a>(batch: &Batch<'a>, is_glued: bool) -> Option<Copies<'a>> {
     let split = batch.split;
     let store = batch.options.store.filter(|store| store.is_writable())?;
     let grid = Grid::of_rows(split, TILE);
     let rows = 0..grid.units(Advanced::Upper);
     let words = rows.map(|number| grid.row_words(split, number)).collect();
-    let beginning = Progress::beginning(batch, TILE, 0);
+    let beginning = Progress {
+        glued: is_glued,
+        ..Progress::beginning(batch, TILE, 0)
+    };
     let name = batch.name();
+    let name = if is_glued { name + "-glued" } else { name };
     Some(Copies::new(store, &name, beginning, words, batch.options))
 }
 
@@ -73,6 +80,19 @@ impl Columns for Batch<'_> {
     fn column(
         &self,
         vector: &mut Words,
+        counts: &[Vec<u64>],
+        written: Option<u64>,
+        kept: Option<u64>,
+    ) -> Result<Column, CountError> {
+        self.advanced(vector, counts.len(), written, kept)
+    }
+}
+
+impl Batch<'_> {
+    /// Adds a column to a vector with `columns` columns; see [`Columns::column`].
+    pub(crate) fn advanced(
+        &self,
+        vector: &mut Words,
         columns: usize,
         mut written: Option<u64>,
         kept: Option<u64>,
@@ -94,7 +114,7 @@ impl Columns for Batch<'_> {
             meter.finish();
         }
         Ok(Column {
-            count: split.count(&done.sums, self.primes),
+            counts: vec![split.count(&done.sums, self.primes)],
             written: done.tally.written,
             changed,
         })

@@ -386,10 +386,11 @@ impl Plan {
         split: &Split,
         missing: usize,
         unfinished: Option<(Vec<u64>, bool)>,
+        allowed: Allowed,
         options: &Options<'_>,
     ) -> Result<(Plan, Option<Vec<u64>>), CountError> {
         let refused = |refusal: Refusal| refusal.for_count(split.shape(), options);
-        let allowed = Allowed::by(options).of(split.shape());
+        let allowed = allowed.of(split.shape());
         if let Some((primes, in_files)) = unfinished {
             // Resume the unfinished batch with its own number of primes and its own storage.
             let same = Allowed {

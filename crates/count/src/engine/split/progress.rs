@@ -175,6 +175,9 @@ pub(crate) struct Progress {
     pub(super) unit: u64,
     /// The counts with 1, 2, ... columns.
     pub(super) counts: Vec<Vec<u64>>,
+    /// `true` if counts come from gluing: a vector with k columns gives 2k - 1 of them.
+    #[serde(default)]
+    pub(crate) glued: bool,
     /// The stage within the column.
     pub(super) stage: Stage,
     /// `true` for each finished unit of the stage.
@@ -211,6 +214,7 @@ impl Progress {
             primes: primes.to_vec(),
             unit,
             counts: Vec::new(),
+            glued: false,
             stage: Stage::Start,
             done: Vec::new(),
             sums: Sums::default(),
@@ -243,7 +247,7 @@ impl Progress {
     pub(super) fn is_like(&self, other: &Progress) -> bool {
         let of = |p: &Progress| {
             let board = (p.geometry, p.colours, p.rows, p.split, p.guarded);
-            (board, p.primes.clone())
+            (board, p.glued, p.primes.clone())
         };
         of(self) == of(other)
     }

@@ -19,11 +19,13 @@ use tengen_split::Geometry;
 /// Returns the unfinished batch of a sequence with the most columns, and `true` if its vector is in
 /// files.
 ///
-/// At least one prime of the batch must be in `missing`, and its number of primes in `lanes`.
+/// At least one prime of the batch must be in `missing`, and its number of primes in `lanes`. Its
+/// counts come from gluing if `is_glued`.
 pub(crate) fn unfinished(
     sequence: &Sequence,
     missing: &[u64],
     lanes: &[usize],
+    is_glued: bool,
     options: &Options<'_>,
 ) -> Option<(Vec<u64>, bool)> {
     let mut found = Vec::new();
@@ -34,7 +36,8 @@ pub(crate) fn unfinished(
             let ours = progress.filter(|progress| {
                 let k = progress.primes.len();
                 let wanted = progress.primes.iter().any(|p| missing.contains(p));
-                progress.is_of_boards(sequence) && wanted && lanes.contains(&k)
+                let fits = lanes.contains(&k) && progress.glued == is_glued;
+                progress.is_of_boards(sequence) && wanted && fits
             });
             found.extend(ours.map(|progress| (progress.counts.len(), progress.primes, in_files)));
         }

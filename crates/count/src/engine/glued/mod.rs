@@ -1,6 +1,7 @@
 //! Halves glued together: the vector at the middle of a board gives the number of the whole.
 //!
-//! - Entry: [`Glued`], an engine that gives one number and no residues.
+//! - Entry: [`Glued`], an engine that gives one number without residues; [`residues`] has the
+//!   residues of all columns.
 //! - Invariant: the number is exact. Each count of half the board is an integer that must lie
 //!   within a proved bound, so a changed word is detected.
 //! - Cost: half the columns of the split engine, with half as many primes, and the pairs of
@@ -14,18 +15,20 @@
 //!     even         a column                        two, with n / 2 and n / 2 + 1 columns
 //! ```
 
-use super::asked::{Asked, Engine, Gather, Wanted};
-use super::name::EngineName;
-use super::offer::{Offer, Order, Together};
-use super::rings::{MAX_COLUMNS, Rings, ring};
-use super::split::engine::BySplit;
-use super::split::{
-    Allowed, Batch, Columns, Done, Kept, Meter, OTHER, Outline, Plan, Refusal, Sizes, Storage,
-    allocated, check_size, copies, copies_dir, count_columns, seconds, shape,
-};
+mod residues;
+
 use crate::bounds::Bounds;
 use crate::checkpoints;
 use crate::counts::Counts;
+use crate::engine::asked::{Asked, Engine, Gather, Wanted};
+use crate::engine::name::EngineName;
+use crate::engine::offer::{Offer, Order, Together};
+use crate::engine::rings::{MAX_COLUMNS, Rings, ring};
+use crate::engine::split::engine::BySplit;
+use crate::engine::split::{
+    Allowed, Batch, Done, Kept, Meter, OTHER, Outline, Plan, Refusal, Sizes, Storage, allocated,
+    check_size, copies, copies_dir, count_columns, seconds, shape,
+};
 use crate::error::CountError;
 use crate::known::{Known, Wanted::Enough};
 use crate::options::Options;
@@ -61,8 +64,9 @@ pub(crate) struct Glued;
 impl EngineName {
     /// The engine that glues the split engine's vector at the middle of a board to its image.
     ///
-    /// It gives the number of one board: two or three colours on the square and the triangular
-    /// lattice, and two on cylinders.
+    /// It gives the number of one board, or residues with all numbers of columns: two or three
+    /// colours on the square and the triangular lattice. On cylinders, with two colours, it gives
+    /// numbers only.
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
@@ -131,7 +135,6 @@ impl Cut {
     /// Returns the cut of the requested board, or the reason why it cannot be glued.
     fn of(asked: &Asked<'_>) -> Result<Cut, CountError> {
         let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
-        asked.whole(EngineName::GLUED)?;
         let is_ring = matches!(
             sequence.lattice,
             Lattice::Cylinder | Lattice::CylinderGuarded
@@ -151,14 +154,9 @@ impl Cut {
             CountError::unusable(
                 "the glued engine needs at least 2 rows and 2 columns, and supports: the square \
                  lattice with 2 or 3 colours, the triangular lattice with 2 or 3 colours and an \
-                 even number of rows, and cylinders of at least 3 columns with 2 colours",
+                 even number of rows, and numbers of cylinders of at least 3 columns with 2 colours",
             )
         })?;
-        if asked.wanted != Wanted::Number {
-            return Err(CountError::unusable(
-                "the glued engine gives the number of one board, not the numbers for all columns",
-            ));
-        }
         let primes = middle.primes(&shape).ok_or_else(|| {
             CountError::unusable(format!(
                 "{} x {cols} points are too many for the glued engine: counts of its halves need \
@@ -200,15 +198,13 @@ impl Engine for Glued {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
+        if asked.wanted != Wanted::Number {
+            return residues::offer(asked);
+        }
         let cut = Cut::of(asked)?;
         let (shape, middle) = (&cut.shape, cut.middle);
         let rows = shape.rows;
-        let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
-        if in_files && !asked.names(self.name()) {
-            return Err(CountError::unusable(
-                "the glued engine keeps its vector in memory and cannot use files",
-            ));
-        }
+        check_memory(asked)?;
         let allowed = Allowed::in_memory(asked.options);
         let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
         check_size(shape, allowed).map_err(refused)?;
@@ -261,6 +257,9 @@ impl Engine for Glued {
         offer: &Offer,
         gather: Gather<'_>,
     ) -> Result<Option<Counts>, CountError> {
+        if asked.wanted != Wanted::Number {
+            return residues::run(asked, gather).map(|()| None);
+        }
         let cut = Cut::of(asked)?;
         let (sequence, cols) = asked.lattice(self.name())?;
         let whole: &dyn Engine = match cut.is_ring {
@@ -291,6 +290,17 @@ impl Engine for Glued {
             unkept: board.removed(&number, leftover).err(),
             columns: vec![number],
         }))
+    }
+}
+
+/// Returns an error if the vector must be in files.
+fn check_memory(asked: &Asked<'_>) -> Result<(), CountError> {
+    let in_files = asked.options.scratch.is_some_and(|scratch| scratch.always);
+    match in_files && !asked.names(EngineName::GLUED) {
+        true => Err(CountError::unusable(
+            "the glued engine keeps its vector in memory and cannot use files",
+        )),
+        false => Ok(()),
     }
 }
 
@@ -477,7 +487,7 @@ impl Board<'_> {
         let elements = split.needs(split.primes()).elements;
         let columns = middle.columns;
         // The names of copies do not distinguish rings from other boards.
-        let copies = copies(batch).filter(|_| !self.cut.is_ring);
+        let copies = copies(batch, false).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
         let mut longer = allocated(elements, batch, "the vector")?;
         let announce = |columns| batch.announce(columns, done.0, done.1);
@@ -489,7 +499,7 @@ impl Board<'_> {
             copy.words_mut().copy_from_slice(longer.words());
             shorter = Some(copy);
             // A changed word is detected when the halves are glued.
-            batch.column(&mut longer, columns, None, None)?;
+            batch.advanced(&mut longer, columns, None, None)?;
         }
         // A staggered border has U one column further than D.
         if middle.border == Border::Staggered {

@@ -1,0 +1,225 @@
+//! Glued column by column: residues with 1, 2, ... columns from half of the columns.
+//!
+//! - Entry: [`offer`], [`run`].
+//! - Invariant: each column is counted twice. The number that a vector gives by itself must agree
+//!   with the number that was glued when the vector had half as many columns, and with the words
+//!   that gluing reads.
+//! - Cost: half the columns of the split engine, each with up to half more work for gluing, and
+//!   memory for the partner of a vector besides the vector itself; see [`Partners`].
+//!
+//! ```text
+//!     columns of the vector    1    2      3      4        k
+//!     numbers found            1    2, 3   4, 5   6, 7     2k - 2, 2k - 1
+//! ```
+
+use super::check_memory;
+use crate::engine::asked::{Asked, Gather};
+use crate::engine::name::EngineName;
+use crate::engine::offer::{Offer, Order, Together};
+use crate::engine::split::engine::{SplitBatches, Way};
+use crate::engine::split::{
+    Allowed, Batch, Column, Columns, Copies, Counted, Done, Meter, allocated, copies,
+    count_columns, in_memory, seconds, shape,
+};
+use crate::error::CountError;
+use crate::known::Known;
+use crate::options::Options;
+use std::cell::Cell;
+use tengen_ledger::Sequence;
+use tengen_split::{Border, GlueError, Partners, Shape, Words, elements};
+
+/// Approximate bytes of a partner for each byte of its vector.
+///
+/// Elements without a state at a straight border are left out: 36% at 8 rows, 39% at 12 rows.
+const PARTNER: f64 = 0.65;
+
+/// Approximate time of gluing a column for each second of advancing it.
+const GLUING: f64 = 0.5;
+
+/// Returns the number of columns of the last vector, for boards with up to `cols` columns.
+fn middle(cols: usize) -> usize {
+    cols / 2 + 1
+}
+
+/// Returns the shape of the boards, or the reason why they cannot be glued.
+fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
+    let glues = |shape: &Shape| !shape.halves().contains(&0) && Border::Straight.suits(shape);
+    let shape = shape(sequence).filter(|shape| cols >= 2 && glues(shape));
+    shape.ok_or_else(|| {
+        CountError::unusable(
+            "the glued engine gives residues, or numbers of all columns, of at least 2 rows and 2 \
+             columns: of the square lattice, and of the triangular lattice with an even number of \
+             rows, with 2 or 3 colours",
+        )
+    })
+}
+
+/// Returns the limits for a vector with its partner.
+fn allowed(options: &Options<'_>) -> Allowed {
+    let allowed = Allowed::in_memory(options);
+    Allowed {
+        memory: (allowed.memory as f64 / (1.0 + PARTNER)) as u64,
+        ..allowed
+    }
+}
+
+/// Returns the cost of the residues.
+///
+/// # Errors
+/// The reason why the engine cannot compute them here.
+pub(super) fn offer(asked: &Asked<'_>) -> Result<Offer, CountError> {
+    let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
+    check_memory(asked)?;
+    let shape = shape_of(sequence, cols)?;
+    let (rows, primes) = (sequence.rows, asked.primes()?);
+    let allowed = allowed(asked.options);
+    let (together, disk) = in_memory(asked, &shape, (rows, primes), allowed)?;
+    let elements = elements(&shape).unwrap_or(u64::MAX) as f64;
+    let partner = PARTNER * elements * 8.0 * together.primes as f64;
+    if disk > 0 {
+        let (needed, memory) = (
+            together.bytes + partner,
+            asked.options.machine.memory as f64,
+        );
+        return Err(super::no_memory(needed, memory));
+    }
+    let columns = seconds(elements, (rows, middle(cols)), primes, together.primes);
+    Ok(Offer {
+        states: elements,
+        steps: (middle(cols) * rows) as f64,
+        primes,
+        together: Together {
+            bytes: together.bytes + partner,
+            ..together
+        },
+        seconds: asked.shared(columns * (1.0 + GLUING)),
+        ..Offer::of(EngineName::GLUED, Order::Halves, asked.points())
+    })
+}
+
+/// Computes the residues.
+pub(super) fn run(asked: &Asked<'_>, gather: Gather<'_>) -> Result<(), CountError> {
+    let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
+    shape_of(sequence, cols)?;
+    let way = Way {
+        engine: EngineName::GLUED,
+        allowed: allowed(asked.options),
+        is_glued: true,
+        in_memory: count,
+    };
+    gather(&mut SplitBatches::new(sequence, cols, way, asked.options))
+}
+
+/// Counts a batch.
+fn count(
+    batch: &Batch<'_>,
+    known: &mut Known<'_>,
+    done: usize,
+    of: usize,
+) -> Result<Option<Done>, CountError> {
+    let (cols, options) = (batch.cols, batch.options);
+    // Progress is that of the vector.
+    let batch = &Batch {
+        cols: middle(cols),
+        ..*batch
+    };
+    let mut copies = copies(batch, true);
+    let found = copies.as_mut().is_some_and(Copies::find);
+    // Another process may have finished the batch before its files were locked.
+    if found && known.is_overtaken(batch.primes)? {
+        return Ok(None);
+    }
+    let elements = batch.split.needs(batch.split.primes()).elements;
+    let mut vector = allocated(elements, batch, "the vector")?;
+    let glued = Glued {
+        partners: Partners::new(batch.split, batch.primes, &Meter::new(batch, 0, None))?,
+        partner_of: Cell::new(0),
+        batch,
+    };
+    let announce = |columns| batch.announce(columns, done, of);
+    count_columns(&glued, &mut vector, cols, copies, options, announce).map(Some)
+}
+
+/// A batch whose vector is glued after each column.
+struct Glued<'a> {
+    batch: &'a Batch<'a>,
+    partners: Partners<'a>,
+    /// Number of columns of the vector whose partner is there, or 0.
+    partner_of: Cell<usize>,
+}
+
+impl Glued<'_> {
+    /// Glues a vector with `columns` columns, whose number is `whole`.
+    ///
+    /// Returns the numbers with 2k - 2 and 2k - 1 columns, or `None` if a word was changed.
+    fn glue(
+        &self,
+        vector: &Words,
+        columns: usize,
+        whole: Option<&Vec<u64>>,
+        kept: Option<u64>,
+    ) -> Result<Option<Vec<Vec<u64>>>, CountError> {
+        // Without the partner of this column, there is none for the next one.
+        self.partner_of.set(0);
+        let meter = Meter::new(self.batch, columns - 1, kept);
+        match self.partners.glue(vector, &meter) {
+            Ok([even, odd, read]) if Some(&read) == whole => {
+                self.partner_of.set(columns);
+                Ok(Some(vec![even, odd]))
+            }
+            Err(GlueError::Stopped(stopped)) => Err(stopped.into()),
+            _ => Ok(None),
+        }
+    }
+}
+
+impl Columns for Glued<'_> {
+    fn begin(&self, vector: &mut Words) -> Result<Counted, CountError> {
+        self.batch.begin(vector)
+    }
+
+    fn columns(&self, counts: usize) -> usize {
+        counts.div_ceil(2)
+    }
+
+    fn column(
+        &self,
+        vector: &mut Words,
+        counts: &[Vec<u64>],
+        written: Option<u64>,
+        kept: Option<u64>,
+    ) -> Result<Column, CountError> {
+        let columns = self.columns(counts.len());
+        let changed = Column {
+            counts: Vec::new(),
+            written: 0,
+            changed: true,
+        };
+        if self.partner_of.get() != columns {
+            // The vector is new, or was read from a copy.
+            self.partners.forget();
+            let found = self.glue(vector, columns, counts.get(columns - 1), kept)?;
+            if found.is_none() {
+                return Ok(changed);
+            }
+        }
+        let whole = self.batch.advanced(vector, columns, written, kept)?;
+        if whole.changed {
+            self.partner_of.set(0);
+            return Ok(changed);
+        }
+        let of_sums = whole.counts.first();
+        let Some(glued) = self.glue(vector, columns + 1, of_sums, kept)? else {
+            return Ok(changed);
+        };
+        // The number with as many columns as the vector was already known from gluing.
+        if counts.iter().chain(&glued).nth(columns) != of_sums {
+            self.partner_of.set(0);
+            return Ok(changed);
+        }
+        Ok(Column {
+            counts: glued,
+            ..whole
+        })
+    }
+}
