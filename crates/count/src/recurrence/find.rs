@@ -88,10 +88,11 @@ pub(crate) fn recurrence_by(
         return Err(CountError::unusable("a recurrence needs at least 1 term"));
     }
     if options.engine != EngineName::AUTO {
-        // An engine that cannot count these boards refuses before anything is computed.
+        // An engine that cannot count these boards refuses before anything is computed. Some need
+        // more than one column.
         let target = Target::Lattice {
             sequence: *sequence,
-            cols: 1,
+            cols: request.terms.unwrap_or(2),
         };
         Asked::new(target, Wanted::Residues(PRIMES), options, engines).cheapest()?;
     }

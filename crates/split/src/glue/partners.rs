@@ -79,12 +79,14 @@ impl Sums {
         sum[1] += product >> 64;
     }
 
-    fn add_times(&mut self, other: &Sums, times: usize) {
-        let own = self.0.as_flattened_mut().as_flattened_mut();
-        let others = other.0.as_flattened().as_flattened();
-        own.iter_mut()
-            .zip(others)
-            .for_each(|(own, other)| *own += other * times as u128);
+    /// Adds the sums of `W / 2` primes, several times.
+    fn add_times<const W: usize>(&mut self, other: &Sums, times: usize) {
+        for (own, other) in self.0.iter_mut().zip(&other.0) {
+            for i in 0..W / 2 {
+                own[i][0] += other[i][0] * times as u128;
+                own[i][1] += other[i][1] * times as u128;
+            }
+        }
     }
 }
 
@@ -200,7 +202,7 @@ impl<'a> Partners<'a> {
         (partner.words).resize((once.len() + twice.len()) * of_tile, 0);
         let (of_once, of_twice) = partner.words.split_at_mut(once.len() * of_tile);
         let orbit = self.tiles.split.lower.orbit(task.lower).len();
-        for (places, partner, times) in [(once, of_once, 1), (twice, of_twice, 2)] {
+        let mut count = |places: &[Places], partner: &mut [u64], times: usize| {
             let mut own = Sums::default();
             let at_once = together(pair.first.len(), W);
             // `max` is for tiles without states.
@@ -208,7 +210,12 @@ impl<'a> Partners<'a> {
             for (places, partner) in places.chunks(at_once).zip(partners) {
                 self.batch::<W>((task, pair), places, vector, partner, &mut own);
             }
-            sums.add_times(&own, orbit * times);
+            sums.add_times::<W>(&own, times);
+        };
+        count(once, of_once, orbit);
+        // Most tiles come in pairs, or none do.
+        if !twice.is_empty() {
+            count(twice, of_twice, 2 * orbit);
         }
         partner.sum = sum(&partner.words);
         Ok(())
