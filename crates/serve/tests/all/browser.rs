@@ -569,38 +569,63 @@ fn every_page_fits_a_phone_and_a_dark_room() {
     });
 }
 
-/// Tests the folder that `npm run static` made.
+/// The tests of the folder that `npm run static` made.
+///
+/// Engines in a browser use one thread, so several parts of this list run side by side.
+const WITHOUT_A_SERVER: [fn(&Page); 20] = [
+    visit::enters_by_pictures,
+    solves_a_book_problem,
+    address::opens_links_and_goes_back,
+    address::goes_back_through_moves_and_settings,
+    address::goes_back_through_a_played_game,
+    address::edits_an_empty_board,
+    trainer::sees_the_problem_or_the_whole_board,
+    trainer::goes_through_a_collection,
+    trainer::slides_through_a_game,
+    trainer::makes_a_sheet_to_print,
+    trainer::plays_on_after_the_main_line,
+    trainer::walks_the_tree_with_arrow_keys,
+    visit::shows_a_published_number,
+    visit::zooms_into_a_picture,
+    counts_and_stops,
+    judges_a_position,
+    draws_positions,
+    plays_a_formula,
+    sets_tables_beside_the_print,
+    bounds_and_walks_games,
+];
+
+/// Number of parts of [`WITHOUT_A_SERVER`].
+const PARTS: usize = 4;
+
 #[test]
 fn the_same_page_works_without_a_server() {
+    without_a_server(0);
+}
+
+#[test]
+fn the_same_page_works_without_a_server_second_part() {
+    without_a_server(1);
+}
+
+#[test]
+fn the_same_page_works_without_a_server_third_part() {
+    without_a_server(2);
+}
+
+#[test]
+fn the_same_page_works_without_a_server_fourth_part() {
+    without_a_server(3);
+}
+
+fn without_a_server(part: usize) {
     let Some(folder) = std::env::var_os("TENGEN_STATIC") else {
         missing("TENGEN_STATIC names no folder; see ui/README.md");
         return;
     };
     let url = files(folder.into());
     // A browser forgets all but the last 50 entries of its history, so each test has a new one.
-    let tests: [fn(&Page); 20] = [
-        visit::enters_by_pictures,
-        solves_a_book_problem,
-        address::opens_links_and_goes_back,
-        address::goes_back_through_moves_and_settings,
-        address::goes_back_through_a_played_game,
-        address::edits_an_empty_board,
-        trainer::sees_the_problem_or_the_whole_board,
-        trainer::goes_through_a_collection,
-        trainer::slides_through_a_game,
-        trainer::makes_a_sheet_to_print,
-        trainer::plays_on_after_the_main_line,
-        trainer::walks_the_tree_with_arrow_keys,
-        visit::shows_a_published_number,
-        visit::zooms_into_a_picture,
-        counts_and_stops,
-        judges_a_position,
-        draws_positions,
-        plays_a_formula,
-        sets_tables_beside_the_print,
-        bounds_and_walks_games,
-    ];
-    for test in tests {
+    for test in WITHOUT_A_SERVER.iter().skip(part).step_by(PARTS) {
         browse_at(Some(url.clone()), 1280, false, test);
     }
 }
