@@ -7,21 +7,39 @@
 //!   is glued to its own mirror image needs each pair of states only once.
 
 use super::super::asking::Stopped;
+use super::super::course::Advanced;
 use super::super::engine::Split;
+use super::super::grid::Grid;
 use super::super::layout::State;
 use super::super::slots::LINE;
 use super::super::watch::Watch;
 use super::bound::bound;
 use super::entries::{DIGIT, Entries, MOST};
-use super::tiles::{Pair, Places, Task, Tiles, add, added, less_twice, together};
-use super::{Border, GlueError, GluedHalf, Residues};
+use super::tiles::{Pair, Places, Task, Tiles, Work, add, added, less_twice, together};
+use super::{Border, GlueError, GluedHalf, ReadWords, Residues};
 use tengen_exact::{IBig, UBig};
+
+/// Number of elements that are read at a time from a vector that is not in memory, unless a chunk
+/// has more.
+const WINDOW: u64 = 1 << 21;
+
+/// The words of a vector modulo some consecutive primes.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    /// The words of the elements from number `first` on, `k` words each.
+    Window {
+        words: &'a [u64],
+        first: u64,
+        k: usize,
+    },
+    /// Words that are read tile by tile, `k` for each element.
+    Elsewhere { reader: &'a dyn ReadWords, k: usize },
+}
 
 /// Two halves that are glued.
 struct Gluing<'a> {
     tiles: Tiles<'a>,
-    first: (&'a [Residues<'a>], Entries),
-    second: (&'a [Residues<'a>], Entries),
+    entries: [Entries; 2],
     /// `true` if both halves are one vector.
     is_one: bool,
     /// `true` if the second half is the same vector, mirrored.
@@ -33,7 +51,8 @@ impl Split {
     /// Computes the number of legal positions of a board from two halves, with i and j columns.
     ///
     /// The board has i + j - 1 columns at a straight border, and i + j at a staggered one. Both
-    /// halves may be the same vector.
+    /// halves may be the same vector. Vectors that are not in memory are read in windows from the
+    /// first to the last word, or tile by tile if a half is turned.
     ///
     /// # Errors
     /// [`GlueError`].
@@ -48,38 +67,72 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<UBig, GlueError> {
+        self.glue_by(WINDOW, border, halves, primes, watch)
+    }
+
+    /// Glues halves with windows of at most `window` elements, if possible.
+    pub(super) fn glue_by(
+        &self,
+        window: u64,
+        border: Border,
+        halves: [GluedHalf<'_>; 2],
+        primes: &[u64],
+        watch: &dyn Watch,
+    ) -> Result<UBig, GlueError> {
         let bounds = halves.map(|half| bound(self.shape(), half.columns, border));
         let digits = bounds.iter().map(Entries::digits_needed).max().unwrap_or(0);
-        let half = |which: usize| {
-            let parts = halves[which].parts;
+        let parts = halves.map(|half| half.parts);
+        for parts in parts {
             for part in parts {
                 if let Residues::Memory(words, k) = part {
                     let words = words.words().len() as u64;
                     assert_eq!(words, self.layout.len() * *k as u64);
                 }
             }
-            assert_eq!(
-                parts.iter().map(Residues::primes).sum::<usize>(),
-                primes.len()
-            );
-            (parts, Entries::new(primes, &bounds[which]))
-        };
+            let all = parts.iter().map(Residues::primes).sum::<usize>();
+            assert_eq!(all, primes.len());
+        }
         let tiles = Tiles::new(self, border, watch)?;
-        let is_one = std::ptr::eq(halves[0].parts, halves[1].parts);
+        let is_one = std::ptr::eq(parts[0], parts[1]);
         let gluing = Gluing {
-            first: half(0),
-            second: half(1),
+            entries: bounds.map(|bound| Entries::new(primes, &bound)),
             is_one,
             is_symmetric: !tiles.is_turned && is_one,
             tiles,
             watch,
         };
         match digits {
-            0..=2 => gluing.run::<2>(),
-            3..=4 => gluing.run::<4>(),
+            0..=2 => gluing.run::<2>(parts, window),
+            3..=4 => gluing.run::<4>(parts, window),
             _ => {
                 assert!(digits <= MOST, "numbers of {digits} digits");
-                gluing.run::<MOST>()
+                gluing.run::<MOST>(parts, window)
+            }
+        }
+    }
+}
+
+impl<'a> Source<'a> {
+    /// Returns the words of some elements, with the number of words of each.
+    ///
+    /// Words that are not in memory are read into `read`.
+    fn tile(
+        &self,
+        tile: u64,
+        elements: usize,
+        read: &'a mut Vec<u64>,
+    ) -> Result<(&'a [u64], usize), GlueError> {
+        match *self {
+            Source::Window { words, first, k } => {
+                let words = &words[(tile - first) as usize * k..];
+                Ok((&words[..elements * k], k))
+            }
+            Source::Elsewhere { reader, k } => {
+                read.resize(elements * k, 0);
+                match reader.read(tile, read) {
+                    true => Ok((read, k)),
+                    false => Err(GlueError::Unread),
+                }
             }
         }
     }
@@ -87,20 +140,70 @@ impl Split {
 
 impl Gluing<'_> {
     /// Glues all tiles, with numbers of at most `W` digits.
-    fn run<const W: usize>(&self) -> Result<UBig, GlueError> {
-        let tasks = self.tiles.tasks();
-        let sums = self.tiles.on_threads(&tasks, self.watch, |number, sum| {
-            *sum += self.task::<W>(&tasks[number])?;
-            Ok(())
-        })?;
-        let sum = sums
-            .into_iter()
-            .fold(IBig::ZERO, |all, sum: IBig| all + sum);
+    fn run<const W: usize>(
+        &self,
+        parts: [&[Residues<'_>]; 2],
+        window: u64,
+    ) -> Result<UBig, GlueError> {
+        let (split, tiles) = (self.tiles.split, &self.tiles);
+        let all = 0..split.layout.chunks();
+        let work = Work::new(&tiles.tasks(all.clone()));
+        let is_elsewhere = |part: &Residues<'_>| matches!(part, Residues::Elsewhere(..));
+        // The tile of a turned half may be anywhere in its vector.
+        let has_windows = !tiles.is_turned && parts.iter().any(|of| of.iter().any(is_elsewhere));
+        let rows = match has_windows {
+            true => Grid::of_rows(split, window),
+            false => Grid::of_rows(split, u64::MAX),
+        };
+        let mut sum = IBig::ZERO;
+        // Memory for the windows of all parts of both halves.
+        let mut read = parts.map(|parts| vec![Vec::new(); parts.len()]);
+        for row in 0..rows.units(Advanced::Upper) {
+            let chunks = rows.spectators(Advanced::Upper, row);
+            let starts = split.layout.starts();
+            let first = starts[chunks.start as usize];
+            let elements = (starts[chunks.end as usize] - first) as usize;
+            let mut sources = [Vec::new(), Vec::new()];
+            for (half, (parts, read)) in parts.iter().zip(&mut read).enumerate() {
+                if half == 1 && self.is_one {
+                    sources[1] = sources[0].clone();
+                    break;
+                }
+                for (part, read) in parts.iter().zip(read) {
+                    sources[half].push(match *part {
+                        Residues::Memory(words, k) => Source::Window {
+                            words: words.words(),
+                            first: 0,
+                            k,
+                        },
+                        Residues::Elsewhere(reader, k) if has_windows => {
+                            read.resize(elements * k, 0);
+                            if !reader.read(first, read) {
+                                return Err(GlueError::Unread);
+                            }
+                            let words = read.as_slice();
+                            Source::Window { words, first, k }
+                        }
+                        Residues::Elsewhere(reader, k) => Source::Elsewhere { reader, k },
+                    });
+                }
+            }
+            let tasks = tiles.tasks(chunks);
+            let sums = tiles.on_threads(&tasks, &work, self.watch, |number, sum| {
+                *sum += self.task::<W>(&tasks[number], &sources)?;
+                Ok(())
+            })?;
+            sum = sums.into_iter().fold(sum, |all, sum: IBig| all + sum);
+        }
         UBig::try_from(sum).map_err(|_| GlueError::Changed)
     }
 
     /// Returns the sum over the tiles of two classes, for all permutations of the colours.
-    fn task<const W: usize>(&self, task: &Task) -> Result<IBig, GlueError> {
+    fn task<const W: usize>(
+        &self,
+        task: &Task,
+        sources: &[Vec<Source<'_>>; 2],
+    ) -> Result<IBig, GlueError> {
         let tiles = &self.tiles;
         let pair = tiles.pair(task, self.is_one);
         if pair.first.is_empty() {
@@ -113,7 +216,7 @@ impl Gluing<'_> {
                 if !self.watch.go_on() {
                     return Err(Stopped.into());
                 }
-                sum += self.batch::<W>(task, &pair, some)? * IBig::from(times);
+                sum += self.batch::<W>((task, &pair), sources, some)? * IBig::from(times);
             }
         }
         Ok(sum * IBig::from(tiles.split.lower.orbit(task.lower).len()))
@@ -122,20 +225,21 @@ impl Gluing<'_> {
     /// Returns the sum over some tiles of two classes.
     fn batch<const W: usize>(
         &self,
-        task: &Task,
-        pair: &Pair,
+        (task, pair): (&Task, &Pair),
+        sources: &[Vec<Source<'_>>; 2],
         tiles: &[Places],
     ) -> Result<IBig, GlueError> {
         // Compute the integers of all states of these tiles from their residues.
-        let numbers = |half: &(&[Residues<'_>], Entries), states: &[(State, u32)], which: usize| {
+        let numbers = |which: usize, states: &[(State, u32)]| {
+            let (sources, entries) = (&sources[which], &self.entries[which]);
             let mut numbers = Vec::with_capacity(states.len() * tiles.len());
             let elements = states.iter().map(|(state, _)| state.at as usize + 1).max();
             // The words of a tile that are not in memory.
-            let mut read = vec![Vec::new(); half.0.len()];
+            let mut read = vec![Vec::new(); sources.len()];
             for places in tiles {
-                let tile = places[which];
-                let parts = half.0.iter().zip(&mut read);
-                let parts = parts.map(|(part, read)| part.tile(tile, elements.unwrap_or(0), read));
+                let parts = sources.iter().zip(&mut read);
+                let parts = parts
+                    .map(|(source, read)| source.tile(places[which], elements.unwrap_or(0), read));
                 let parts: Vec<(&[u64], usize)> = parts.collect::<Result<_, GlueError>>()?;
                 for (state, _) in states {
                     let mut residues = [0; LINE];
@@ -147,16 +251,16 @@ impl Gluing<'_> {
                             .zip(&mut places)
                             .for_each(|(word, to)| *to = *word);
                     }
-                    let number = half.1.digits::<W>(&residues[..half.1.primes()]);
+                    let number = entries.digits::<W>(&residues[..entries.primes()]);
                     numbers.push(number.ok_or(GlueError::Changed)?);
                 }
             }
             Ok::<_, GlueError>(numbers)
         };
-        let first = numbers(&self.first, &pair.first, 0)?;
+        let first = numbers(0, &pair.first)?;
         let second = match self.is_symmetric {
             true => Vec::new(),
-            false => numbers(&self.second, &pair.second, 1)?,
+            false => numbers(1, &pair.second)?,
         };
         let mut total = Total::<W>::default();
         let states = pair.first.len();

@@ -99,30 +99,6 @@ impl Residues<'_> {
             Residues::Memory(_, k) | Residues::Elsewhere(_, k) => *k,
         }
     }
-
-    /// Returns the words of some elements, with the number of words of each.
-    ///
-    /// Words that are not in memory are read into `read`.
-    fn tile<'a>(
-        &'a self,
-        first: u64,
-        elements: usize,
-        read: &'a mut Vec<u64>,
-    ) -> Result<(&'a [u64], usize), GlueError> {
-        match self {
-            Residues::Memory(words, k) => {
-                let words = &words.words()[first as usize * k..];
-                Ok((&words[..elements * k], *k))
-            }
-            Residues::Elsewhere(words, k) => {
-                read.resize(elements * k, 0);
-                match words.read(first, read) {
-                    true => Ok((read, *k)),
-                    false => Err(GlueError::Unread),
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ use super::super::lock::lock;
 use super::super::slots::LINE;
 use super::super::watch::Watch;
 use super::super::words::Words;
-use super::tiles::{Pair, Places, Task, Tiles, together};
+use super::tiles::{Pair, Places, Task, Tiles, Work, together};
 use super::{Border, GlueError};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
@@ -104,7 +104,7 @@ impl<'a> Partners<'a> {
         watch: &dyn Watch,
     ) -> Result<Partners<'a>, Stopped> {
         let tiles = Tiles::new(split, Border::Straight, watch)?;
-        let tasks = tiles.tasks();
+        let tasks = tiles.tasks(0..split.layout.chunks());
         Ok(Partners {
             pairs: tasks.iter().map(|_| OnceLock::new()).collect(),
             partners: tasks.iter().map(|_| Mutex::default()).collect(),
@@ -152,12 +152,15 @@ impl<'a> Partners<'a> {
         vector: &Words,
         watch: &dyn Watch,
     ) -> Result<[Vec<u64>; 3], GlueError> {
-        let found: Vec<Sums> = self.tiles.on_threads(&self.tasks, watch, |number, sums| {
-            if !watch.go_on() {
-                return Err(Stopped.into());
-            }
-            self.task::<W>(number, vector.words(), sums)
-        })?;
+        let work = Work::new(&self.tasks);
+        let found: Vec<Sums> =
+            self.tiles
+                .on_threads(&self.tasks, &work, watch, |number, sums| {
+                    if !watch.go_on() {
+                        return Err(Stopped.into());
+                    }
+                    self.task::<W>(number, vector.words(), sums)
+                })?;
         let number = |which: usize, prime: usize| {
             let p = self.primes[prime];
             let part = |part: usize| {

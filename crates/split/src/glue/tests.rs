@@ -301,20 +301,24 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         let mut last = Words::new(vectors.split.layout.len(), 1).unwrap();
         last.words_mut()
             .copy_from_slice(&Kept::of(words, 3, 2..3).0);
-        let glue = |first: &Kept| {
+        let glue_by = |window: u64, first: &Kept| {
             let parts = [Residues::Elsewhere(first, 2), Residues::Memory(&last, 1)];
             let half = GluedHalf {
                 parts: &parts,
                 columns: 3,
             };
             let (split, primes) = (&vectors.split, &vectors.primes);
-            split.glue(border, [half; 2], primes, &Unwatched)
+            split.glue_by(window, border, [half; 2], primes, &Unwatched)
         };
+        let glue = |first: &Kept| glue_by(u64::MAX, first);
         let mut first = Kept::of(words, 3, 0..2);
         let columns = 5 + usize::from(border == Border::Staggered);
         // Tiles that a half turn maps to each other are read once, so some words are not needed.
         let right = glue(&first);
         assert_eq!(right.as_ref(), Ok(&vectors.numbers[columns - 1]));
+        for window in [1, 100, 500] {
+            assert_eq!(glue_by(window, &first), right, "{window}");
+        }
         let mut changed = 0;
         for at in (0..first.0.len()).step_by(97) {
             first.0[at] ^= 1 << 40;

@@ -16,6 +16,7 @@ use super::joins::Joins;
 use super::{Border, GlueError};
 use std::cmp::Ordering as CompareOrdering;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
@@ -32,8 +33,35 @@ const PARTS: usize = 100;
 pub(super) struct Task {
     pub(super) upper: usize,
     pub(super) lower: usize,
+    /// The ranks of D's patterns.
+    ranks: Range<u32>,
     /// Number of states of a tile times number of tiles, as an estimate of the work.
     weight: u64,
+}
+
+/// The work of all tasks, and the part of it that is done.
+pub(super) struct Work {
+    all: u64,
+    done: AtomicU64,
+}
+
+impl Work {
+    /// Creates the progress of these tasks.
+    pub(super) fn new(tasks: &[Task]) -> Work {
+        Work {
+            all: tasks.iter().map(|task| task.weight).sum::<u64>().max(1),
+            done: AtomicU64::new(0),
+        }
+    }
+
+    /// Adds a finished task, and reports progress in hundredths.
+    fn add(&self, task: &Task, watch: &dyn Watch) {
+        let before = self.done.fetch_add(task.weight, Ordering::Relaxed);
+        let part = |done: u64| (u128::from(done) * PARTS as u128 / u128::from(self.all)) as usize;
+        if part(before + task.weight) > part(before) {
+            watch.pairs(part(before + task.weight), PARTS);
+        }
+    }
 }
 
 /// The places of a tile in the first half and in the second half.
@@ -97,20 +125,11 @@ impl<'a> Tiles<'a> {
     pub(super) fn on_threads<T: Default + Send>(
         &self,
         tasks: &[Task],
+        progress: &Work,
         watch: &dyn Watch,
         work: impl Fn(usize, &mut T) -> Result<(), GlueError> + Sync,
     ) -> Result<Vec<T>, GlueError> {
         let next = AtomicUsize::new(0);
-        let all = tasks.iter().map(|task| task.weight).sum::<u64>().max(1);
-        let done = AtomicU64::new(0);
-        let tell = |task: &Task| {
-            let before = done.fetch_add(task.weight, Ordering::Relaxed);
-            // Progress is reported in hundredths of the estimated work.
-            let part = |done: u64| (u128::from(done) * PARTS as u128 / u128::from(all)) as usize;
-            if part(before + task.weight) > part(before) {
-                watch.pairs(part(before + task.weight), PARTS);
-            }
-        };
         let failed = Mutex::new(None);
         let has_failed = AtomicBool::new(false);
         let sums = Mutex::new(Vec::new());
@@ -122,7 +141,7 @@ impl<'a> Tiles<'a> {
                     break;
                 };
                 match work(number, &mut own) {
-                    Ok(()) => tell(task),
+                    Ok(()) => progress.add(task, watch),
                     Err(error) => {
                         let mut failed = lock(&failed);
                         // The error for a changed word takes precedence over a stop request.
@@ -144,17 +163,26 @@ impl<'a> Tiles<'a> {
         }
     }
 
-    /// Lists the pairs of classes, those with most work first.
-    pub(super) fn tasks(&self) -> Vec<Task> {
+    /// Lists the pairs of classes with tiles in these chunks, those with most work first.
+    pub(super) fn tasks(&self, chunks: Range<u32>) -> Vec<Task> {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let mut tasks = Vec::new();
         for (lower, of_d) in d.iter().enumerate().filter(|(_, class)| class.canonical) {
+            let first = self.split.layout.number(true, lower, 0);
+            let end = first + of_d.patterns.len() as u32;
+            // The ranks of the class's patterns that lie in these chunks.
+            let rank = |chunk: u32| chunk.clamp(first, end) - first;
+            let ranks = rank(chunks.start)..rank(chunks.end);
+            if ranks.is_empty() {
+                continue;
+            }
             for (upper, of_u) in u.iter().enumerate() {
                 let states = (of_d.slots() * of_u.slots()) as u64;
-                let tiles = (of_d.patterns.len() * of_u.patterns.len()) as u64;
+                let tiles = (ranks.len() * of_u.patterns.len()) as u64;
                 tasks.push(Task {
                     upper,
                     lower,
+                    ranks: ranks.clone(),
                     weight: states * tiles,
                 });
             }
@@ -220,7 +248,7 @@ impl<'a> Tiles<'a> {
                 second: first.clone(),
                 first,
                 is_odd,
-                tiles: self.places((upper, lower), (upper, lower), twin),
+                tiles: self.places(task, (upper, lower), twin),
                 odd: None,
             };
         }
@@ -253,7 +281,7 @@ impl<'a> Tiles<'a> {
             first,
             is_odd,
             second,
-            tiles: self.places((upper, lower), kept, twin),
+            tiles: self.places(task, kept, twin),
             odd: None,
         }
     }
@@ -265,18 +293,17 @@ impl<'a> Tiles<'a> {
         layout.tile(chunk, (upper, ranks.0))
     }
 
-    /// Returns the places of the tiles of two classes.
+    /// Returns the places of the tiles of a task.
     fn places(
         &self,
-        classes: (usize, usize),
+        task: &Task,
         kept: (usize, usize),
         twin: Option<(usize, usize)>,
     ) -> [Vec<Places>; 2] {
-        let u = self.split.upper.classes[classes.0].patterns.len() as u32;
-        let d = self.split.lower.classes[classes.1].patterns.len() as u32;
+        let u = self.split.upper.classes[task.upper].patterns.len() as u32;
         let (mut once, mut twice) = (Vec::new(), Vec::new());
-        for ranks in (0..d).flat_map(|d| (0..u).map(move |u| (u, d))) {
-            let first = self.place(classes, ranks);
+        for ranks in (task.ranks.clone()).flat_map(|d| (0..u).map(move |u| (u, d))) {
+            let first = self.place(task.classes(), ranks);
             let turned = |classes| self.place(classes, (ranks.1, ranks.0));
             let second = if self.is_turned { turned(kept) } else { first };
             match twin.map(|twin| first.cmp(&turned(twin))) {
