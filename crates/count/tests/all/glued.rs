@@ -1,11 +1,12 @@
 //! Tests of glued halves: they give the numbers of whole boards, which are saved in the ledger.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Observer, Silent};
+use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
-    CheckpointPolicy, CountError, Counts, EngineName, Options, Sequence, count_lattice,
+    CheckpointPolicy, CountError, Counts, EngineName, Options, Scratch, Sequence, count_lattice,
     count_residues, inventory,
 };
 use tengen_exact::UBig;
@@ -318,4 +319,118 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
         // Only the ledger remains.
         assert_eq!(inventory(dir.path()).unwrap().len(), 1);
     }
+}
+
+/// Counts with the vectors in files, stops in the first and in the second prime, and goes on.
+#[test]
+fn halves_are_swept_in_files_and_go_on_after_a_stop() {
+    for (rows, cols) in [(8, 9), (7, 8), (6, 6), (5, 2)] {
+        let sequence = sequence(rows, Boundary::None, 2);
+        let right = count(&sequence, cols, EngineName::SPLIT, None).unwrap();
+        let dir = tempfile::tempdir().unwrap();
+        let attempt = |watcher: &dyn Observer| {
+            let mut options = options(EngineName::GLUED, None, watcher);
+            options.scratch = Some(Scratch {
+                dir: dir.path(),
+                limit: 1 << 30,
+                always: true,
+            });
+            count_lattice(&sequence, cols, false, &options)
+        };
+        if cols > 2 {
+            let stopped = attempt(&Columns::stopping_after(2));
+            assert!(
+                matches!(stopped, Err(CountError::Cancelled { kept: true })),
+                "{stopped:?}"
+            );
+        }
+        let watcher = Columns::all();
+        let counts = attempt(&watcher).unwrap();
+        assert_eq!(counts.engine, EngineName::GLUED);
+        assert_eq!(counts.columns, right.columns, "{rows} x {cols}");
+        assert_eq!(
+            watcher.resumed().first(),
+            Some(&(3 * usize::from(cols > 2)))
+        );
+        // Nothing remains in the directory.
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+    }
+}
+
+/// Allows so little disk space that each prime is swept by itself.
+#[test]
+fn primes_are_swept_one_after_the_other_if_files_have_no_room_for_all() {
+    let sequence = sequence(8, Boundary::None, 2);
+    let right = count(&sequence, 9, EngineName::SPLIT, None).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let watchers = (1..200).map(|step| {
+        let watcher = Columns::all();
+        let mut options = options(EngineName::GLUED, None, &watcher);
+        options.scratch = Some(Scratch {
+            dir: dir.path(),
+            limit: step << 16,
+            always: true,
+        });
+        let counts = count_lattice(&sequence, 9, false, &options);
+        (counts, watcher.resumed())
+    });
+    let mut begun = watchers.skip_while(|(counts, _)| counts.is_err());
+    let (counts, resumed) = begun.next().unwrap();
+    assert_eq!(counts.unwrap().columns, right.columns);
+    assert_eq!(resumed, [0, 0]);
+}
+
+/// Stops a count when it has glued some pairs of states.
+#[derive(Default)]
+struct AtPairs(AtomicBool);
+
+impl Observer for AtPairs {
+    fn event(&self, event: Event) {
+        if matches!(event, Event::Preparing { what: "pairs", .. }) {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn go_on(&self) -> bool {
+        !self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Changes a word of a finished vector in files: the board is counted again.
+#[test]
+fn changed_words_of_halves_in_files_are_noticed() {
+    let sequence = sequence(7, Boundary::None, 2);
+    let dir = tempfile::tempdir().unwrap();
+    let attempt = |watcher: &dyn Observer| {
+        let mut options = options(EngineName::GLUED, None, watcher);
+        options.scratch = Some(Scratch {
+            dir: dir.path(),
+            limit: 1 << 30,
+            always: true,
+        });
+        count_lattice(&sequence, 8, false, &options)
+    };
+    let right = count(&sequence, 8, EngineName::SPLIT, None).unwrap();
+    // The vectors of four and of five columns are finished, and the number is not yet known.
+    let stopped = attempt(&AtPairs::default());
+    assert!(
+        matches!(stopped, Err(CountError::Cancelled { kept: true })),
+        "{stopped:?}"
+    );
+    let vectors = std::fs::read_dir(dir.path()).unwrap();
+    let names = vectors.map(|dir| dir.unwrap().path());
+    let mut shorter = names.filter(|dir| dir.to_str().unwrap().ends_with("-middle-shorter"));
+    let file = shorter.next().unwrap().join("tiles.dat");
+    let mut bytes = std::fs::read(&file).unwrap();
+    bytes.iter_mut().step_by(100).for_each(|byte| *byte ^= 1);
+    std::fs::write(&file, &bytes).unwrap();
+    let watcher = Columns::all();
+    let counts = attempt(&watcher).unwrap();
+    assert_eq!(counts.columns, right.columns);
+    assert!(
+        watcher.notes().contains("counting again"),
+        "{}",
+        watcher.notes()
+    );
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
 }

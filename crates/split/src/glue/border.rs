@@ -38,7 +38,7 @@ impl Border {
     /// Returns `true` if the second half is the first one after a half turn, `false` if mirrored.
     ///
     /// The triangular lattice has no mirror symmetry.
-    pub(super) fn is_turned(self, shape: &Shape) -> bool {
+    pub fn is_turned(self, shape: &Shape) -> bool {
         self == Border::Staggered || shape.geometry == Geometry::Triangular
     }
 }

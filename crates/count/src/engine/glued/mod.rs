@@ -15,6 +15,7 @@
 //!     even         a column                        two, with n / 2 and n / 2 + 1 columns
 //! ```
 
+mod files;
 mod residues;
 
 use crate::bounds::Bounds;
@@ -26,8 +27,8 @@ use crate::engine::offer::{Offer, Order, Together};
 use crate::engine::rings::{MAX_COLUMNS, Rings, ring};
 use crate::engine::split::engine::BySplit;
 use crate::engine::split::{
-    Allowed, Batch, Done, Kept, Meter, OTHER, Outline, Plan, Refusal, Sizes, Storage, allocated,
-    check_size, copies, copies_dir, count_columns, seconds, shape,
+    Allowed, At, Batch, Done, Kept, Meter, OTHER, Outline, Plan, Refusal, Sizes, Storage, Writer,
+    allocated, check_size, copies, copies_dir, count_columns, seconds, shape,
 };
 use crate::error::CountError;
 use crate::known::{Known, Wanted::Enough};
@@ -124,6 +125,8 @@ impl Middle {
 /// A board that can be glued.
 struct Cut {
     shape: Shape,
+    /// Number of columns, or of rows of a cylinder.
+    lines: usize,
     middle: Middle,
     /// Number of primes.
     primes: usize,
@@ -166,6 +169,7 @@ impl Cut {
         })?;
         Ok(Cut {
             shape,
+            lines,
             middle,
             primes,
             is_ring,
@@ -202,12 +206,16 @@ impl Engine for Glued {
             return residues::offer(asked);
         }
         let cut = Cut::of(asked)?;
+        if asked.options.scratch.is_some_and(|scratch| scratch.always) {
+            return files::offer(asked, &cut);
+        }
         let (shape, middle) = (&cut.shape, cut.middle);
         let rows = shape.rows;
-        check_memory(asked)?;
         let allowed = Allowed::in_memory(asked.options);
         let refused = |refusal: Refusal| refusal.error(rows, allowed, None);
-        check_size(shape, allowed).map_err(refused)?;
+        if let Err(refusal) = check_size(shape, allowed) {
+            return files::offer(asked, &cut).map_err(|_| refused(refusal));
+        }
         let too_large = || CountError::unusable("the board is too large");
         let elements = elements(shape).ok_or_else(too_large)? as f64;
         let machine = asked.options.machine;
@@ -228,7 +236,10 @@ impl Engine for Glued {
         };
         let memory = allowed.memory as f64;
         let passes = cut.passes(asked.keeps, |k| bytes(k) <= memory);
-        let passes = passes.ok_or_else(|| no_memory(bytes(cut.primes), memory))?;
+        let Some(passes) = passes else {
+            let reason = no_memory(bytes(cut.primes), memory);
+            return files::offer(asked, &cut).map_err(|_| reason);
+        };
         let largest = passes[passes.len() - 1];
         let used = bytes(largest);
         let disk = elements * 8.0 * (cut.primes - largest) as f64;
@@ -379,7 +390,14 @@ impl Board<'_> {
         };
         let store = options.store.filter(|store| store.is_writable());
         let passes = self.cut.passes(store.is_some(), |k| used(k) <= memory);
-        let passes = passes.ok_or_else(|| no_memory(used(all) as f64, memory as f64))?;
+        let always = options.scratch.is_some_and(|scratch| scratch.always);
+        let Some(passes) = passes.filter(|_| !always) else {
+            let reason = no_memory(used(all) as f64, memory as f64);
+            return match options.scratch {
+                Some(scratch) => self.in_files(split, scratch),
+                None => Err(reason),
+            };
+        };
         if let Some(store) = store {
             let bytes = split.needs(all).vector;
             checkpoints::announce(options, bytes, &copies_dir(store), passes.len() > 1);
@@ -390,12 +408,21 @@ impl Board<'_> {
             programs: memory.saturating_sub(used(k)) as usize,
             disk: 0,
         };
+        self.repeated(|| self.tried(&mut split, &passes, &plan))
+    }
+
+    /// Tries several times; an attempt without a result had a changed word.
+    fn repeated(
+        &self,
+        mut attempt: impl FnMut() -> Result<Option<Found>, CountError>,
+    ) -> Result<Found, CountError> {
         for tried in 1..=TRIES {
-            if let Some(found) = self.tried(&mut split, &passes, &plan)? {
+            if let Some(found) = attempt()? {
                 return Ok(found);
             }
             if tried < TRIES {
-                options.note(format!("{}; counting again", GlueError::Changed));
+                let text = format!("{}; counting again", GlueError::Changed);
+                self.options.note(text);
             }
         }
         Err(CountError::failed(GlueError::Changed))
@@ -403,11 +430,13 @@ impl Board<'_> {
 
     /// Removes files of the vector once the number is in the ledger.
     fn removed(&self, number: &UBig, leftover: Vec<Held>) -> Result<(), String> {
-        let Some(store) = self.options.store.filter(|_| !leftover.is_empty()) else {
+        if leftover.is_empty() {
             return Ok(());
-        };
-        let kept = store.record_number(self.sequence, self.cols, number);
-        kept.map_err(|error| error.to_string())?;
+        }
+        if let Some(store) = self.options.store {
+            let kept = store.record_number(self.sequence, self.cols, number);
+            kept.map_err(|error| error.to_string())?;
+        }
         leftover
             .into_iter()
             .try_for_each(remove_tiles)
@@ -444,7 +473,11 @@ impl Board<'_> {
                 plan: &plan,
                 options,
             };
-            let at = (middle.columns, middle.border);
+            let at = At {
+                columns: middle.columns,
+                border: middle.border,
+                is_shorter: false,
+            };
             let is_last = number + 1 == passes.len();
             if !is_last && let Some(found) = Kept::open(&batch, at)? {
                 kept.push(found);
@@ -469,7 +502,10 @@ impl Board<'_> {
                 return self.glued(&batch, &all, vectors, kept);
             }
             let Vectors { longer, done, .. } = vectors;
-            let written = Kept::write(&batch, middle.border, &done.counts, &longer);
+            let written = Writer::new(&batch, at).and_then(|mut writer| {
+                writer.write(longer.words())?;
+                writer.finish(&done.counts)
+            });
             let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;
             kept.push(written);
             // The copy that this pass saved on its way has fewer columns and is not needed.
@@ -530,31 +566,60 @@ impl Board<'_> {
         vectors: Vectors,
         kept: Vec<Kept>,
     ) -> Result<Option<Found>, CountError> {
-        let (split, middle) = (batch.split, self.cut.middle);
-        let parts = |vector| {
-            let kept = kept
-                .iter()
-                .map(|kept| Residues::Elsewhere(kept, kept.primes()));
-            let parts = kept.chain([Residues::Memory(vector, split.primes())]);
-            parts.collect::<Vec<_>>()
+        let Vectors {
+            longer,
+            shorter,
+            done,
+        } = vectors;
+        let k = batch.split.primes();
+        let longer = Half {
+            kept,
+            memory: Some((longer, k)),
         };
-        let longer = parts(&vectors.longer);
-        let shorter = vectors.shorter.as_ref().map(&parts);
-        let longer = GluedHalf {
-            parts: &longer,
+        let shorter = shorter.map(|words| Half {
+            kept: Vec::new(),
+            memory: Some((words, k)),
+        });
+        self.together(
+            batch.split,
+            self.cut.middle,
+            primes,
+            (longer, shorter),
+            done.leftover,
+        )
+    }
+
+    /// Glues the vector of the longer half to that of the shorter half, or to itself.
+    ///
+    /// Returns `None` if a word was changed; the files are removed then.
+    fn together(
+        &self,
+        split: &Split,
+        middle: Middle,
+        primes: &[u64],
+        (longer, shorter): (Half, Option<Half>),
+        leftover: Option<Held>,
+    ) -> Result<Option<Found>, CountError> {
+        let parts = longer.parts();
+        let others = shorter.as_ref().map(Half::parts);
+        let of_longer = GluedHalf {
+            parts: &parts,
             columns: middle.longest(),
         };
-        let shorter = shorter.as_ref().map_or(longer, |parts| GluedHalf {
+        let of_shorter = others.as_ref().map_or(of_longer, |parts| GluedHalf {
             parts,
             columns: middle.columns,
         });
         let pairs = Pairs(self.options.machine.observer);
-        let glue = || Ok(split.glue(middle.border, [shorter, longer], primes, &pairs));
+        let glue = || Ok(split.glue(middle.border, [of_shorter, of_longer], primes, &pairs));
         let glued = self.options.with_threads(glue)?;
+        let kept: Vec<Kept> = (longer.kept.into_iter())
+            .chain(shorter.into_iter().flat_map(|half| half.kept))
+            .collect();
         let found = match glued {
             Ok(number) => Some(number),
             Err(GlueError::Stopped(_)) => {
-                let kept = vectors.done.leftover.is_some() || !kept.is_empty();
+                let kept = leftover.is_some() || !kept.is_empty();
                 return Err(CountError::Cancelled { kept });
             }
             Err(GlueError::Changed) => None,
@@ -570,10 +635,7 @@ impl Board<'_> {
         let found = found.filter(|number| Bounds::of(self.sequence, self.cols).allow(number));
         let files = kept.into_iter().map(Kept::into_held);
         match found {
-            Some(number) => {
-                let files = files.chain(vectors.done.leftover);
-                Ok(Some((number, files.collect())))
-            }
+            Some(number) => Ok(Some((number, files.chain(leftover).collect()))),
             None => {
                 // Any of the files may have a changed word.
                 for held in files {
@@ -582,5 +644,22 @@ impl Board<'_> {
                 Ok(None)
             }
         }
+    }
+}
+
+/// The vector of a half: words in files, and words in memory with their number of primes.
+struct Half {
+    kept: Vec<Kept>,
+    memory: Option<(Words, usize)>,
+}
+
+impl Half {
+    /// Returns the words in the order of their primes.
+    fn parts(&self) -> Vec<Residues<'_>> {
+        let kept = self.kept.iter();
+        let kept = kept.map(|kept| Residues::Elsewhere(kept, kept.primes()));
+        let memory = self.memory.as_ref();
+        let memory = memory.map(|(words, k)| Residues::Memory(words, *k));
+        kept.chain(memory).collect()
     }
 }

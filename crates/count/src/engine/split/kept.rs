@@ -9,32 +9,49 @@
 //!   glue          tile by tile: words 1 from the files, words 2 and 3 from memory
 //! ```
 //!
-//! - Entry: [`Kept::open`], [`Kept::write`].
+//! If memory has no room for the vector modulo a single prime, all primes are swept in files. Their
+//! words are copied from there to `NAME-middle` in the directory for files.
+//!
+//! - Entry: [`Kept::open`], [`Writer`].
 //! - Invariant: files are complete or not used. Gluing detects changed words.
 //! - Cost: each word is written once and read once.
 
 use super::batch::Batch;
 use super::columns::{TILE, copies_dir};
+use super::plan::Storage;
 use super::progress::{Progress, Stage};
 use crate::checkpoints;
 use crate::error::CountError;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
-use tengen_ledger::{Fresh, Held, Store, Tiles, TilesError, page_for, progress_in};
-use tengen_split::{Border, ReadWords, Words};
+use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in};
+use tengen_split::{Border, ReadWords};
 
 /// A finished vector in files.
 pub(crate) struct Kept {
     tiles: Tiles<Progress>,
+    dir: PathBuf,
     /// Number of primes.
     k: usize,
     /// The error of reading, if there was one.
     failed: Mutex<Option<TilesError>>,
 }
 
-/// Returns the directory of a batch's finished vector.
-fn dir(store: &Store, batch: &Batch<'_>) -> PathBuf {
-    copies_dir(store).join(format!("{}-middle", batch.name()))
+/// Returns the directory of a batch's finished vector, if there is one.
+///
+/// It is beside the vectors of the data directory, or in the directory for files if the vector is
+/// swept there. The shorter one of two halves has a directory of its own.
+fn dir(batch: &Batch<'_>, is_shorter: bool) -> Option<PathBuf> {
+    let suffix = if is_shorter {
+        "middle-shorter"
+    } else {
+        "middle"
+    };
+    let place = match batch.plan.storage {
+        Storage::Memory => copies_dir(batch.options.store?),
+        Storage::Scratch { .. } => batch.options.scratch?.dir.to_owned(),
+    };
+    Some(place.join(format!("{}-{suffix}", batch.name())))
 }
 
 /// Returns `true` if a vector is finished, with this many columns and this border.
@@ -51,30 +68,44 @@ fn stage(border: Border) -> Stage {
     }
 }
 
+/// The place of a finished vector: its columns and its border.
+#[derive(Clone, Copy)]
+pub(crate) struct At {
+    pub(crate) columns: usize,
+    pub(crate) border: Border,
+    /// `true` for the shorter one of two halves.
+    pub(crate) is_shorter: bool,
+}
+
+/// A vector that is being written, from its first word to its last.
+pub(crate) struct Writer<'a> {
+    kept: Kept,
+    batch: &'a Batch<'a>,
+    at: At,
+    /// Words of the next tile.
+    words: Vec<u64>,
+    /// Number of tiles that are written.
+    tiles: usize,
+}
+
 impl Kept {
     /// Opens the files of a batch's vector, if an earlier run has finished it.
-    pub(crate) fn open(
-        batch: &Batch<'_>,
-        (columns, border): (usize, Border),
-    ) -> Result<Option<Kept>, CountError> {
-        let Some(store) = batch.options.store else {
+    pub(crate) fn open(batch: &Batch<'_>, at: At) -> Result<Option<Kept>, CountError> {
+        let Some(dir) = dir(batch, at.is_shorter) else {
             return Ok(None);
         };
-        let dir = dir(store, batch);
         let progress: Option<Progress> = progress_in(&dir).unwrap_or(None);
-        let finished = progress.is_some_and(|p| is_finished(&p, batch, columns, border));
-        if !finished {
-            return Ok(None);
+        let finished = progress.is_some_and(|p| is_finished(&p, batch, at.columns, at.border));
+        match finished {
+            true => Kept::in_files(batch, at).map(Some),
+            false => Ok(None),
         }
-        Kept::in_files(store, batch, (columns, border)).map(Some)
     }
 
     /// Opens the files; they are empty unless they have the finished vector.
-    fn in_files(
-        store: &Store,
-        batch: &Batch<'_>,
-        (columns, border): (usize, Border),
-    ) -> Result<Kept, CountError> {
+    fn in_files(batch: &Batch<'_>, at: At) -> Result<Kept, CountError> {
+        let dir = dir(batch, at.is_shorter);
+        let dir = dir.ok_or_else(|| CountError::failed("there is no data directory"))?;
         let k = batch.split.primes();
         let elements = batch.split.needs(k).elements;
         let words: Vec<u64> = (0..elements.div_ceil(TILE))
@@ -85,42 +116,16 @@ impl Kept {
             tiles: words.len(),
             page: page_for(&words).0,
         };
-        let held = Held::take(&dir(store, batch))?;
-        let same = |progress: &Progress| is_finished(progress, batch, columns, border);
+        let held = Held::take(&dir)?;
+        let same = |progress: &Progress| is_finished(progress, batch, at.columns, at.border);
         let (tiles, notes) = Tiles::open(held, u64::MAX, fresh, same)?;
         notes.into_iter().for_each(|note| batch.options.note(note));
         Ok(Kept {
             tiles,
+            dir,
             k,
             failed: Mutex::new(None),
         })
-    }
-
-    /// Writes a vector, whose columns have these counts.
-    pub(crate) fn write(
-        batch: &Batch<'_>,
-        border: Border,
-        counts: &[Vec<u64>],
-        vector: &Words,
-    ) -> Result<Kept, CountError> {
-        let Some(store) = batch.options.store else {
-            return Err(CountError::failed("there is no data directory"));
-        };
-        let mut kept = Kept::in_files(store, batch, (counts.len(), border))?;
-        let observer = batch.options.machine.observer;
-        let tiles = vector.words().chunks(TILE as usize * kept.k);
-        for (number, words) in tiles.enumerate() {
-            kept.tiles.write(number, words, &|| observer.go_on())?;
-            // Sync after each tile, so that the last sync is short.
-            kept.tiles.sync()?;
-        }
-        let progress = Progress {
-            stage: stage(border),
-            counts: counts.to_vec(),
-            ..Progress::beginning(batch, TILE, 0)
-        };
-        kept.tiles.commit(progress, false)?;
-        Ok(kept)
     }
 
     /// Returns the number of primes.
@@ -136,14 +141,73 @@ impl Kept {
 
     /// Notes that a stopped run leaves these files, if they are large.
     pub(crate) fn left(&self, batch: &Batch<'_>) {
-        if let Some(store) = batch.options.store {
-            checkpoints::left(batch.options, self.tiles.bytes(), &copies_dir(store));
+        if let Some(place) = self.dir.parent() {
+            checkpoints::left(batch.options, self.tiles.bytes(), place);
         }
     }
 
     /// Closes the files and returns the lock on their directory.
     pub(crate) fn into_held(self) -> Held {
         self.tiles.into_held()
+    }
+}
+
+impl<'a> Writer<'a> {
+    /// Begins to write a vector.
+    pub(crate) fn new(batch: &'a Batch<'a>, at: At) -> Result<Writer<'a>, CountError> {
+        Ok(Writer {
+            kept: Kept::in_files(batch, at)?,
+            batch,
+            at,
+            words: Vec::new(),
+            tiles: 0,
+        })
+    }
+
+    /// Writes the next words of the vector.
+    pub(crate) fn write(&mut self, mut words: &[u64]) -> Result<(), CountError> {
+        let full = TILE as usize * self.kept.k;
+        while !words.is_empty() {
+            let (more, rest) = words.split_at(words.len().min(full - self.words.len()));
+            // A whole tile needs no buffer.
+            match more.len() == full {
+                true => self.tile(more)?,
+                false => self.words.extend_from_slice(more),
+            }
+            if self.words.len() == full {
+                self.flush()?;
+            }
+            words = rest;
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), CountError> {
+        let words = std::mem::take(&mut self.words);
+        self.tile(&words)
+    }
+
+    fn tile(&mut self, words: &[u64]) -> Result<(), CountError> {
+        let observer = self.batch.options.machine.observer;
+        let tiles = &self.kept.tiles;
+        tiles.write(self.tiles, words, &|| observer.go_on())?;
+        self.tiles += 1;
+        // Sync after each tile, so that the last sync is short.
+        Ok(tiles.sync()?)
+    }
+
+    /// Finishes the vector, whose columns have these counts.
+    pub(crate) fn finish(mut self, counts: &[Vec<u64>]) -> Result<Kept, CountError> {
+        if !self.words.is_empty() {
+            self.flush()?;
+        }
+        let progress = Progress {
+            stage: stage(self.at.border),
+            counts: counts.to_vec(),
+            ..Progress::beginning(self.batch, TILE, 0)
+        };
+        self.kept.tiles.commit(progress, false)?;
+        Ok(self.kept)
     }
 }
 

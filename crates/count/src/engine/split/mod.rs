@@ -42,7 +42,7 @@ pub use forecast::{
     BatchSizes, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, has_files,
     states_of_steps,
 };
-pub(crate) use kept::Kept;
+pub(crate) use kept::{At, Kept, Writer};
 pub(crate) use memory::copies;
 pub(crate) use outline::Outline;
 pub(crate) use passes::in_memory;
@@ -50,4 +50,5 @@ pub(crate) use plan::{
     Allowed, OTHER, Plan, Refusal, Sizes, Storage, check_size, choose, is_useful, seconds, shape,
 };
 pub(crate) use progress::{CHANGED, Meter, Progress};
+pub(crate) use scratch::read_half;
 pub(crate) use vectors::{clean, is_vector, remove, unfinished, usage};

@@ -5,7 +5,7 @@
 //!             written    advanced   read        at the same time
 //! ```
 //!
-//! - Entry: [`count`].
+//! - Entry: [`count`]; [`read_half`] for the vector of half a board.
 //! - Invariant: a unit is committed as soon as it is written. So a run that ends at any moment
 //!   loses at most the units in progress.
 //! - Cost: each phase reads and writes the whole vector; computing overlaps with both.
@@ -17,6 +17,7 @@ use crate::checkpoints;
 use crate::error::CountError;
 use crate::known::Known;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use tengen_base::text::bytes_text;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
 use tengen_split::{Advance, Advanced, Grid, Part, Stopped, Sums, Tally, Unit, Words};
@@ -60,75 +61,53 @@ pub(super) fn count(
     done: usize,
     of: usize,
 ) -> Result<Option<Done>, CountError> {
-    let (Some(scratch), Storage::Scratch { unit }) = (batch.options.scratch, batch.plan.storage)
-    else {
-        return Err(CountError::failed("there is no directory for files"));
-    };
-    let dir = scratch.dir.join(batch.name());
-    let grid = Grid::new(batch.split, unit);
+    let dir = dir(batch, "")?;
     let held = wait_for(&dir, batch.options)?;
     // While this process waited for the lock, another one may have finished the batch.
     if known.is_overtaken(batch.primes)? {
         drop_empty(held, batch);
         return Ok(None);
     }
-    let beginning = fresh(batch, &grid, unit);
-    let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| p.is_of(batch))?;
-    notes.into_iter().for_each(|note| batch.options.note(note));
-    // Tiles of a run with other limits are used as they are.
-    let unit = tiles.progress().unit;
-    let grid = Grid::new(batch.split, unit);
-    let k = batch.split.primes();
-    let largest = grid.largest_unit(batch.split);
-    // Three units are in memory at a time.
-    let bytes = largest.saturating_mul(3 * 8 * k as u64);
-    if bytes > batch.options.machine.memory as u64 {
-        let reason = format!(
-            "the unfinished vector in {} needs {} of memory; allow more memory, or remove the \
-             vector",
-            dir.display(),
-            bytes_text(bytes as f64)
-        );
-        let available = batch.options.machine.memory as f64;
-        return Err(CountError::too_large(bytes as f64, available, reason));
-    }
-    let words = || allocated(largest, batch, "units");
-    let mut run = Run {
-        batch,
-        buffers: [words()?, words()?, words()?],
-        keeps: batch.plan.disk.saturating_mul(3) <= scratch.limit,
-        changes: Changes::default(),
-        grid,
-        tiles,
-    };
-    if !run.keeps {
-        run.tiles.forget_kept()?;
-    }
+    let mut run = Run::new(batch, held, &dir)?;
     batch.announce(run.tiles.progress().counts.len(), done, of);
-    let counts = loop {
-        match run.go_on() {
-            Ok(counts) => break counts,
-            Err(Stop::Asked) => {
-                checkpoints::left(batch.options, checkpoints::bytes_in(&dir), &dir);
-                return Err(CountError::Cancelled { kept: true });
-            }
-            Err(Stop::Failed(error)) => return Err(error),
-            Err(Stop::Full(error)) => return Err(run.full(&error)),
-            Err(Stop::Damaged(reason, tile)) => run.go_back(&reason, Some(tile))?,
-            Err(Stop::Changed) => {
-                let columns = run.tiles.progress().counts.len();
-                if !run.changes.noticed(columns)? {
-                    run.tiles.forget_kept()?;
-                }
-                run.go_back(CHANGED, None)?;
-            }
-        }
-    };
+    let counts = run.finish(&dir)?;
     let longer = run.tiles.progress().counts.len() > batch.cols;
     Ok(Some(Done {
         counts,
         leftover: (!longer).then(|| run.tiles.into_held()),
     }))
+}
+
+/// Counts half a board with the vector in files, and passes on its words, from the first to the
+/// last.
+///
+/// The files stay, so that a further column can be added.
+pub(crate) fn read_half(
+    batch: &Batch<'_>,
+    (done, of): (usize, usize),
+    to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>,
+) -> Result<Done, CountError> {
+    // The vector of a whole board may have more columns already.
+    let dir = dir(batch, "-half")?;
+    let mut run = Run::new(batch, wait_for(&dir, batch.options)?, &dir)?;
+    batch.announce(run.tiles.progress().counts.len(), done, of);
+    loop {
+        let counts = run.finish(&dir)?;
+        match run.read(to) {
+            Ok(()) => {
+                let leftover = Some(run.tiles.into_held());
+                return Ok(Done { counts, leftover });
+            }
+            Err(stop) => run.mend(stop, &dir)?,
+        }
+    }
+}
+
+/// Returns the directory of a batch's files.
+fn dir(batch: &Batch<'_>, suffix: &str) -> Result<PathBuf, CountError> {
+    let scratch = batch.options.scratch;
+    let scratch = scratch.ok_or_else(|| CountError::failed("there is no directory for files"))?;
+    Ok(scratch.dir.join(batch.name() + suffix))
 }
 
 /// Describes the tiles of a batch that begins, in units of at most `unit` elements.
@@ -152,7 +131,101 @@ fn drop_empty(held: Held, batch: &Batch<'_>) {
     }
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    /// Opens the files of a batch.
+    fn new(batch: &'a Batch<'a>, held: Held, dir: &Path) -> Result<Run<'a>, CountError> {
+        let (Some(scratch), Storage::Scratch { unit }) =
+            (batch.options.scratch, batch.plan.storage)
+        else {
+            return Err(CountError::failed("there is no directory for files"));
+        };
+        let grid = Grid::new(batch.split, unit);
+        let beginning = fresh(batch, &grid, unit);
+        let (tiles, notes) = Tiles::open(held, scratch.limit, beginning, |p| p.is_of(batch))?;
+        notes.into_iter().for_each(|note| batch.options.note(note));
+        // Tiles of a run with other limits are used as they are.
+        let unit = tiles.progress().unit;
+        let grid = Grid::new(batch.split, unit);
+        let k = batch.split.primes();
+        let largest = grid.largest_unit(batch.split);
+        // Three units are in memory at a time.
+        let bytes = largest.saturating_mul(3 * 8 * k as u64);
+        if bytes > batch.options.machine.memory as u64 {
+            let reason = format!(
+                "the unfinished vector in {} needs {} of memory; allow more memory, or remove the \
+                 vector",
+                dir.display(),
+                bytes_text(bytes as f64)
+            );
+            let available = batch.options.machine.memory as f64;
+            return Err(CountError::too_large(bytes as f64, available, reason));
+        }
+        let words = || allocated(largest, batch, "units");
+        let mut run = Run {
+            batch,
+            buffers: [words()?, words()?, words()?],
+            keeps: batch.plan.disk.saturating_mul(3) <= scratch.limit,
+            changes: Changes::default(),
+            grid,
+            tiles,
+        };
+        if !run.keeps {
+            run.tiles.forget_kept()?;
+        }
+        Ok(run)
+    }
+
+    /// Counts all columns, and goes back where files or counts were changed.
+    fn finish(&mut self, dir: &Path) -> Result<Vec<Vec<u64>>, CountError> {
+        loop {
+            match self.go_on() {
+                Ok(counts) => return Ok(counts),
+                Err(stop) => self.mend(stop, dir)?,
+            }
+        }
+    }
+
+    /// Goes back to files from which the count can go on, or returns the error that ends it.
+    fn mend(&mut self, stop: Stop, dir: &Path) -> Result<(), CountError> {
+        match stop {
+            Stop::Asked => {
+                let bytes = checkpoints::bytes_in(dir);
+                checkpoints::left(self.batch.options, bytes, dir);
+                Err(CountError::Cancelled { kept: true })
+            }
+            Stop::Failed(error) => Err(error),
+            Stop::Full(error) => Err(self.full(&error)),
+            Stop::Damaged(reason, tile) => self.go_back(&reason, Some(tile)),
+            Stop::Changed => {
+                let columns = self.tiles.progress().counts.len();
+                if !self.changes.noticed(columns)? {
+                    self.tiles.forget_kept()?;
+                }
+                self.go_back(CHANGED, None)
+            }
+        }
+    }
+
+    /// Passes on the words of the vector at the end of a column, from the first to the last.
+    fn read(&mut self, to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>) -> Result<(), Stop> {
+        let (batch, split) = (self.batch, self.batch.split);
+        let meter = Meter::new(batch, batch.cols - 1, None);
+        for number in 0..self.grid.units(Advanced::Upper) {
+            // A unit of the upper phase is a contiguous part of the vector.
+            let unit = self.grid.unit(split, Advanced::Upper as usize, number);
+            let files = Files {
+                batch,
+                grid: &self.grid,
+                tiles: &self.tiles,
+                meter: &meter,
+            };
+            files.read(&unit, &mut self.buffers[0])?;
+            let words = unit.elements() as usize * split.primes();
+            to(&self.buffers[0].words()[..words]).map_err(Stop::Failed)?;
+        }
+        Ok(())
+    }
+
     /// Returns the error of a full disk, or of tiles beyond the limit; the committed tiles stay.
     ///
     /// It is a failure of the run, not a refusal of the board.

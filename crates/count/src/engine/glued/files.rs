@@ -1,0 +1,187 @@
+//! Halves in files: boards whose vector does not fit into memory modulo any prime.
+//!
+//! - Entry: [`offer`], [`Board::in_files`].
+//! - Invariant: finished vectors are complete in files. A stopped run sweeps none of them again.
+//! - Cost: that of the split engine with files, for half of the columns and half of the primes, and
+//!   one more vector for each prime, or two for an even number of columns.
+//!
+//! ```text
+//!   primes 1, 2    columns 1 ... n / 2    swept in files NAME-half  ->  NAME-middle-shorter
+//!                  column  n / 2 + 1      swept in files NAME-half  ->  NAME-middle
+//!   primes 3       ...
+//!   glue           window by window, from the first words of all primes to the last
+//! ```
+//!
+//! The border is always straight, so windows of both halves are at the same place. An odd number of
+//! columns needs one vector only.
+
+use super::{Board, Cut, FILES, Found, Half, Middle, gluing};
+use crate::engine::asked::Asked;
+use crate::engine::name::EngineName;
+use crate::engine::offer::{Offer, Order};
+use crate::engine::split::{
+    Allowed, At, Batch, Kept, Refusal, Writer, choose, in_memory, read_half, seconds,
+};
+use crate::error::CountError;
+use crate::options::Scratch;
+use tengen_base::text::bytes_text;
+use tengen_exact::primes::primes;
+use tengen_ledger::remove_tiles;
+use tengen_split::{Border, LANES, Split, elements};
+
+/// Factor by which files are slower than memory; computing and files overlap.
+const SLOWER: f64 = 2.0;
+
+impl Cut {
+    /// Returns the straight cut of the board and the number of primes, if its halves can be in
+    /// files.
+    fn in_files(&self) -> Option<(Middle, usize)> {
+        let columns = self.lines;
+        let middle = Middle {
+            border: Border::Straight,
+            columns: columns.div_ceil(2),
+            two: columns.is_multiple_of(2),
+        };
+        // The tile of a turned half could be anywhere in its files.
+        let suits = self.shape.has_files() && !Border::Straight.is_turned(&self.shape);
+        let primes = middle.primes(&self.shape)?;
+        (suits && !self.is_ring).then_some((middle, primes))
+    }
+}
+
+/// Returns the limits for sweeping, if `kept` bytes of files have finished vectors.
+fn allowed(memory: usize, scratch: &Scratch<'_>, kept: u64) -> Allowed {
+    Allowed {
+        memory: memory as u64,
+        scratch: Some(scratch.limit.saturating_sub(kept)),
+        files_only: true,
+        primes: None,
+    }
+}
+
+/// Returns the cost of counting with the vectors in files.
+///
+/// # Errors
+/// The reason why that is impossible.
+pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
+    let unusable = || {
+        CountError::unusable("the glued engine can use files for the square lattice with 2 colours")
+    };
+    let (middle, primes) = cut.in_files().ok_or_else(unusable)?;
+    let scratch = asked.options.scratch.as_ref().ok_or_else(unusable)?;
+    let rows = cut.shape.rows;
+    let elements = elements(&cut.shape).ok_or_else(unusable)?;
+    let vector = elements.saturating_mul(8);
+    let kept = vector.saturating_mul(primes as u64 * middle.vectors());
+    let allowed = allowed(asked.options.machine.memory, scratch, kept);
+    let (together, swept) = in_memory(asked, &cut.shape, (rows, primes), allowed)?;
+    // A count makes no tables here, so the size of the swept vector is an estimate.
+    let disk = swept
+        .max(vector * together.primes as u64)
+        .saturating_add(kept);
+    if disk > scratch.limit {
+        let (needed, limit) = (disk as f64, scratch.limit as f64);
+        let reason = format!(
+            "half of the board needs {} of files, and {} may be used in {}",
+            bytes_text(needed),
+            bytes_text(limit),
+            scratch.dir.display()
+        );
+        return Err(CountError::too_large(needed, limit, reason));
+    }
+    let elements = elements as f64;
+    let column = seconds(elements, (rows, 1), primes, together.primes);
+    let work = SLOWER * column * middle.advanced() + gluing(elements, rows);
+    Ok(Offer {
+        states: elements,
+        steps: middle.advanced() * rows as f64,
+        primes,
+        together,
+        disk,
+        seconds: asked.shared(work) + kept as f64 * FILES,
+        ..Offer::of(EngineName::GLUED, Order::Halves, asked.points())
+    })
+}
+
+impl Board<'_> {
+    /// Counts with the vectors in files.
+    pub(super) fn in_files(&self, split: Split, scratch: Scratch<'_>) -> Result<Found, CountError> {
+        let cut = self.cut.in_files();
+        let (middle, all) = cut.ok_or_else(|| CountError::failed("halves without files"))?;
+        let mut split = Some(split);
+        self.repeated(|| self.swept(&mut split, (middle, all), &scratch))
+    }
+
+    /// Sweeps all primes in files, and glues the vectors; returns `None` if a word was changed.
+    fn swept(
+        &self,
+        tables: &mut Option<Split>,
+        (middle, all): (Middle, usize),
+        scratch: &Scratch<'_>,
+    ) -> Result<Option<Found>, CountError> {
+        let (options, rows) = (self.options, self.cut.shape.rows);
+        let machine = options.machine;
+        let all: Vec<u64> = primes().take(all).collect();
+        let half = || Half {
+            kept: Vec::new(),
+            memory: None,
+        };
+        let (mut longer, mut shorter) = (half(), middle.two.then(half));
+        let mut done = 0;
+        while done < all.len() {
+            let split = tables
+                .take()
+                .ok_or_else(|| CountError::failed("no tables"))?;
+            for k in LANES {
+                split.weigh(k, machine.observer)?;
+            }
+            let kept = split.needs(1).vector * done as u64 * middle.vectors();
+            let allowed = allowed(machine.memory, scratch, kept);
+            let refused = |refusal: Refusal| refusal.error(rows, allowed, Some(scratch.dir));
+            let plan = choose(&split, all.len() - done, allowed).map_err(refused)?;
+            let k = plan.k.min(all.len() - done);
+            let split = tables.insert(split.with_primes(k));
+            split.keep_programs(plan.programs);
+            let batch = |columns: usize| Batch {
+                split,
+                sequence: self.sequence,
+                cols: columns,
+                primes: &all[done..done + k],
+                plan: &plan,
+                options,
+            };
+            let kept = |columns: usize, is_shorter: bool| {
+                let at = At {
+                    columns,
+                    border: middle.border,
+                    is_shorter,
+                };
+                self.kept(&batch(columns), at, (done, all.len()))
+            };
+            if let Some(shorter) = &mut shorter {
+                shorter.kept.push(kept(middle.columns, true)?);
+            }
+            longer.kept.push(kept(middle.longest(), false)?);
+            done += k;
+        }
+        let split = tables
+            .as_ref()
+            .ok_or_else(|| CountError::failed("no tables"))?;
+        self.together(split, middle, &all, (longer, shorter), None)
+    }
+
+    /// Returns a finished vector, which is swept now unless an earlier run has finished it.
+    fn kept(&self, batch: &Batch<'_>, at: At, done: (usize, usize)) -> Result<Kept, CountError> {
+        if let Some(kept) = Kept::open(batch, at)? {
+            return Ok(kept);
+        }
+        let mut writer = Writer::new(batch, at)?;
+        let swept = read_half(batch, done, &mut |words| writer.write(words))?;
+        let kept = writer.finish(&swept.counts)?;
+        // The longer half goes on from the files of the shorter one.
+        if let Some(held) = swept.leftover.filter(|_| !at.is_shorter) {
+            remove_tiles(held).map_err(CountError::failed)?;
+        }
+        Ok(kept)
+    }
+}
