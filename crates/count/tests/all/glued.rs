@@ -357,29 +357,6 @@ fn halves_are_swept_in_files_and_go_on_after_a_stop() {
     }
 }
 
-/// Allows so little disk space that each prime is swept by itself.
-#[test]
-fn primes_are_swept_one_after_the_other_if_files_have_no_room_for_all() {
-    let sequence = sequence(8, Boundary::None, 2);
-    let right = count(&sequence, 9, EngineName::SPLIT, None).unwrap();
-    let dir = tempfile::tempdir().unwrap();
-    let watchers = (1..200).map(|step| {
-        let watcher = Columns::all();
-        let mut options = options(EngineName::GLUED, None, &watcher);
-        options.scratch = Some(Scratch {
-            dir: dir.path(),
-            limit: step << 16,
-            always: true,
-        });
-        let counts = count_lattice(&sequence, 9, false, &options);
-        (counts, watcher.resumed())
-    });
-    let mut begun = watchers.skip_while(|(counts, _)| counts.is_err());
-    let (counts, resumed) = begun.next().unwrap();
-    assert_eq!(counts.unwrap().columns, right.columns);
-    assert_eq!(resumed, [0, 0]);
-}
-
 /// Stops a count when it has glued some pairs of states.
 #[derive(Default)]
 struct AtPairs(AtomicBool);

@@ -317,8 +317,10 @@ impl<'a> Tiles<'a> {
         [once, twice]
     }
 
-    /// Computes, for each state of the first half, the sum of the second half's numbers, where a
-    /// number counts negatively if it makes an odd number of strings together with the state.
+    /// Adds up the second half's numbers for each state of the first half, with signs.
+    ///
+    /// A number counts negatively if its state and the first half's state have an odd number of
+    /// strings together.
     ///
     /// `numbers` has the numbers of the second half, one tile after the other. `each` is called
     /// with the index of the tile, the index of the state, and the sum.

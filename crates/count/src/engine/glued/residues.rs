@@ -1,11 +1,10 @@
 //! Glued column by column: residues with 1, 2, ... columns from half of the columns.
 //!
 //! - Entry: [`offer`], [`run`].
-//! - Invariant: each column is counted twice. The number that a vector gives by itself must agree
-//!   with the number that was glued when the vector had half as many columns, and with the words
-//!   that gluing reads.
-//! - Cost: half the columns of the split engine, each with up to half more work for gluing, and
-//!   memory for the partner of a vector besides the vector itself; see [`Partners`].
+//! - Invariant: each number is found twice. Gluing finds it first, and later the vector with that
+//!   many columns. The words that gluing reads must also give the number of the vector.
+//! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time, and the
+//!   partner of the vector takes memory; see [`Partners`].
 //!
 //! ```text
 //!     columns of the vector    1    2      3      4        k

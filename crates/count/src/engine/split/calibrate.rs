@@ -63,12 +63,12 @@ fn board() -> Shape {
 
 /// Measures unit costs on this machine with a number of threads, in about a second.
 ///
-/// It takes the fastest of several columns of a square board of 10 rows, in memory. The first
-/// column is slower, as programs are made then; other columns may be slowed down by other
-/// processes.
+/// A unit cost is that of the fastest of several columns of a square board of 10 rows, in memory.
+/// The first column is not measured, because the programs are made then. Other processes may slow
+/// down the other columns.
 ///
 /// # Errors
-/// If there is no memory for the small board, 50 MB and its programs, or the observer asks to stop.
+/// If there is no memory for the vector of this board (about 50 MB), or the observer asks to stop.
 pub fn calibrate(threads: usize, observer: &dyn Observer) -> Result<Calibration, CountError> {
     let threads = threads.clamp(1, MOST_THREADS);
     let mut split = Split::new(&board(), 1, threads, observer)?;

@@ -47,11 +47,11 @@ pub(crate) trait Columns {
         counts
     }
 
-    /// Adds a column to a vector whose words have the sum `written`; `counts` has the counts so
-    /// far.
+    /// Adds a column to a vector, and returns the counts that this column gives.
     ///
-    /// If copies of `kept` bytes are saved and quick to write, it may ignore stop requests for a
-    /// moment.
+    /// `written` is the sum of the words of the vector, if known. `counts` has the counts so far.
+    /// `kept` is the size of a copy in bytes, or `None` if there are no copies. If a copy is quick
+    /// to write, the column is finished even if the observer asks to stop.
     fn column(
         &self,
         vector: &mut Words,

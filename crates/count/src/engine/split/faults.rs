@@ -143,10 +143,11 @@ fn flipped_bits_are_noticed_with_many_colours() {
     flipped_bits_are_noticed_with((EngineName::LEVELS, 5), |_| 0..2, 0);
 }
 
-/// Flips a bit after each phase, in a count of each way that `ways` returns for the phase's number.
+/// Counts with a bit that flips after a phase, for each phase and each of its ways to count.
 ///
-/// The ways are in memory (0), with copies (1) and in files (2). After the last `unread` phases the
-/// vector is not read, or only in part.
+/// `ways` maps the number of a phase to its ways: 0 counts in memory, 1 with copies, 2 in files. All
+/// numbers must be right, and most flips before the last `unread` phases must be noticed. After
+/// those phases the vector is not read, or only in part.
 fn flipped_bits_are_noticed_with(
     (engine, colours): (EngineName, u32),
     ways: fn(usize) -> Range<usize>,
