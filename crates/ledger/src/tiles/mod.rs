@@ -4,14 +4,14 @@
 //! ```text
 //!   DIR/tiles.dat        pages of 4 to 256 KiB; a tile has some of them
 //!   DIR/manifest.json    the pages and checksums of the tiles, and the progress
-//!   DIR/kept.json        the manifest of an earlier commit, whose tiles are kept too
-//!                        (the last but one with `keep`)
+//!   DIR/kept.json        the manifest of an earlier commit, whose tiles are kept too: of the
+//!                        commits that were asked to keep their tiles, the last but one
 //!   DIR/lock             locked by the process that uses the directory, see `held`
 //! ```
 //!
-//! Tiles are never overwritten: the new contents of a tile go to free pages, and its old pages
-//! become free after the next commit. Invariant: at every moment the manifest describes complete
-//! tiles, whatever happens to the process or the machine.
+//! Tiles are never overwritten: the new contents of a tile go to free pages. Its old pages become
+//! free at the next commit, unless an earlier commit that is kept has them. Invariant: at every
+//! moment the manifest describes complete tiles, whatever happens to the process or the machine.
 //!
 //! Every tile is read with its checksum. If a tile is damaged and the kept commit has an older
 //! version of it, [`Tiles::go_back`] returns to that commit.

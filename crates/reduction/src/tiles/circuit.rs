@@ -75,10 +75,13 @@ pub enum NoCircuit {
         /// The place of the gate that needs the signal.
         place: usize,
     },
-    /// A literal is held by a seki, which is not allowed.
-    #[error("a literal of the gate on place {place} is held by a seki")]
+    /// An input P or Q lives only by a seki, which is not allowed.
+    #[error(
+        "input P or Q of the gate on place {place} lives only by a seki; expected the output of \
+         a variable, a choice or a source"
+    )]
     Seki {
-        /// The place of the gate that needs the literal.
+        /// The place of the gate with this input.
         place: usize,
     },
     /// Gates form a cycle.

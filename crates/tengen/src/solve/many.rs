@@ -12,8 +12,9 @@ use tengen_problems::solve::{self as engine, Task};
 /// All problems share the threads and the memory of `resources`; the resources of the single
 /// requests are ignored. The defaults are the number of hardware threads and 64 MiB per thread.
 ///
-/// After the observer asks to stop, no further problem is started. A problem in progress then
-/// returns only the sides that are already decided, if any.
+/// After the observer asks to stop, no further problem is started. In the answer of a problem in
+/// progress, [`Solved::sides`] then has only the first players whose result is known. If there are
+/// none, `each` is not called for this problem.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -122,10 +122,10 @@ pub enum Invalid {
          whose liberties are all in it, and no stones of others"
     )]
     Border(usize),
-    /// The targets are not the first stones of enclosed strings of one colour.
+    /// The targets are not the lowest-numbered stones of enclosed strings of one colour.
     #[error(
-        "expected as targets the first stones of 1 to {MAX_TARGETS} strings in the region, of one \
-         colour, in ascending order"
+        "expected 1 to {MAX_TARGETS} targets of one colour, in ascending order: the stone with the \
+         lowest number of each target string in the region"
     )]
     Targets,
     /// The place at the start is not valid.

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use tengen::Request;
 use tengen::ledger::{LedgerList, LedgerListed, ListedSequence};
 
-/// List the sequences in the ledger and how far their residues go
+/// List the sequences in the ledger, with their numbers of columns and primes
 ///
 /// For each sequence shows: the number of columns of its longest residues; the number of primes
 /// with residues and the number needed; and the columns with exact numbers. Numbers from the glued

@@ -14,9 +14,12 @@ use tengen::units::number_of;
 
 /// List, combine and check ledgers of finished residues
 ///
-/// A number is computed modulo each prime separately. Finished residues are kept in ledger.jsonl in
-/// the data directory. Several machines can each compute some residues; once merged, a count uses
-/// all of them.
+/// A number is computed modulo each prime separately. The remainders are called residues. Finished
+/// residues are kept in ledger.jsonl in the data directory. Several machines can each compute some
+/// residues; once merged, a count uses all of them.
+///
+/// A sequence has the numbers for 1, 2, ... columns. Its lattice, rows, boundary and number of
+/// colours are fixed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

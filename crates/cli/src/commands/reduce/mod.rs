@@ -28,13 +28,15 @@ use tengen::{Request, files};
 /// edges, stones, region, target, player to move and formula; `tengen solve` reads it. Clauses of
 /// more than three literals are split with new variables.
 ///
-/// On the square grid, writes OUT.txt (any size), OUT.svg (compact boards of up to 65,536 points)
-/// and OUT.sgf (up to 52 x 52). Text and SGF name the groups. The finished board is checked
-/// separately, with all assignments of up to 12 variables.
+/// On the square grid, wires (white strings) connect the literals with the clauses. No clause is
+/// split. If the wires would cross, redundant clauses are left out: clauses that are always true,
+/// or contain all literals of another clause. If the wires would still cross, the board is a larger
+/// one made of gates. Its target has several strings.
 ///
-/// On the grid no clause is split. If wires cross, clauses implied by others are left out. If wires
-/// still cross, the board is a larger one made of gates, with several strings as the target and no
-/// SGF.
+/// On the grid, writes OUT.txt, OUT.svg and OUT.sgf. A board without gates has a picture up to
+/// 65,536 points, and an SGF up to 52 x 52. A board of gates has a picture of any size and no SGF.
+/// The text and the SGF name the parts of the board. A checker that knows only the finished board
+/// compares it with the formula. It tries all assignments of up to 12 variables.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
