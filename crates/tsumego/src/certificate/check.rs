@@ -1,9 +1,9 @@
 //! The check that a certificate proves its claim.
 //!
 //! The entry is [`check`]. Invariant: a step is accepted only if every reply of the loser leads to
-//! an accepted step, or to a place where a fixed rule proves life or death. For death, steps may
-//! refer to earlier steps only, so the play ends. For life, they may refer to any step. The cost is
-//! one move generation for each step and one hash look-up for each reply.
+//! an accepted step or to a place that a fixed rule decides. For death, steps may refer to earlier
+//! steps only, so the play ends. For life, they may refer to any step. The cost is one move
+//! generation for each step and one hash look-up for each reply.
 
 use super::claim::{Claim, Invalid};
 use super::game::{Game, Illegal};

@@ -40,10 +40,10 @@
 //!
 //! - Consider a point on which the defender has or gets a stone in the frame. Each of its
 //!   neighbours is a point of the frame or of the rim, or has a stone of a wall. Indeed, the points
-//!   of the frame are those of R, of the defender's strings beside R, and of strings of the
-//!   attacker all of whose liberties are in R. The empty neighbours of all of these are in R or Q,
-//!   and the defender's strings beside them are in the frame. So a string of the defender has on
-//!   the board the liberties that it has in the frame, and perhaps some on the rim.
+//!   of the frame belong to R, to the defender's strings beside R, or to strings of the attacker
+//!   with all liberties in R. The empty neighbours of all of these are in R or Q, and the
+//!   defender's strings beside them are in the frame. So a string of the defender has on the board
+//!   the liberties that it has in the frame, and perhaps some on the rim.
 //! - If no stone of such a string is beside the rim, then it is captured on the board exactly when
 //!   it is captured in the frame. If some stone is beside the rim, then the string is not captured
 //!   in the frame, since that would end the play. So it has a liberty in the frame after every
@@ -138,8 +138,8 @@ use tengen_board::{EMPTY, StoneString};
 /// The width of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Width {
-    /// Empty points connected to the target are in the region if their [`potential`], the cost of
-    /// the way out, is at least this number of half steps.
+    /// Empty points connected to the target are in the region if their [`potential`] is at least
+    /// this number. The potential is the cost of the way out, in half steps.
     pub least: u32,
     /// The number of rings of empty points that are added.
     pub rings: usize,
