@@ -24,8 +24,8 @@ const MOST_STRINGS: usize = 200;
 /// Returns the possible targets of a position, ordered by the size of the region.
 ///
 /// A candidate consists of enclosed strings of one player with a common region. If no string is
-/// enclosed, the candidates are the groups of each player that are hardest to save, provided that
-/// neither group is clearly harder to save than the other.
+/// enclosed, the candidates are the group of each player that is hardest to save. There are none if
+/// one of the two groups is clearly harder to save than the other.
 ///
 /// An enclosed string has no liberty in the largest connected set of empty points, the
 /// outside ([`Problem::around`]). All these strings have the same region, so it is computed once.

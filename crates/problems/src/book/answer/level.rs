@@ -1,8 +1,8 @@
 //! The search of one sealed frame: does the first player succeed, by which moves, and how good are
 //! these moves?
 //!
-//! The entry is `Search::level`. Its cost is the part of the limits that the stage gets: first the
-//! search for a move that succeeds, then its rank, then the other moves.
+//! The entry is `Search::level`. Its cost is the part of the limits that the stage gets. The search
+//! first finds a move that succeeds, then its rank, then the other moves.
 
 use super::chains::Place;
 use super::search::{Question, Search};
