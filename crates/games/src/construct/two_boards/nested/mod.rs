@@ -99,10 +99,9 @@
 //!
 //! # The number of games
 //!
-//! A position of s stones in a room of k points can be built in s! orders, and its other points can
-//! be filled in (k - s)! orders. The product is at least floor(k/2)! ceil(k/2)!. In the first room
-//! one stone comes last, so the product (s - 1)! (k - s)! has the same bound with k - 1 instead of
-//! k.
+//! A position of s stones in a room of k points can be built in s! orders. Its other points can be
+//! filled in (k - s)! orders. The product is at least floor(k/2)! ceil(k/2)!. In the first room one
+//! stone comes last, so the product (s - 1)! (k - s)! has the same bound with k - 1 instead of k.
 //!
 //! Different orders are different games, and so are different sequences of positions: at the first
 //! difference the moves differ. The choices are independent, because the position after each part
