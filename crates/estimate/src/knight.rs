@@ -91,8 +91,8 @@ pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightErr
 /// Computes an upper bound on L(m,n) for a board of any size, by the method of Theorem 3.
 ///
 /// The bound is the number of colourings in which no point of K on the board is a libertyless
-/// string of one stone. The neighbourhoods of the points of K are disjoint. If a neighbourhood,
-/// including its point of K, has c points, two of its 3^c colourings are excluded: a stone
+/// string of one stone. The neighbourhoods of the points of K are disjoint. Let a neighbourhood,
+/// including its point of K, have c points. Two of its 3^c colourings are excluded: a stone
 /// surrounded by stones of the other colour.
 ///
 /// ```text
