@@ -2,9 +2,9 @@
 //! 11 and Theorem 3).
 //!
 //! K is the set of points reached from the point (3,3) by the moves (1,2) and (2,-1) and their
-//! inverses. It contains a fifth of all points. Exactly one of each point and its neighbours
-//! belongs to K; it may lie beside the board. The entry functions are [`knight_bounds`] and
-//! [`upper_bound`].
+//! inverses. It contains a fifth of all points. For each point, exactly one point among the point
+//! and its neighbours belongs to K. This point of K may lie beside the board. The entry functions
+//! are [`knight_bounds`] and [`upper_bound`].
 //!
 //! ```text
 //!     . E . K .        E are the points on the edge that neither belong to K nor
@@ -91,8 +91,9 @@ pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightErr
 /// Computes an upper bound on L(m,n) for a board of any size, by the method of Theorem 3.
 ///
 /// The bound is the number of colourings in which no point of K on the board is a libertyless
-/// string of one stone. The neighbourhoods of the points of K are disjoint. If one has c points,
-/// two of its 3^c colourings are excluded: a stone surrounded by stones of the other colour.
+/// string of one stone. The neighbourhoods of the points of K are disjoint. Let a neighbourhood,
+/// including its point of K, have c points. Two of its 3^c colourings are excluded: a stone
+/// surrounded by stones of the other colour.
 ///
 /// ```text
 /// 3^(points that neither belong to K nor neighbour it) * product of (3^c - 2)

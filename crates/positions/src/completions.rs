@@ -1,5 +1,5 @@
 //! The numbers of completions of all states of a board. They give the position of any rank, and the
-//! rank of any legal position.
+//! rank of any legal position (see [`crate::rank`]).
 //!
 //! A completion is a way to fill the remaining points legally. [`Completions::build`] counts them
 //! for all states, from the end backwards. Memory is proportional to the number of states.

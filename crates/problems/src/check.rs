@@ -18,9 +18,9 @@ use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 pub struct Report {
     /// The player who moves first.
     pub first: Player,
-    /// `true` if this player wants to capture the target.
+    /// `true` if the first player wants to capture the target.
     pub kills: bool,
-    /// `true` if this player succeeds without outside threats.
+    /// `true` if the first player succeeds without outside threats.
     pub success: bool,
     /// The winning first moves.
     pub winning: Vec<Option<usize>>,
@@ -199,7 +199,7 @@ pub fn check(
 
 /// Fails if the observer stops the check.
 ///
-/// Searches ask only every thousand nodes, and most searches are shorter.
+/// A search asks the observer only every thousand nodes, and most searches are shorter.
 ///
 /// # Errors
 /// [`ChooseError::Undecided`] if the observer cancels.

@@ -46,7 +46,7 @@ pub struct Entry {
 pub struct Outcome {
     /// The player who moves first.
     pub first: Player,
-    /// `true` if this player succeeds without outside threats.
+    /// `true` if the player who moves first succeeds without outside threats.
     pub success: bool,
     /// `true` if the target lives without outside threats.
     pub alive: bool,

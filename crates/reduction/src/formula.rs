@@ -102,9 +102,9 @@ impl Formula {
 
     /// Splits long clauses into clauses of at most [`MAX_LITERALS`] literals.
     ///
-    /// The result is satisfiable if and only if this formula is. Its first variables are those of
-    /// this formula. Every satisfying assignment of the result, restricted to them, satisfies this
-    /// formula.
+    /// The result is satisfiable if and only if this formula is. Its first variables are the
+    /// variables of this formula. Every satisfying assignment of the result, restricted to these
+    /// variables, satisfies this formula.
     ///
     /// Splitting uses new variables: (a or b or c or d) becomes (a or b or x) and (not x or c or
     /// d).

@@ -2,9 +2,9 @@
 //! Black at each turn.
 //!
 //! In the position of a formula, White decides one variable after the other, at A or at B. Black
-//! must respond at C or D, the other one of both points. After all m variables the K of each clause
-//! is checked: it lives if one of its literals does. That is 2^m lines of 2m moves. All moves are
-//! played by the rules on the board.
+//! must respond at the point that White did not take; as Black's move it is called C or D. After
+//! all m variables the K of each clause is checked: it lives if one of its literals does. So there
+//! are 2^m lines of 2m moves. All moves are played by the rules on the board.
 //!
 //! The entry function is [`decide`]. The pruning function itself is [`psi`].
 

@@ -206,7 +206,7 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
     }
 }
 
-/// Returns the indices of strings beside a set of points that are not part of it and may be
+/// Returns the indices of the strings that border a set of points, lie outside it, and may be
 /// captured.
 fn fixed_beside<'a>(
     board: &'a Board,
@@ -340,8 +340,8 @@ impl<'a> Sketch<'a> {
     /// Returns the indices of the defender's strings that the frame contains.
     ///
     /// These are the strings beside the set that are not helpers and do not live unconditionally.
-    /// Their life is tested without the set, and without the strings found so far, until no string
-    /// is added.
+    /// Eyes count for their life only if they do not depend on the set or on strings that were
+    /// already found. The test is repeated until it finds no further string.
     fn taken(&self, set: &[bool]) -> Vec<usize> {
         let (board, position) = (self.board, self.position);
         let mut taken = set.to_vec();

@@ -1,7 +1,7 @@
 //! Move choice: a winning move, or the move with the longest resistance.
 //!
-//! The entries are [`choose`] for one move, and [`first_moves`] for the outcome of all. The cost is
-//! one search for each move that is tested.
+//! The entries are [`choose`] for one move, and [`first_moves`] for the outcome of each move. The
+//! cost is one search for each move that is tested.
 
 use crate::answer::Inquiry;
 use crate::answer::line::End;

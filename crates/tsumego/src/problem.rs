@@ -41,7 +41,7 @@ pub struct Problem {
 pub struct Rim {
     /// The player who owns the rim.
     pub player: Player,
-    /// The points outside the region, ascending.
+    /// The points of the rim, which are outside the region, ascending.
     pub points: Vec<usize>,
 }
 
@@ -329,7 +329,8 @@ fn strings(board: &Board, position: &Position) -> Result<Vec<StoneString>, Probl
 ///
 /// For each player, take the largest connected set of empty points that the player does not touch.
 /// The defender is the player whose set is at least twice as large as that of the opponent. This
-/// set is the outside. All unguarded strings of the defender become targets.
+/// set is the outside. All strings of the defender become targets, except strings with a guarded
+/// stone.
 ///
 /// Returns `None` if no player qualifies, or if the number of strings is not 1 to [`MAX_TARGETS`].
 /// Also returns `None` if the largest set of all has more than [`LARGEST_EYE`] points and both

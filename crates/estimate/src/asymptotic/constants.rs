@@ -35,7 +35,7 @@ pub struct Constants {
 }
 
 impl Diagonal {
-    /// Takes the published counts, for n from 1 to 18.
+    /// Returns the published counts for n from 1 to 18, and `None` for any other n.
     pub fn published(n: usize) -> Option<Diagonal> {
         Some(Diagonal {
             n,

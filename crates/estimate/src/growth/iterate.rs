@@ -18,8 +18,8 @@ const PROGRESS: f64 = 0.1;
 
 /// A class of boards, by columns modulo the period, and the requested precision.
 pub(super) struct Class<'a> {
-    /// The boards of the class end this number of columns after the start of a period; 0 for its
-    /// end.
+    /// The boards of the class end this number of columns after the start of a period. With 0, they
+    /// end exactly where a period begins.
     pub(super) columns: usize,
     /// The number of columns of the smallest board of the class.
     pub(super) before: usize,

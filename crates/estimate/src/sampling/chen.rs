@@ -4,8 +4,8 @@
 //! programs*, SIAM J. Comput. 21 (1992) 295-315. The entry function is [`run`]. The tree is the
 //! tree of successive border states. Nodes belong to one *stratum* if they have equal depth and
 //! equal numbers of libertyless strings. (The paper defines the strata by the remaining depth, and
-//! m minus the number of libertyless strings. The strata are the same.) One node of each stratum
-//! represents all of them:
+//! m minus the number of libertyless strings. The strata are the same.) In each stratum one node
+//! represents all nodes:
 //!
 //! 1. The root represents itself, with weight 1.
 //! 2. At each depth, every representative, of weight w, is expanded. The weight of the stratum of

@@ -55,8 +55,8 @@ pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     }
 }
 
-/// The largest number of colours of the small board; more colours would give too many states. The
-/// factors change little beyond, and the estimate is unbiased with any factors.
+/// The largest number of colours of the small board; more colours would give too many states. With
+/// more colours the factors change little, and the estimate is unbiased with any factors.
 const MAX_COLOURS: u8 = 6;
 
 /// Returns a look-ahead that assumes random colours around a string.

@@ -3,14 +3,14 @@
 //! Many partial positions, the *particles*, are built side by side, each with a weight. At a point,
 //! a particle makes each choice with probability proportional to its worth by a
 //! [look-ahead](super::choices). The weight of the particle is multiplied by the sum of the worths.
-//! When the weights have become unequal, particles are resampled in proportion to them, and all
-//! weights become the mean. The mean of the final weights is the estimate. The entry function is
-//! [`run`]; its cost is O(particles) choices for each point.
+//! When the weights have become unequal, particles are resampled in proportion to their weights,
+//! and all weights become their mean. The mean of the final weights is the estimate. The entry
+//! function is [`run`]; its cost is O(particles) choices for each point.
 //!
-//! The estimate is unbiased. Invariant: for every state, the expected total weight of its
-//! particles, divided by h, is the number of ways to reach it. Choices and resampling preserve the
-//! invariant, provided that the past alone determines when to resample. At the end h is 1,
-//! because the frontier is empty.
+//! The estimate is unbiased. Let h be the look-ahead of a state. Invariant: for every state, the
+//! expected total weight of its particles, divided by h, is the number of ways to reach the state.
+//! Choices and resampling preserve the invariant, provided that the past alone determines when to
+//! resample. At the end h is 1, because the frontier is empty.
 //!
 //! Sources: P. Del Moral, *Feynman-Kac formulae* (2004), 7.4; M. K. Pitt and N. Shephard,
 //! *Filtering via simulation: auxiliary particle filters*, J. Amer. Statist. Assoc. 94 (1999)

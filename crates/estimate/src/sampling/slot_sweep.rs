@@ -19,8 +19,9 @@ pub(super) struct Step {
     pub(super) pending: u16,
     /// The seen neighbours of the point.
     pub(super) neighbours: Vec<Neighbour>,
-    /// The corner: the slots of two seen neighbours of the point, the point before it and another
-    /// one. If there are several others, the one with the largest number on the board is taken.
+    /// The corner: the slots of two seen neighbours of the point. The first is the previous point
+    /// in the order, the second another neighbour. Among several other neighbours, the one with the
+    /// largest number on the board is taken.
     pub(super) corner: Option<(u8, u8)>,
     /// The second slot of the corner of the next point.
     pub(super) next_corner: Option<u8>,
@@ -49,7 +50,8 @@ pub(super) enum End {
     /// liberty among the points seen. These are the border states of *Combinatorics of Go* 4.2, in
     /// which every border has as many points as the first.
     Open,
-    /// A point leaves the frontier with its last neighbour, also at the end of the board.
+    /// A point leaves the frontier when its last neighbour has been seen, also at the end of the
+    /// board.
     Closed,
 }
 

@@ -1,8 +1,8 @@
 //! Bounds on L(m,n), the number of legal positions, for use as exponents of other bounds.
 //!
-//! Entry: [`Legal::of`]. Invariant: `lower` is at most L(m,n), and `upper` at least. A published
-//! number takes a look-up. Bounds by strips take counts of boards of up to five rows, and bounds by
-//! tiles a few products.
+//! Entry: [`Legal::of`]. Invariant: `lower` <= L(m,n) <= `upper`. The cost of a published number is
+//! a look-up. Bounds by strips need counts of boards of up to five rows. Bounds by tiles need a few
+//! products.
 
 use tengen_board::Lattice;
 use tengen_count::{CountError, Options};

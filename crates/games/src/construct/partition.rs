@@ -146,7 +146,7 @@ impl Partition {
         both.to_the(&(UBig::ONE << (either - 2)))
     }
 
-    /// Returns the number of games if captures are made in any order.
+    /// Returns the number of games if the stones before each capture are placed in any order.
     ///
     /// White may occupy W and E \ E_i in any order, not only W first. The points occupied outside
     /// E_i, together with the black stones, still determine E_i. A change to White happens at the

@@ -31,10 +31,10 @@ pub struct Survey {
     /// Number of suicides of single stones. These moves are no edges, because they do not change
     /// the position.
     pub single_stone_suicides: u64,
-    /// Number of pairs of nodes with edges in both directions. They are kos, and plain moves undone
-    /// by the suicide of two stones.
+    /// Number of pairs of nodes with edges in both directions. Such a pair is a ko, or a plain move
+    /// that the suicide of two stones undoes.
     pub two_loops: u64,
-    /// Number of these pairs that are kos: a single stone captures a single stone.
+    /// Number of pairs in `two_loops` that are kos: a single stone captures a single stone.
     pub kos: u64,
     /// Number of symmetries of the board, including the identity; `None` if unknown.
     pub symmetries: Option<u64>,

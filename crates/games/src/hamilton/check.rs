@@ -99,7 +99,8 @@ pub fn legal_positions(points: usize) -> u64 {
 
 /// Checks a walk, and returns the number of positions that it visits.
 ///
-/// A valid walk visits all legal positions, and a cycle all but the empty one.
+/// A valid game visits all legal positions. A valid cycle visits all legal positions except the
+/// empty one. For a half cycle, the reversals of its positions count as visited, too.
 ///
 /// # Errors
 /// The first [`Fault`]. [`Fault::Cancelled`] says nothing about the walk.

@@ -37,7 +37,8 @@ pub(super) struct Cover<'a> {
     most_segments: usize,
 }
 
-/// Classes, each with a step to the class that follows the next class of the list.
+/// Classes with their new steps: each class takes over the next class of the class after it in the
+/// list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
     classes: Vec<u32>,
@@ -198,7 +199,7 @@ impl<'a> Cover<'a> {
         None
     }
 
-    /// Returns the number of steps from a class, and a random first one.
+    /// Returns the number of steps from a class, and the index of a random step to begin with.
     fn turn(&self, class: u32, random: &mut Xoshiro) -> (usize, usize) {
         let steps = self.quotient.steps_from(class as usize).len();
         (steps, random.below(steps as u64) as usize)

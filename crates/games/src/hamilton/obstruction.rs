@@ -17,7 +17,7 @@ use tengen_board::{Board, BoardError, Position};
 pub struct Bottleneck {
     /// The positions of the set.
     pub positions: Vec<Position>,
-    /// Their successors.
+    /// All positions that a move from a position of the set leads to.
     pub successors: Vec<Position>,
 }
 
@@ -42,8 +42,8 @@ impl Bottleneck {
 
     /// Returns `true` if the set excludes a game through all positions.
     ///
-    /// Its positions must be different and legal, its successors complete, and their number at
-    /// least two smaller.
+    /// Its positions must be different and legal, and its list of successors must be complete.
+    /// There must be at least two more positions than successors.
     pub fn holds(&self, board: &Board) -> bool {
         let legal = |position: &Position| position.is_legal(board) == Ok(true);
         let different: BTreeSet<_> = self.positions.iter().map(Position::colours).collect();

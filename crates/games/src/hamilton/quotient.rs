@@ -1,10 +1,11 @@
 //! The game graph of a line without the empty position, up to reversal of the colours.
 //!
-//! A *class* is a position whose leftmost stone is White's, together with its reversal. A step
-//! between classes *crosses* if it leads from a position in which White leads to one in which Black
-//! leads. A cycle through all classes with an odd number of crossings is half of a colour-symmetric
-//! Hamiltonian cycle. Followed twice, it visits every position, and reversing the colours shifts it
-//! by half its length.
+//! A *class* is a position whose leftmost stone is White's, together with its reversal. White or
+//! Black *leads* in a position if the leftmost stone is theirs. A step between classes *crosses* if
+//! it leads from a position in which White leads to one in which Black leads. A cycle through all
+//! classes with an odd number of crossings is half of a colour-symmetric Hamiltonian cycle.
+//! Followed twice, it visits every position, and reversing the colours shifts it by half its
+//! length.
 
 use super::line::{self, Code};
 use tengen_base::observer::Observer;

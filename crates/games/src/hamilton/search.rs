@@ -3,9 +3,10 @@
 //! The entry function is [`search`]. An attempt has these phases:
 //!
 //! 1. A random perfect matching gives a cover, usually one long cycle and many short ones.
-//! 2. A step *crosses* if it leads from a position in which White leads to one in which Black leads
-//!    ([quotient](super::quotient)). If the number of crossings is even, an exchange among
-//!    positions of one or two stones makes it odd. All later exchanges keep it odd.
+//! 2. A step *crosses* if it leads from a position whose leftmost stone is white to a position
+//!    whose leftmost stone is black ([quotient](super::quotient)). If the number of crossings is
+//!    even, an exchange among positions of one or two stones makes it odd. All later exchanges keep
+//!    it odd.
 //! 3. Exchanges between different cycles join most of the cycles.
 //! 4. Local search: start at random classes outside the longest cycle. Each time make an exchange
 //!    that reduces the number of cycles, or else one that keeps it.

@@ -1,4 +1,5 @@
-//! Evaluates the sums with the executor for semirings, using the narrowest sufficient numbers.
+//! Evaluates the polynomials of a distribution with the executor for semirings, using the narrowest
+//! sufficient numbers.
 
 use super::DistributionError;
 use super::words::{Numbers, Words};
@@ -20,7 +21,8 @@ macro_rules! with_narrowest_numbers {
     };
 }
 
-/// Counts positions by the sum of the powers of their choices, from 0 on.
+/// Counts positions by the sum of `power` over the choices at all points. Entry k of the result
+/// counts the positions with sum k.
 ///
 /// Numbers of `bits` bits must suffice for each coefficient, also on parts of the board.
 ///
@@ -45,9 +47,11 @@ pub(super) fn by_power<P: Choosing>(
     with_narrowest_numbers!(bits, sum(problem, power, context))
 }
 
-/// Counts positions by two sums of powers of their choices, from 0 on.
+/// Counts positions by two sums of `powers` over the choices at all points. Both indices of the
+/// result begin at sum 0.
 ///
-/// The outer list is by the first sum. The `bits` are as in [`by_power`].
+/// The outer list is indexed by the first sum, the inner lists by the second. The `bits` are as in
+/// [`by_power`].
 ///
 /// # Panics
 /// Panics if a sum is negative.

@@ -66,7 +66,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         2 * self.colours
     }
 
-    /// Calls `emit` for every choice at a point after which no stone leaves without a liberty.
+    /// Calls `emit` for every choice at a point after which no stone leaves the frontier without a
+    /// liberty.
     pub(super) fn successors(&self, time: usize, state: &K, mut emit: impl FnMut(Successor<K>)) {
         let step = &self.steps[time];
         let mut codes = [0u8; 32];
@@ -121,7 +122,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         Some(key)
     }
 
-    /// Packs the points that stay. Returns `None` if a leaving stone has no liberty.
+    /// Packs the points that stay on the frontier. Returns `None` if a stone that leaves the
+    /// frontier has no liberty.
     fn pack(&self, codes: &[u8; 32], step: &Step) -> Option<K> {
         let mut key = K::ZERO;
         let mut kept = step.keep.iter().peekable();

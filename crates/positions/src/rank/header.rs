@@ -18,7 +18,7 @@ const MAGIC: &[u8; 8] = b"TENGENRK";
 /// The version of the block after the header, including the keys, which are packed as in
 /// [`tengen_sweep::frontier`].
 const FORMAT: u32 = 1;
-/// The bytes before the header, and the bytes after it.
+/// The number of bytes before the header. After the header follow as many bytes, its checksum.
 const AROUND: usize = 16;
 
 /// A board and its colours, as they appear in files.

@@ -20,7 +20,7 @@ pub struct Survey {
     /// The numbers of legal positions that are unreachable whoever is to move, by number of stones.
     pub unreachable_by_stones: Vec<u64>,
     /// Examples of unreachable positions: the ones with the fewest stones. Ties are broken by the
-    /// colours of the last point, then of the last but one, and so on.
+    /// colour of the last point, then of the point before it, and so on.
     pub examples: Vec<Position>,
 }
 

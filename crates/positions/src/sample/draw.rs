@@ -8,7 +8,8 @@ use tengen_base::observer::Observer;
 use tengen_board::{Board, Colour};
 use tengen_exact::random::{Digits, Xoshiro};
 
-/// The largest number of colourings, and of their points, between two checks for cancellation.
+/// The largest number of colourings between two checks for cancellation. Together they have at most
+/// `POINTS_AT_ONCE` points, unless a single colouring has more.
 const AT_ONCE: u64 = 1 << 12;
 const POINTS_AT_ONCE: u64 = 1 << 22;
 
@@ -47,7 +48,8 @@ impl Weights {
 }
 
 impl Draw {
-    /// Creates a generator. `sizes` has the number of stones for which each point stands, if not 1.
+    /// Creates a generator. `sizes` has the number of stones for which each point stands; `None` if
+    /// each point stands for one stone.
     ///
     /// # Errors
     /// [`SampleError`] if the requested numbers of stones are impossible.

@@ -264,7 +264,7 @@ pub struct Sampler {
     odds: Option<Odds>,
 }
 
-/// The source of positions; with a symmetry, of positions of the quotient.
+/// The source of positions. With a symmetry, these are positions of the quotient of the board.
 #[derive(Clone)]
 enum Source {
     Rejection(Box<Draw>),

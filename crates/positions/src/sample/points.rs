@@ -8,8 +8,8 @@ pub(super) struct Points {
     graph: Graph,
     guarded: Vec<bool>,
     colours: Vec<Colour>,
-    /// The unguarded points, in the order in which they are settled: they and all their neighbours
-    /// are coloured. Colouring point v settles the points
+    /// The unguarded points, in the order in which they are settled. A point is settled once the
+    /// point and all its neighbours are coloured. Colouring point v settles the points
     /// `settled[settled_at[v]..settled_at[v + 1]]`.
     settled: Vec<u32>,
     settled_at: Vec<u32>,

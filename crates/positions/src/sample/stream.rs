@@ -6,7 +6,8 @@ use std::sync::mpsc::sync_channel;
 use tengen_base::observer::Observer;
 use tengen_board::Position;
 
-/// The largest number of positions that a thread prepares ahead, and of their points.
+/// The largest number of positions that a thread prepares ahead. Together they have at most
+/// `POINTS_AHEAD` points, unless a single position has more.
 const AHEAD: usize = 256;
 const POINTS_AHEAD: usize = 1 << 22;
 

@@ -72,8 +72,8 @@ enum Round {
 }
 
 impl Growth<'_, '_, '_> {
-    /// Grows a frame from some points until the attacker kills in it. The memory then holds its
-    /// results.
+    /// Grows a frame from some points until the attacker kills in it. The memory then holds the
+    /// results of this frame.
     pub(super) fn find(mut self, tight: &[usize]) -> Option<Problem> {
         let decided = self.sealed.decided();
         let mut points = tight.to_vec();

@@ -1,6 +1,6 @@
 //! Possible targets of a position that has no marks and no obvious target.
 //!
-//! The entry is [`candidates`]. The cost is mostly that of the regions of the candidates.
+//! The entry is [`candidates`]. Finding the regions of the candidates takes most of the time.
 
 use crate::book;
 use crate::book::target::{Guess, guess};
@@ -23,9 +23,9 @@ const MOST_STRINGS: usize = 200;
 
 /// Returns the possible targets of a position, ordered by the size of the region.
 ///
-/// A candidate consists of enclosed strings of one player with a common region. If no string
-/// is enclosed, the candidates are the groups of each player that are hardest to save,
-/// provided that neither is clearly harder.
+/// A candidate consists of enclosed strings of one player with a common region. If no string is
+/// enclosed, the candidates are the group of each player that is hardest to save. There are none if
+/// one of the two groups is clearly harder to save than the other.
 ///
 /// An enclosed string has no liberty in the largest connected set of empty points, the
 /// outside ([`Problem::around`]). All these strings have the same region, so it is computed once.

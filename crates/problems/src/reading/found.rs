@@ -105,8 +105,8 @@ impl Draft {
     /// Converts the draft to a problem, also if nothing or only a weak wall encloses the target.
     ///
     /// Enclosed targets are treated as in [`Draft::find`]. Otherwise, on the square lattice, an
-    /// ambiguous target is the group that is hardest to save ([`guess`]). The region is a frame
-    /// around it ([`frames`](tengen_tsumego::frames)) instead of more than [`LARGEST_OPEN`] points.
+    /// ambiguous target is the group that is hardest to save ([`guess`]). The region is then a
+    /// frame around the target ([`frames`](tengen_tsumego::frames)).
     ///
     /// # Errors
     /// A [`ProblemError`]; [`ProblemError::NoTarget`] if two groups that do not touch are equally

@@ -14,7 +14,7 @@ use tengen_base::machine::Machine;
 use tengen_tsumego::problem::Problem;
 
 /// One of many problems with its query. The query's threads and memory are ignored: all tasks share
-/// those of the machine.
+/// the threads and the memory of the machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     /// The problem.
@@ -26,7 +26,8 @@ pub struct Task<'a> {
 /// Solves many problems, and calls `each` with the answers in order.
 ///
 /// `each` returns `true` to continue. Once the observer stops the work, no task is started. An
-/// interrupted task is delivered with its decided sides only, or dropped if no side is decided.
+/// interrupted task is delivered with its decided sides ([`Answer::sides`]) only, or dropped if no
+/// side is decided.
 ///
 /// # Errors
 /// The first error of `each`.

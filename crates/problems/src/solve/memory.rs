@@ -9,8 +9,9 @@ use tengen_tsumego::solver::team::ALONE;
 
 /// Memory that serves one problem after another.
 ///
-/// Situations have one of three sizes in words. The tables hold those of the last size used, and a
-/// problem of another size gets new tables.
+/// Situations are stored in one of three sizes, which depends on the region of the problem. The
+/// tables hold situations of the size that was used last. A problem of another size gets new
+/// tables.
 #[derive(Debug)]
 pub struct Memory {
     bytes: usize,

@@ -14,7 +14,8 @@ pub const MAX_VERTICES: usize = 1 << 18;
 
 /// The position of a formula on a graph.
 ///
-/// White moves first; Lambda lives if and only if the formula is satisfiable.
+/// White moves first. The white string Lambda, the target, lives if and only if the formula is
+/// satisfiable.
 #[derive(Clone, Debug)]
 pub struct Reduction {
     /// The formula, with clauses of at most three literals.

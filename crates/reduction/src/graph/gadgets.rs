@@ -56,7 +56,7 @@ impl Design {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
     /// The choice point. White plays there to make the literal live, Black to kill it. It is point
-    /// A (for Black's replies called D) or B (called C).
+    /// A or B. Black's reply at A is also called D, and Black's reply at B is also called C.
     pub choice: usize,
     /// The eye between the choice point and the literal.
     pub near: usize,

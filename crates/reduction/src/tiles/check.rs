@@ -109,7 +109,8 @@ pub enum Flaw {
         /// The values of the variables.
         values: Vec<bool>,
     },
-    /// The circuit can live and the formula is unsatisfiable, or the reverse.
+    /// The end can live although the formula is unsatisfiable, or it cannot live although the
+    /// formula is satisfiable.
     #[error("the life of the end contradicts the formula")]
     Satisfiable,
     /// The observer cancelled the check.

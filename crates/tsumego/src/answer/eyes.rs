@@ -59,7 +59,7 @@ impl Value {
     };
 }
 
-/// A search on an arena, with its transposition table.
+/// A search in the region of a problem, with its transposition table.
 pub(super) struct Eyes<'g, W: Bits> {
     arena: Arena<W>,
     ko_rule: bool,

@@ -6,11 +6,12 @@
 //!
 //! 1. Two eyes: the defender can force unconditional life.
 //! 2. Seki: the defender can play for ever without captures, or can force a situation in which this
-//!    is possible. Found as a greatest fixpoint, repeated until no situation is added.
+//!    is possible. The situations are found as a greatest fixpoint, in rounds until a round adds
+//!    none.
 //! 3. Repetition: all other situations.
 //!
-//! Each round takes time linear in the number of situations, except for the iteration in
-//! `peaceful`.
+//! A round takes time linear in the number of situations, apart from `peaceful`, which may pass
+//! over all of them several times.
 
 use super::Inquiry;
 use super::eyes::Eyes;

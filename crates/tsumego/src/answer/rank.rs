@@ -40,7 +40,8 @@ pub fn best(moves: &[Valued]) -> impl Iterator<Item = &Valued> {
 /// The goal of the player who moves first.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
-    /// `true` if that player wants the target to live, `false` if they want to kill it.
+    /// `true` if the player who moves first wants the target to live, `false` if they want to kill
+    /// it.
     pub lives: bool,
 }
 
@@ -124,7 +125,8 @@ impl Asked {
     /// Ranks moves that succeed by the number of the opponent's threats that they withstand, best
     /// first.
     ///
-    /// In round k each remaining move is searched against k threats. Moves that fail are final.
+    /// In round k each remaining move is searched against k threats. A move that fails is not
+    /// searched again.
     pub fn rank(
         self,
         session: &mut Session<'_>,

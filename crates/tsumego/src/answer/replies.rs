@@ -22,8 +22,8 @@ pub struct Reply {
 impl Inquiry<'_, '_, '_, '_> {
     /// Returns the moves of the losing side that must be answered.
     ///
-    /// After such a move the opponent would no longer win by passing. Other moves change nothing.
-    /// The result is `None` if a limit was reached.
+    /// After such a move the winner would lose by passing. After all other moves the winner may
+    /// pass. The result is `None` if a limit was reached.
     pub fn replies(&mut self, situation: &Situation) -> Option<Vec<Reply>> {
         self.some_replies(situation, usize::MAX)
     }
@@ -53,10 +53,10 @@ impl Inquiry<'_, '_, '_, '_> {
 
     /// Returns the reply that is hardest to answer.
     ///
-    /// This is a reply that the fewest outside threats would make succeed. Among these it leaves
-    /// the fewest good answers; the first one decides ties. After much effort the remaining
-    /// replies are not compared. The result is `None` if there is no reply, or if a limit was
-    /// reached.
+    /// This is the reply that needs the fewest outside threats to succeed. Among several such
+    /// replies it is one with the fewest good answers, and the first of these. After much effort
+    /// the remaining replies are not compared. The result is `None` if there is no reply, or if a
+    /// limit was reached.
     pub fn hardest(&mut self, replies: Vec<Reply>) -> Option<Reply> {
         if replies.len() == 1 {
             return replies.into_iter().next();

@@ -98,9 +98,9 @@ impl Inquiry<'_, '_, '_, '_> {
     /// Builds the tree of a situation, with one move of the winner and all replies that must be
     /// answered.
     ///
-    /// A wrong first move is included if it would win when the opponent passed; others need no
-    /// refutation. If a limit is reached, the tree contains the moves known so far. It contains
-    /// at least `best`, a winning move, if given.
+    /// A wrong first move is included if it would win after a pass of the opponent. Other wrong
+    /// moves need no refutation. If a limit is reached, the tree contains the moves known so far.
+    /// It contains at least `best`, a winning move, if given.
     pub fn tree(
         &mut self,
         start: &Situation,

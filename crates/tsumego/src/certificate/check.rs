@@ -1,7 +1,7 @@
 //! The check that a certificate proves its claim.
 //!
 //! The entry is [`check`]. Invariant: a step is accepted only if every reply of the loser leads to
-//! an accepted step, or to a place that is certain by itself. For death, steps may refer to earlier
+//! an accepted step or to a place that a fixed rule decides. For death, steps may refer to earlier
 //! steps only, so the play ends. For life, they may refer to any step. The cost is one move
 //! generation for each step and one hash look-up for each reply.
 
@@ -128,7 +128,7 @@ impl Certificate {
 struct Checker<'a> {
     claim: &'a Claim,
     game: Game<'a>,
-    /// The steps by place, as far as replies may lead to them.
+    /// The numbers of the steps to which replies may lead, by place.
     steps: HashMap<&'a Place, usize>,
 }
 
@@ -151,7 +151,8 @@ impl<'a> Checker<'a> {
         )
     }
 
-    /// Checks that every reply of the loser leads to a step, or to a place that is certain.
+    /// Checks that every reply of the loser leads to a step, or to a place where a fixed rule
+    /// proves the result.
     fn loser_moves(&self, step: usize, place: &Place) -> Result<(), Flaw> {
         let alive = self.claim.alive;
         let winner = self.claim.winner();

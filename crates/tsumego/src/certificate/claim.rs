@@ -147,7 +147,7 @@ impl Claim {
         }
     }
 
-    /// Returns the player whom the claim says to succeed.
+    /// Returns the player who succeeds according to the claim.
     pub fn winner(&self) -> Player {
         if self.alive {
             self.defender()
@@ -419,8 +419,8 @@ impl Claim {
 
     /// Returns `true` if the last move may have taken a ko on a point.
     ///
-    /// Then all neighbours of the point are stones of the last mover, and one of these is single
-    /// and has no other liberty.
+    /// Then all neighbours of the point are stones of the last mover. One of these stones is a
+    /// string of its own, and the point is its only liberty.
     fn was_taken(&self, game: &Game<'_>, board: &[Colour], ko: usize) -> bool {
         let taker = self.first.other().colour();
         let is_taking = |beside: usize| {

@@ -72,8 +72,8 @@
 //!
 //! The attacker takes touched liberties, one after another, those of exposed strings last. Then
 //! follows the rest of the hope, which has no room for two eyes. The long argument is in
-//! `solver::eyeless`. This file has the same rule without sets in machine words, and the tests
-//! compare the two on all positions that can arise.
+//! `solver::eyeless`. This file implements the same rule without bit sets. The tests compare both
+//! implementations on all positions that can arise.
 
 use super::Place;
 use super::game::Game;
@@ -153,10 +153,11 @@ impl<'a> Situation<'a> {
         situation
     }
 
-    /// Makes strings solid and points touched that the attacker can force to be so.
+    /// Adds the strings that the attacker can force to become solid, and the points that the
+    /// attacker can force to become touched.
     ///
-    /// Each needs two free touched neighbours, or one and the attacker's spare move. The loop ends
-    /// when nothing changes.
+    /// Such a string or point has two free touched neighbours, or one if the attacker spends the
+    /// spare move. The loop ends when nothing changes.
     fn link(&mut self, mut loose: Vec<Vec<usize>>) {
         let mut free: Vec<bool> = self.stones.iter().map(|&stone| stone == EMPTY).collect();
         let mut can = |situation: &mut Situation<'_>, points: &[usize]| {

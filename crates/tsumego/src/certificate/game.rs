@@ -17,8 +17,9 @@ pub(super) struct Game<'a> {
     winner: Player,
     /// The region as a graph. Its points are indices into the region.
     within: Graph,
-    /// The stones outside the region: those of the position, and one on each empty point. It
-    /// belongs to the loser on the rim, to the defender on friendly points, else to the attacker.
+    /// The stones outside the region: the stones of the position, and a stone on each empty point.
+    /// An added stone belongs to the loser on the rim, to the defender on friendly points, else to
+    /// the attacker.
     base: Vec<Colour>,
     /// The stones of each target.
     pub(super) targets: Vec<Vec<usize>>,

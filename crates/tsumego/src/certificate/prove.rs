@@ -280,8 +280,8 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Returns a winning move: one after which nothing more has to be proved if possible, else the
-    /// solver's move.
+    /// Returns a winning move. If possible nothing more has to be proved after it; otherwise it is
+    /// the solver's move.
     fn choose(&mut self, place: &Place) -> Result<Option<usize>, ProveError> {
         let ends = self
             .game

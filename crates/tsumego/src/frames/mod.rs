@@ -39,9 +39,9 @@
 //! The frame and the board always have the same stones on these points. By induction:
 //!
 //! - Consider a point on which the defender has or gets a stone in the frame. Each of its
-//!   neighbours is a point of the frame or of the rim, or has a stone of a wall. Indeed, such
-//!   points are those of R, of the defender's strings beside R, and of strings of the attacker all
-//!   of whose liberties are in R. The empty neighbours of all of these are in R or Q, and the
+//!   neighbours is a point of the frame or of the rim, or has a stone of a wall. Indeed, the points
+//!   of the frame belong to R, to the defender's strings beside R, or to strings of the attacker
+//!   with all liberties in R. The empty neighbours of all of these are in R or Q, and the
 //!   defender's strings beside them are in the frame. So a string of the defender has on the board
 //!   the liberties that it has in the frame, and perhaps some on the rim.
 //! - If no stone of such a string is beside the rim, then it is captured on the board exactly when
@@ -138,13 +138,14 @@ use tengen_board::{EMPTY, StoneString};
 /// The width of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Width {
-    /// The minimum [`potential`], the cost of the way out, of the empty points in
-    /// the region that are connected to the target. It is counted in half steps.
+    /// Empty points connected to the target are in the region if their [`potential`] is at least
+    /// this number. The potential is the cost of the way out, in half steps.
     pub least: u32,
     /// The number of rings of empty points that are added.
     pub rings: usize,
     /// A string of the attacker with liberties in the region and at most this many outside adds its
-    /// liberties to the region. For a string of the defender, at most one may be outside.
+    /// liberties to the region. For a string of the defender, the limit is one liberty outside, or
+    /// none if this number is 0.
     pub wall: usize,
     /// `true` if a second-line point in the region brings in the first-line point beside it.
     pub edge: bool,

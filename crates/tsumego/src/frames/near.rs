@@ -10,25 +10,28 @@
 //!   costs its number of liberties, at most 3. An outside string of the attacker with at most two
 //!   liberties costs 2. All other outside strings block the way.
 //! - α(p): the number of steps over empty points from the attacker's outside strings.
-//! - v(p) = δ + max(0, δ - α). R_t has the points with v ≤ t, all liberties of the target, and
-//!   those of strings with only a few liberties outside.
+//! - v(p) = δ + max(0, δ - α). R_t has the points with v ≤ t, all liberties of the target, and all
+//!   liberties of strings that have only a few liberties outside R_t.
 //!
-//! Open sides come in early, and the far side of walls never does. The entry is [`chain`]. Its cost
-//! is two shortest-path searches and a sort.
+//! A string is *outside* if it is not part of the target and has a cheap way out
+//! ([`Scene::outer`]). All other strings are *inner*. R_t gets points on open sides early, and
+//! points behind walls never. The entry is [`chain`]. Its cost is two shortest-path searches and a
+//! sort.
 
 use super::scene::Scene;
 use super::{MOST_NEW, add};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The maximum number of liberties of a wall that a way may cross, and of liberties outside the
-/// frame that an inner string brings into it.
+/// A way may cross a wall with at most this many liberties. An inner string with at most this many
+/// liberties outside the frame brings them into it.
 const WEAK: usize = 2;
 
 /// The maximum cost of passing a string of the attacker.
 const MOST_COST: usize = 3;
 
-/// Points of at most this value are added together, one level at a time.
+/// All points of one value v up to this number are added at once. Points of larger values are added
+/// one by one.
 const CLOSE: usize = 1;
 
 /// The maximum number of points of a near frame. In measurements, searches in larger frames never
@@ -93,15 +96,16 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     chain
 }
 
-/// Returns the number of steps by which the attacker's outside reaches a point before the target.
+/// Returns the number of steps by which the attacker's outside strings reach a point before the
+/// target.
 fn ahead(own: usize, other: Option<usize>) -> usize {
     other.map_or(0, |other| own.saturating_sub(other))
 }
 
-/// Adds missing liberties of strings at a frame, and returns the points of the frame.
+/// Adds missing liberties of strings that border a frame, and returns the points of the frame.
 ///
-/// These are all liberties of the target, those of inner strings with at most two liberties
-/// outside, and those of weak walls with one liberty outside.
+/// The function adds all liberties of the target, of inner strings with at most two liberties
+/// outside, and of weak walls with one liberty outside.
 fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool>) -> Vec<usize> {
     // Liberties added for one string may be liberties of another. A second round adds the rest.
     for _ in 0..2 {

@@ -19,7 +19,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use tengen_board::{Board, Boundary, EMPTY, Lattice, Player, Position};
 
-/// A whole step. Costs are counted in halves of it.
+/// The number of half steps in a step. All costs are counted in half steps.
 pub const STEP: u32 = 2;
 
 /// The minimum distance of the far outside from all stones. If no point is so far away, the far
@@ -72,7 +72,8 @@ impl Plane {
         (point / self.cols, point % self.cols)
     }
 
-    /// Returns the distance to the nearest edge, and to the nearest edge of the other direction.
+    /// Returns the distance to the nearer horizontal edge and to the nearer vertical edge, the
+    /// smaller distance first.
     pub fn edges(self, point: usize) -> [usize; 2] {
         let (row, col) = self.place(point);
         let mut edges = [row.min(self.rows - 1 - row), col.min(self.cols - 1 - col)];
@@ -199,7 +200,8 @@ fn steps(plane: Plane, position: &Position) -> Vec<usize> {
     steps
 }
 
-/// Returns the largest connected set of points far from all stones, the first of equal ones.
+/// Returns the largest connected set of points far from all stones, the first among equally large
+/// ones.
 ///
 /// Returns `None` without stones, or if every point has a stone.
 fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {

@@ -1,9 +1,9 @@
 //! Move pruning: moves that are equivalent to a pass or to another move.
 //!
 //! The entry function is [`useful`]. A point is *touched* if it is adjacent to an uncapturable
-//! stone of the attacker. The attacker may always play there, and that stone is uncapturable,
-//! too. So the defender never has an eye on a touched point. The cost is linear in the number
-//! of points.
+//! stone of the attacker. The attacker may always play there, and the new stone is uncapturable,
+//! too. So the defender never has an eye on a touched point. The cost is linear in the number of
+//! points.
 //!
 //! # Corridors
 //!

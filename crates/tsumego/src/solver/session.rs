@@ -103,10 +103,10 @@ impl Tables {
     /// Creates tables of at most `bytes` bytes in total, for `threads` threads that search for
     /// one answer.
     ///
-    /// The outcome, and the ko-threat balances that it holds for, do not depend on the number of
-    /// threads. The bounds of an [`Answer`] may be wider or narrower, though. The winning move
-    /// and the number of nodes vary from run to run. They are deterministic if the first thread
-    /// finds the answer within `alone` nodes, before the other threads start.
+    /// The outcome at the requested ko-threat balance does not depend on the number of threads. But
+    /// the bound of an [`Answer`], the last balance for which its proof holds, may. The winning
+    /// move and the number of nodes vary from run to run. They are deterministic if the first
+    /// thread finds the answer within `alone` nodes, before the other threads start.
     pub fn with_threads(bytes: usize, threads: usize, alone: u64) -> Tables {
         Tables {
             size: Size {

@@ -1,8 +1,8 @@
 //! The memory of a search: its own transposition table, or a table shared by several threads.
 //!
-//! The entry is the trait [`Store`]. [`Own`] is the memory of one thread; that of several threads
-//! is in [`team`](super::team). The methods about other threads have defaults for a search that is
-//! alone.
+//! The entry is the trait [`Store`]. [`Own`] is the memory of one thread; [`team`](super::team) has
+//! the memory of several threads. The methods about other threads have defaults for a search on one
+//! thread.
 
 use super::bits::Bits;
 use super::frames::Frames;

@@ -91,8 +91,8 @@ impl Halves {
         self.rooms[0].points()
     }
 
-    /// Returns the number of points of a half that are not in its wall. They have the first
-    /// numbers.
+    /// Returns the number of points of a half that are not in its wall. These points have the
+    /// smallest numbers.
     pub fn free(&self) -> usize {
         self.rooms[0].free()
     }

@@ -161,7 +161,8 @@ impl Room {
 
     /// Returns the largest point p such that the colours from p on alone make the position illegal.
     ///
-    /// Returns `None` if no colours of the free points are legal.
+    /// Returns `None` if the wall alone makes the position illegal, whatever the colours of the
+    /// free points.
     fn decided(&self, code: &[Colour]) -> Option<usize> {
         let mut colours = code.to_vec();
         colours.resize(self.points(), WALL);

@@ -1,4 +1,4 @@
-//! The chains of frames of a target, and the names of their parts.
+//! The chains of frames of a target, and the places of single frames in them.
 //!
 //! The entry is `Chain::all`. A frame is named by its chain, the owners of the outside, and its
 //! index in the chain ([`Place`]).
@@ -35,7 +35,7 @@ impl Chain {
     }
 }
 
-/// One walk of the search.
+/// A stage of the search: one walk along a chain of frames, from tight to wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stage {
     /// The index of the chain.

@@ -1,9 +1,9 @@
 //! The claim of an answer for the whole board.
 //!
-//! The entry is `Search::claim`. It tests whether the named moves also succeed in a frame whose
-//! result holds on the whole board ([`frames`](tengen_tsumego::frames)). For life it tries the frames
-//! of the chain, starting with the frame of the answer. For a kill it first tries a frame that
-//! [grows](super::super::kills).
+//! The entry is `Search::claim`. It tests whether the named moves, which withstand the most outside
+//! threats, also succeed in a frame whose result holds on the whole board
+//! ([`frames`](tengen_tsumego::frames)). For life it tries the frames of the chain, starting with
+//! the frame of the answer. For a kill it first tries a frame that [grows](super::super::kills).
 
 use super::super::kills::Growth;
 use super::chains::Place;
@@ -16,8 +16,8 @@ use tengen_tsumego::frames::{Kind, frame};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation};
 
-/// A claim for the whole board: its kind, its place, its frame, and the moves that succeed in the
-/// frame.
+/// A claim for the whole board: the kind, the place and the problem of its frame, and the moves
+/// that succeed in this frame.
 type Claimed = (Kind, Place, Problem, Vec<Valued>);
 
 /// The step of a frame that does not belong to a chain.
@@ -26,7 +26,8 @@ const GROWN: usize = usize::MAX;
 impl Search<'_, '_, '_> {
     /// Tests the named moves in frames whose results hold on the whole board.
     ///
-    /// If some of them succeed, only those are named from then on. Returns the kind of the frame.
+    /// If some of these moves succeed, only they are named from then on. Returns the kind of the
+    /// frame.
     pub(super) fn claim(&mut self, level: &mut Level) -> Kind {
         let found = match level.alive(self.asked.lives) {
             // With two owners, life may rest on points of the defender outside. So only helped life
@@ -56,7 +57,7 @@ impl Search<'_, '_, '_> {
     /// Finds the tightest frame of the chain that proves the answer for the whole board.
     ///
     /// The search begins at the frame of the answer. Also returns the named moves that succeed, if
-    /// the first player does.
+    /// the first player succeeds.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         // Do not overwrite the results of the answer's frame: they remain in use if nothing is
@@ -108,7 +109,7 @@ impl Search<'_, '_, '_> {
 
     /// Grows a frame in which the kill holds on the whole board, starting with a tight one.
     ///
-    /// Also returns the named moves that succeed in it, if the first player does.
+    /// Also returns the named moves that succeed in this frame, if the first player succeeds.
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         let of_level = Some((level.place, Kind::Sealed));

@@ -1,8 +1,8 @@
 //! The search of one sealed frame: does the first player succeed, by which moves, and how good are
-//! these?
+//! these moves?
 //!
-//! The entry is `Search::level`. Its cost is the part of the limits that the stage gets: first the
-//! search for a success, then its rank, then other moves.
+//! The entry is `Search::level`. Its cost is the part of the limits that the stage gets. The search
+//! first finds a move that succeeds, then its rank, then the other moves.
 
 use super::chains::Place;
 use super::search::{Question, Search};
@@ -180,7 +180,7 @@ impl Search<'_, '_, '_> {
         Some(level)
     }
 
-    /// Ranks the moves of the best kill. Its frame was searched before the last one.
+    /// Ranks the moves of the best kill. Another frame was searched after the frame of this kill.
     pub(super) fn ranked(&mut self, mut level: Level) -> Level {
         let Question { first, ko, .. } = *self.question;
         let frame = level.frame.clone();

@@ -56,7 +56,7 @@ pub struct Answered {
     pub claim: Option<Claim>,
     /// The frame of the answer, or the usual one without an answer.
     pub frame: Problem,
-    /// `true` if a pass also succeeds. Then the frame is probably too small.
+    /// `true` if a pass also succeeds, so that the frame is probably too small; `None` if unknown.
     pub pass: Option<bool>,
     /// The status of every first move, if requested and if some move succeeds.
     pub surveyed: Vec<Surveyed>,

@@ -28,8 +28,8 @@ const STAGES: [(Stage, f64); 4] = [
     (Stage::new(NEAR, true), 0.15),
 ];
 
-/// After a failure or a warning, one search may use at most this multiple of the nodes spent
-/// before. So a settled position does not delay the answer much.
+/// After a failure, or a success for which a pass suffices, one search may use at most this
+/// multiple of the nodes spent before. So a settled position does not delay the answer much.
 const CHECK: u64 = 2;
 
 impl Search<'_, '_, '_> {
@@ -76,7 +76,8 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Returns `true` if a point beside some usual frame of a chain is nearer to friends of the target.
+    /// Returns `true` if a point beside some usual frame of a chain is nearer to friends of the
+    /// target than to the attacker.
     fn has_friends(&self, chain: usize) -> bool {
         let Chain { frames, usual } = &self.chains[chain];
         let is_in = |points: &[usize], point: usize| points.binary_search(&point).is_ok();

@@ -4,7 +4,8 @@
 //! makes success harder. So it can prove that a move succeeds, but not that a move fails. Therefore
 //! each move is searched in frames of both kinds:
 //!
-//! - It *succeeds* if it does in the frame of the claim, or in another frame of that kind.
+//! - It *succeeds* if the first player wins with it in the frame of the claim, or in another frame
+//!   of that kind.
 //! - It *fails* if the other side succeeds after it in a frame whose result is as strong.
 //! - Otherwise its status is unknown. Success in the sealed frame is then reported as a weaker
 //!   claim.
@@ -54,8 +55,8 @@ const MOST_FRAMES: usize = 4;
 impl Search<'_, '_, '_> {
     /// Finds the status of every move in the frame of the claim and in the sealed frame.
     ///
-    /// Returns an empty list if the first player fails, since then every move does, or if a pass
-    /// succeeds.
+    /// Returns an empty list if the first player fails, since then every move fails. Also returns
+    /// an empty list if a pass succeeds.
     pub(super) fn survey(&mut self, level: &Level, kind: Kind, sealed: &Problem) -> Vec<Surveyed> {
         if !level.success || level.pass == Some(true) {
             return Vec::new();

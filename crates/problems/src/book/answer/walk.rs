@@ -6,8 +6,8 @@
 //!   outside ([`Border::has_links`](tengen_tsumego::border::Border::has_links)) does not yet live.
 //!   Unless it lives without that help, the walk goes on, and a wider frame may refute the
 //!   connection.
-//! - A kill is kept until a wider frame refutes it. So is each of its moves, if all moves of the
-//!   wider frame can be searched.
+//! - A kill is kept until a wider frame refutes it. Each move of the kill is also kept until a
+//!   wider frame refutes it, provided that all moves of the wider frame can be searched.
 //! - The results of one frame direct the search of the next
 //!   ([`prior`](tengen_tsumego::solver::prior)).
 //! - An undecided frame ends the walk, since wider frames take longer.
@@ -60,7 +60,7 @@ pub(super) enum Grade {
 }
 
 impl Found {
-    /// Returns the grade of [the level](Found::into_level).
+    /// Returns the grade of the result that [`Found::into_level`] returns.
     pub(super) fn grade(&self) -> Grade {
         match self {
             Found { best: Some(_), .. } => Grade::Success,

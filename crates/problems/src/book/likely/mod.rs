@@ -22,8 +22,9 @@ use weights::{OF_PATTERNS, OF_VALUES};
 
 /// The factor by which scores are multiplied before they become shares.
 ///
-/// With 0.89 the shares of generated problems are true probabilities. With 0.56 those of 276
-/// problems from books are, which are harder to guess (`likely measure`).
+/// With 0.89 the shares of generated problems are true probabilities. Problems from books are
+/// harder to guess: with 0.56 the shares of 276 such problems are true probabilities. Both values
+/// come from `likely measure`.
 pub const SHARPNESS: f64 = 0.56;
 
 /// One unit of a weight.

@@ -28,11 +28,11 @@ pub(super) enum Form {
 /// The number of visits of a move that succeeds. Any other move has 1.
 const WEIGHT: u32 = 100;
 
-/// The node limit for reporting the moves beside a chosen one, as a multiple of the nodes that the
-/// choice took. It keeps the report from delaying the move for long.
+/// The node limit for reporting other moves than the chosen one, as a multiple of the nodes that
+/// the choice took. It keeps the report from delaying the move for long.
 const SHARE: u64 = 16;
 
-/// The minimum of the node limit by [`SHARE`].
+/// The minimum of the node limit that [`SHARE`] gives.
 const LEAST: u64 = 1 << 16;
 
 /// Options for the report of estimates, with the value `true` or `false`. They are ignored.

@@ -11,7 +11,8 @@ use tengen_board::sgf::{SgfPosition, tree};
 use tengen_tsumego::problem::ProblemError;
 
 impl Engine {
-    /// Loads the main line of the first game of a file, to its end or to before a move.
+    /// Loads the main line of the first game of a file. A second argument is the number of the
+    /// first move to leave out.
     ///
     /// The root node states the problem, see [`Draft::of_sgf`].
     pub(super) fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {

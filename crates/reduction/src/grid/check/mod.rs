@@ -171,7 +171,7 @@ pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw>
 /// Omega.
 ///
 /// # Errors
-/// [`Flaw::Play`] if a string does not live, also if Lambda is dead.
+/// [`Flaw::Play`] if one of these strings does not live.
 pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Result<(), Flaw> {
     let view = View::new(grid)?;
     let game = plays::Game {

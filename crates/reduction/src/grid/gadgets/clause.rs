@@ -17,7 +17,7 @@ use super::Drawing;
 ///    #    K     K    K L K     K
 /// ```
 ///
-/// The link shares all its liberties with K. If the literal is alive, Black can take neither the
-/// last of them nor, before that, `k`, and White need not play at all. If the literal is captured,
-/// the link connects with the wall, and Black captures everything.
+/// The link shares all its liberties with K. If the literal is alive, Black cannot take the last
+/// shared liberty. Nor can Black take `k` while a shared liberty is left. So White need not play at
+/// all. If the literal is captured, the link connects with the wall, and Black captures everything.
 pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKLKK"];

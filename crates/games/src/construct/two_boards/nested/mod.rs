@@ -99,8 +99,8 @@
 //!
 //! # The number of games
 //!
-//! Building a position of s stones in a room of k points takes s! orders, and filling its other
-//! points (k - s)! orders. The product is at least floor(k/2)! ceil(k/2)!. In the first room one
+//! A position of s stones in a room of k points can be built in s! orders. Its other points can be
+//! filled in (k - s)! orders. The product is at least floor(k/2)! ceil(k/2)!. In the first room one
 //! stone comes last, so the product (s - 1)! (k - s)! has the same bound with k - 1 instead of k.
 //!
 //! Different orders are different games, and so are different sequences of positions: at the first

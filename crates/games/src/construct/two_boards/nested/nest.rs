@@ -52,9 +52,10 @@ pub enum NestError {
 impl Nest {
     /// Searches for the nest with `deep` levels below the first one that has the most free points.
     ///
-    /// Free points are the points of a room outside its wall. At each level the smaller room
-    /// counts. Only straight cuts are tried: each room is cut between the lines of control points 0
-    /// and 1. The new control points lie in one of these two lines, anywhere along it.
+    /// Free points are the points of a room outside its wall. At each level, only the room with
+    /// fewer free points counts. Only straight cuts are tried: each room is cut between the lines
+    /// of control points 0 and 1. The new control points lie in one of these two lines, anywhere
+    /// along it.
     ///
     /// # Errors
     /// [`NestError`] if there is no such nest, or the observer stops the search.

@@ -64,13 +64,13 @@ pub enum SplitError {
     /// A room is not connected.
     #[error("room {room} is not connected")]
     Apart {
-        /// 0 or 1.
+        /// The room: 0 is the first room, 1 the second room.
         room: usize,
     },
     /// A room has no position.
     #[error("room {room} has no position")]
     NoPosition {
-        /// 0 or 1.
+        /// The room: 0 is the first room, 1 the second room.
         room: usize,
     },
     /// A connected piece of walls, shield and links does not touch the point that must be its
