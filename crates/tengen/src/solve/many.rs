@@ -13,7 +13,8 @@ use tengen_problems::solve::{self as engine, Task};
 /// requests are ignored. The defaults are the number of hardware threads and 64 MiB per thread.
 ///
 /// After the observer asks to stop, no further problem is started. A problem in progress then
-/// returns only the sides that are already decided, if any.
+/// returns only the results that are already known, at most one for each player who moves first. If
+/// there are none, it returns [`Error::Interrupted`](crate::Error::Interrupted).
 ///
 /// ```
 /// use tengen::prelude::*;
