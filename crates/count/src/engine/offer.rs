@@ -137,10 +137,10 @@ impl Together {
 /// Numbers of states step by step, as far as listing them is quick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// States after each step. The steps are those of a period of columns for the compiled
-    /// executor. For the hashed executor they are those of all columns until the states repeat, and
-    /// point by point those of the whole board. For rings, elements of the vector for 1, 2, ...
-    /// columns.
+    /// States after each step. The compiled executor lists the steps of one period of columns. The
+    /// hashed executor lists the steps of all columns until the states repeat. Point by point, it
+    /// lists the steps of the whole board. For rings, the list has the elements of the vectors for
+    /// 1, 2, ... columns.
     pub states: Vec<u128>,
     /// Total number of states of all steps of one pass, if known.
     pub total: Option<u128>,
