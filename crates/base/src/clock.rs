@@ -1,4 +1,5 @@
-//! A deadline for computations. Engines have no clock; they only ask their observer.
+//! A deadline for computations. Engines have no clock: they only ask their observer if they are to
+//! go on.
 
 use crate::observer::{Event, Observer};
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Parallel loops over numbers and slices.
 //!
 //! Every loop goes through [`each`], which is compiled once. Parallel iterators would be compiled
-//! for every type. They made up a third to a half of the code of some crates. In return, an
+//! for every type, and made up a third to a half of the code of some crates. The price is that an
 //! iteration costs an indirect call and a lock, so it should do a thousand steps or more.
 //!
 //! Results are in the order of the numbers, independent of the threads. A loop runs in the

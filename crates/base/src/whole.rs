@@ -1,7 +1,8 @@
 //! Files that are written atomically: completely or not at all.
 //!
 //! The content goes to a temporary file in the same directory. The file is synced and then renamed.
-//! If it is dropped before that, it is removed. Without the feature `io` there are no files.
+//! If the [`Unfinished`] is dropped before that, the file is removed. Without the feature `io`
+//! there are no files.
 //!
 //! The writer of a temporary file holds a lock on it. An unlocked temporary file was left by a
 //! killed run, and the next run that writes a file of such a name removes it. A new file also looks

@@ -106,8 +106,8 @@ const NONE: u32 = u32::MAX;
 /// The points of one colour form a cell. A cell on the agenda, the splitter, splits every cell by
 /// the number of neighbours that its points have in the splitter.
 ///
-/// If a split cell was not on the agenda, all its parts but the largest go onto it. The largest
-/// part would split nothing more, because the old cell and the other parts have been used
+/// If a split cell was not on the agenda, all its parts but the largest are put on the agenda. The
+/// largest part would split nothing more, because the old cell and the other parts have been used
 /// (Hopcroft). So a point is in a splitter at most log n times, and the total cost is O((n + m) log
 /// n) steps.
 fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
@@ -273,7 +273,8 @@ impl<G: Fn() -> bool> Search<'_, G> {
         Ok(())
     }
 
-    /// Drops the last place, and removes the image chosen at the place before it.
+    /// Goes back by one place: removes the last place, and the image chosen at the place that is
+    /// then the last.
     fn back(&mut self, places: &mut Vec<usize>) {
         places.pop();
         if let Some(before) = places.len().checked_sub(1) {

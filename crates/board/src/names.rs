@@ -222,7 +222,7 @@ impl Names {
 
     /// Returns the points of a name, or of a rectangle such as `A1:C2`.
     ///
-    /// A rectangle has two opposite corners; only lattices have rectangles.
+    /// A rectangle is given by two opposite corners. Only lattice boards have rectangles.
     ///
     /// # Errors
     /// [`NameError::NoPoint`] if a name is unknown.

@@ -1,11 +1,11 @@
-//! Checks whether the residues of a ledger make numbers, and finds wrong ones.
+//! Checks that the residues of a ledger fit together, and finds wrong residues.
 //!
 //! - Entry: [`audit`]; [`Coverage::of`] says how far the residues go.
 //! - Cost: one number by the Chinese remainder theorem for each column.
 //!
-//! The primes may be any of the list, and all residues take part. With more of them than a number
-//! needs, a wrong residue is not only detected but identified, as the others fit together without
-//! it.
+//! Residues *make a number* if the Chinese remainder theorem gives a number that lies within proved
+//! bounds. The primes may be any of the list, and all residues are used. If there are more residues
+//! than the number needs, a wrong residue is identified: the others make a number without it.
 
 use super::bounds::Bounds;
 use super::combine::primes_for;
@@ -21,8 +21,8 @@ pub struct Coverage {
     pub primes: usize,
     /// Largest number of columns of these residues.
     pub columns: usize,
-    /// Number of primes that the number with that many columns needs, including spare bits; `None`
-    /// if it is unreasonably large.
+    /// Number of primes that the count with `columns` columns needs, including spare bits. `None`
+    /// if the count is unreasonably large.
     pub needed: Option<usize>,
     /// Largest number of columns for which there are enough residues for the exact number.
     pub determined: usize,
@@ -69,7 +69,7 @@ impl Coverage {
 
 /// Combines the residues of every column that has enough of them.
 ///
-/// Returns the columns in which they make no number between proved bounds, grouped by cause.
+/// Returns the numbers of columns for which the residues make no number, grouped by cause.
 pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
     let determined = Coverage::of(sequence, residues).determined;
     let mut by_length: Vec<(u64, &[u64])> = residues.iter().map(|(&p, &c)| (p, c)).collect();

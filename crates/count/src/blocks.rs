@@ -35,8 +35,8 @@ pub enum Cut {
 /// Cuts the vector of a board into tiles, for `k` primes at a time, one of [`LANES`].
 ///
 /// # Errors
-/// - [`CountError::Unusable`] if the split engine does not support the board, or `k` is another
-///   number.
+/// - [`CountError::Unusable`] if the split engine does not support the board, or `k` is not one of
+///   [`LANES`].
 /// - [`CountError::TooLarge`] if a unit does not fit into memory.
 /// - [`CountError::Cancelled`].
 pub fn blocks(
@@ -167,9 +167,9 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
 /// Residues modulo primes that the ledger already has with as many columns are ignored.
 ///
 /// # Errors
-/// - [`CountError::Unusable`] if they are no residues modulo primes of the list, or have different
-///   numbers of columns.
-/// - [`CountError::Failed`] if they contradict others.
+/// - [`CountError::Unusable`] if `residues` has a number that is not a residue modulo a prime of
+///   the list, or if the primes have different numbers of columns.
+/// - [`CountError::Failed`] if the residues contradict residues of the ledger.
 pub fn keep_residues(
     sequence: &Sequence,
     residues: &[(u64, Vec<u64>)],

@@ -22,7 +22,7 @@ pub enum CountError {
     /// More memory or disk space is needed than may be used.
     #[error("{reason}")]
     TooLarge {
-        /// Bytes needed: at least, or about.
+        /// Bytes needed: a lower bound or an estimate.
         needed: u64,
         /// Bytes that may be used.
         available: u64,
@@ -45,8 +45,8 @@ pub enum CountError {
         /// The error of the system.
         source: io::Error,
     },
-    /// The computation failed: a fault of the machine or of this program, or files of another
-    /// program.
+    /// The computation failed: a fault of the machine or of this program, or files that another
+    /// program wrote.
     #[error("{0}")]
     Failed(String),
 }

@@ -16,10 +16,11 @@
 //!                     numbers in bounds                               or all without the ledger
 //! ```
 //!
-//! Residues that make no possible number are not kept. If the others are enough to tell which are
-//! wrong, the wrong ones are given up, and their records are named and set aside. If not, more
-//! primes are computed. If that does not help either, everything is computed again, without the
-//! ledger.
+//! Residues *make a possible number* if the Chinese remainder theorem gives a number within proved
+//! bounds. Residues that make no possible number are not kept. If the others are enough to tell
+//! which are wrong, the wrong ones are given up, and their records are named and set aside. If not,
+//! more primes are computed. If that does not help either, everything is computed again, without
+//! the ledger.
 
 use super::bounds::Bounds;
 use super::counts::Counts;
@@ -186,7 +187,7 @@ fn forget(known: &Known<'_>, batch: &[u64]) {
 
 /// Removes checkpoints and vectors whose residues the ledger has.
 ///
-/// These belong to finished batches, or to runs that were killed before they had removed them.
+/// Such files belong to finished batches, or to runs that were killed before they had removed them.
 fn clean(known: &Known<'_>) {
     let Some(store) = known.options.store.filter(|store| store.is_writable()) else {
         return;
@@ -203,7 +204,8 @@ fn clean(known: &Known<'_>) {
     }
 }
 
-/// Returns `true` if numbers that rest on the ledger alone are right modulo one more, random prime.
+/// Returns `true` if numbers that rest on the ledger alone are confirmed by a count modulo one more
+/// prime, which is drawn at random.
 ///
 /// The check is skipped, and the result `true`, if it would take more than a moment.
 fn is_confirmed(
@@ -396,8 +398,8 @@ pub(super) struct Gathered {
 
 /// Returns the number of a board from the ledger, if an engine without residues computed it.
 ///
-/// The number must be within its bounds and agree with all residues there. Otherwise it is computed
-/// again.
+/// The number must be within proved bounds and agree with all residues of the ledger. Otherwise
+/// `None` is returned, so that the number is computed again.
 fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
     let (Target::Lattice { sequence, cols }, Some(store)) = (&asked.target, asked.options.store)
     else {

@@ -13,9 +13,9 @@ use tengen_ledger::{SUMS, Survey, read_info, read_sums_info};
 pub struct Item {
     /// A file, or a directory of files.
     pub path: PathBuf,
-    /// Its kind.
+    /// The kind of the item.
     pub kind: Kind,
-    /// Its use.
+    /// The use of the item.
     pub usage: Usage,
 }
 

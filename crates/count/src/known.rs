@@ -151,7 +151,7 @@ impl<'a> Known<'a> {
         self.by_prime.is_empty()
     }
 
-    /// Returns `true` if all residues are the ledger's, and there are some.
+    /// Returns `true` if there are residues and all of them come from the ledger.
     pub(super) fn is_of_ledger(&self) -> bool {
         !self.is_empty() && self.by_prime.values().all(|f| f.source == Source::Ledger)
     }
@@ -240,10 +240,11 @@ impl<'a> Known<'a> {
         (enough > 0).then_some(enough)
     }
 
-    /// Returns the numbers with these columns, which must be ascending.
+    /// Returns the numbers with these numbers of columns, which must be ascending.
     ///
-    /// Otherwise returns the first number of columns with which the residues make no possible
-    /// number.
+    /// The error is the first number of columns for which this is impossible: there are too few
+    /// residues, or they give a number outside the proved bounds. A number that is less than one
+    /// with fewer columns is also an error, on lattices that do not wrap.
     pub(super) fn numbers(
         &self,
         columns: impl IntoIterator<Item = usize>,

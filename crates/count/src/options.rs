@@ -46,13 +46,14 @@ pub struct Scratch<'a> {
     pub always: bool,
 }
 
-/// The times at which checkpoints are written, at the ends of columns.
+/// The rule for writing a checkpoint at the end of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CheckpointPolicy {
-    /// None in the first minute; then as often as it costs little, at most every minute.
+    /// No checkpoint is written in the first minute. Afterwards one is written at most every
+    /// minute, and less often if writing takes long.
     #[default]
     WhenIdle,
-    /// When the last one is at least this many seconds old.
+    /// A checkpoint is written if the last one is at least this many seconds old.
     Every(f64),
 }
 

@@ -28,9 +28,9 @@ pub struct Plan {
 
 /// Plans a count of a lattice's board without counting it.
 ///
-/// The rule is that of [`count_lattice`](super::count_lattice) if no residues are known. With
-/// `all`, every engine is asked. Only the engine, the machine and the limits of files in `options`
-/// matter.
+/// The engine is chosen as [`count_lattice`](super::count_lattice) chooses it if no residues are
+/// known. With `all`, every engine is asked. Only the engine, the machine and the limits of files
+/// in `options` matter.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if there is no such board; [`CountError::Cancelled`].

@@ -4,9 +4,10 @@
 //! - Cost: states times points times primes, limited by an [`Effort`].
 //!
 //! For small boards every residue is recomputed, modulo the records' own primes and with another
-//! engine than usual. For larger ones a few random primes are computed. If the records make a
-//! number, these are primes without records, so a wrong number is detected whichever residues are
-//! wrong. Otherwise they are some of the records' own primes.
+//! engine than usual. For larger boards the residues modulo a few random primes are computed. If
+//! there are enough records to determine a number, these primes are primes without records. Then a
+//! wrong number is detected, whichever residues are wrong. Otherwise the random primes are some of
+//! the records' own primes.
 
 use super::audit::Coverage;
 use super::bounds::Bounds;
@@ -281,7 +282,7 @@ impl Task<'_> {
 
     /// Lists the records whose number differs from the computed residues.
     ///
-    /// These are the records that must be wrong, or all records if that cannot be decided.
+    /// Only the records that must be wrong are listed, or all records if that cannot be decided.
     fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
         let mut found: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
         let mut prepared = None;

@@ -135,9 +135,10 @@ impl Crt {
     /// Returns the indices of the residues that may be the only wrong one.
     ///
     /// A residue is a suspect if the other residues give a number of at most `bound`. If exactly
-    /// one residue is wrong, it is a suspect. Suppose that all moduli but any one have a product
-    /// of at least 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with
-    /// a probability of about 2^-40. If several residues are wrong, there is most likely no suspect.
+    /// one residue is wrong, it is a suspect. Suppose that, whichever modulus is left out, the
+    /// product of the others is at least 2^[`SPARE_BITS`] times the bound. Then a correct residue
+    /// is a suspect only with a probability of about 2^-40. If several residues are wrong, there is
+    /// most likely no suspect.
     ///
     /// Leaving out residue i means reducing the number modulo M / p_i, so no new tree is needed.
     ///
@@ -159,14 +160,15 @@ impl Crt {
 
     /// Corrects several wrong residues; returns the number and the indices of the wrong residues.
     ///
-    /// The number is at most `bound`. It is returned only if no other number can have wrong
-    /// residues whose moduli have such a small product. That is so if M is at least
-    /// 2^[`SPARE_BITS`] times the bound times the square of this product. The result does not rest
-    /// on probability, even if the residues are made by an adversary.
+    /// The number is at most `bound`. Let E be the product of the moduli of its wrong residues. The
+    /// number is returned only if M, the product of all moduli, is at least 2^[`SPARE_BITS`] times
+    /// `bound + 1` times E^2. Then every other number up to `bound` has wrong residues whose moduli
+    /// have a larger product than E. This is certain, not only probable, even if an adversary made
+    /// the residues.
     ///
-    /// Let E be the product of the wrong moduli, N the number, and X the number given by all
-    /// residues. Then X E = N E modulo M, and (N E, E) is the only pair of such small size. The
-    /// extended Euclidean algorithm on M and X produces this pair.
+    /// Let N be the number, and X the number given by all residues. Then X E = N E modulo M, and (N
+    /// E, E) is the only pair of such small size. The extended Euclidean algorithm on M and X
+    /// produces this pair.
     ///
     /// # Errors
     /// [`CrtError::Length`] if there is not one residue per modulus.

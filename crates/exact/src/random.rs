@@ -4,8 +4,8 @@
 //! generators*, 2021), seeded by SplitMix64 as its authors advise. It is implemented here because
 //! samples must be reproducible forever, and the stream of a library may change with its version.
 //!
-//! Numbers below a bound are made from words, some of which are rejected. So all numbers are
-//! equally likely if all words are.
+//! Numbers below a bound are made from random words. Some words are rejected, so that equally many
+//! accepted words give each number.
 //!
 //! Entry: [`Xoshiro::for_run`] and [`Xoshiro::below`]. The cost is a few instructions for each
 //! word.

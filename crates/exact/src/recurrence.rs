@@ -22,9 +22,9 @@
 //!   2r - 1 terms is then regular (*Combinatorics of Go*, Lemma 12). A matrix that is regular
 //!   modulo a prime is also regular over the rationals.
 //! - Suppose that the sequence has some recurrence of order at most S. If the recurrence found, of
-//!   order r, holds for the first S + r terms, it holds forever. For consider its errors,
-//!   `a_k - sum c_i a_{k-i}` with k = r + 1, r + 2, .... They have the recurrence of order S, too,
-//!   and begin with S zeros.
+//!   order r, holds for the first S + r terms, it holds forever. Proof: its errors `a_k - sum c_i
+//!   a_{k-i}` with k = r + 1, r + 2, ... satisfy the recurrence of order S, too. The first S of
+//!   these errors are 0, so all are.
 //!
 //! Cost: each term takes one multiplication per coefficient, and three more per coefficient if the
 //! recurrence changes. It changes at nearly each of the first 2r terms. So 2r terms take 4 r^2 fast

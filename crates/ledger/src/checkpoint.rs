@@ -9,9 +9,10 @@
 //!   XXH3-128     of all the above, 16 bytes
 //! ```
 //!
-//! The lattice name in the header identifies the form of the states. Sweeps upwards, whose states
-//! list the frontier from bottom to top, add a suffix ("triangular-upwards"). States of marked
-//! stones add another one ("square-marked").
+//! The lattice name in the header identifies the form of the states, by suffixes. The suffix
+//! `-upwards` means that the board is swept upwards, so that states list the frontier from bottom
+//! to top. The suffix `-marked` means that states have marked stones. Examples:
+//! `triangular-upwards`, `square-marked`.
 //!
 //! The two newest checkpoints of a batch are kept, so that an older one can replace a damaged one.
 //! A state vector does not depend on the executor that computed it.
@@ -54,13 +55,14 @@ pub struct CheckpointInfo {
 }
 
 impl CheckpointInfo {
-    /// `true` if the checkpoint is of this sequence, in the current sweep direction and with these
-    /// states.
+    /// `true` if the checkpoint is of this sequence, in the current sweep direction and with states
+    /// of type `S`.
     fn is_of<S: StateKey>(&self, sequence: &Sequence) -> bool {
         self.lattice == swept::<S>(sequence) && self.is_about(sequence)
     }
 
-    /// `true` if only one of the checkpoint and `S` has states of marked stones.
+    /// `true` if the states of the checkpoint have marked stones and those of type `S` do not, or
+    /// the reverse.
     fn has_other_states<S: StateKey>(&self) -> bool {
         let own = self.lattice.ends_with(Marked::<u64>::FORM);
         own != (S::FORM == Marked::<u64>::FORM)
@@ -90,8 +92,8 @@ pub struct Checkpoint<S> {
 }
 
 impl Store {
-    /// Writes a checkpoint and removes the oldest ones of the batch. The number of columns done is
-    /// `counts.len()`.
+    /// Writes a checkpoint. Of the earlier checkpoints of the batch, only the newest ones are kept
+    /// ([`KEPT`] with the new one). The number of columns done is `counts.len()`.
     ///
     /// # Errors
     /// [`io::Error`] if it cannot be written; earlier checkpoints then still exist.
@@ -105,8 +107,9 @@ impl Store {
         self.write_checkpoint_unless(sequence, primes, counts, parts, &|| false)
     }
 
-    /// Writes a checkpoint, unless `given_up` returns `true`. The function is called at least once
-    /// for every `SYNCED` bytes, which are then synced to disk.
+    /// Writes a checkpoint like [`write_checkpoint`](Store::write_checkpoint), but gives up when
+    /// `given_up` returns `true`. `given_up` is called at least once for every `SYNCED` bytes
+    /// written. These bytes are then synced to disk.
     pub fn write_checkpoint_unless<S: StateKey>(
         &self,
         sequence: &Sequence,
@@ -147,9 +150,10 @@ impl Store {
         files.iter().try_for_each(|path| remove(path))
     }
 
-    /// Removes the checkpoints of a sequence that the ledger makes redundant.
+    /// Removes those checkpoints of a sequence whose residues the ledger has.
     ///
-    /// `superseded` decides this from the primes and the number of columns done.
+    /// `superseded` gets the primes of a checkpoint and the number of columns done. It returns
+    /// `true` if the checkpoint is to be removed.
     pub fn remove_superseded(
         &self,
         sequence: &Sequence,
@@ -181,8 +185,8 @@ impl Store {
     /// Reads the newest undamaged checkpoint of the sequence that `wanted` accepts and that fits
     /// into `memory` bytes.
     ///
-    /// Damaged checkpoints are set aside, and unreadable ones are left alone; both are reported in
-    /// `notes`.
+    /// A damaged checkpoint is renamed, with the extension `damaged`. A file that cannot be read is
+    /// left unchanged. Both cases are reported in `notes`.
     ///
     /// # Errors
     /// [`io::Error`] if the directory cannot be read.
@@ -243,7 +247,7 @@ impl Store {
         Ok(files)
     }
 
-    /// Returns the files with these names in the directory of checkpoints.
+    /// Returns the files in the directory of checkpoints whose names have this prefix and suffix.
     pub(super) fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         let entries = match files::read_dir(&self.checkpoints_dir()) {
@@ -263,7 +267,7 @@ impl Store {
 /// The suffix of a lattice name for sweeps upwards.
 const UPWARDS: &str = "-upwards";
 
-/// Returns the text of the lattice of a sequence with its sweep direction and the kind of states.
+/// Returns the lattice name for the header of a checkpoint, with its suffixes.
 fn swept<S: StateKey>(sequence: &Sequence) -> String {
     let lattice = sequence.lattice.text();
     format!("{lattice}{}{}", direction(sequence), S::FORM)

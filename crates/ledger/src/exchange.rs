@@ -91,7 +91,8 @@ impl Merged {
         lines
     }
 
-    /// Returns the records without a conflict with `others`; conflicts are refused.
+    /// Returns the records that do not contradict `others`. The contradicting records are added to
+    /// `refused`.
     fn without_conflicts(
         &mut self,
         sequence: &Sequence,
@@ -115,8 +116,9 @@ impl Merged {
 impl Survey {
     /// Exports the records of some sequences as lines of a ledger, in canonical order.
     ///
-    /// Records are ordered by sequence, then by prime, the largest first. There is one record for
-    /// each prime, the longest; contradicted ones are omitted. Numbers of boards come last.
+    /// Records are ordered by sequence, then by prime, the largest first. For each prime only the
+    /// longest record is exported, and none if records of the prime contradict each other. Numbers
+    /// of boards come last.
     pub fn export(&self, wanted: impl Fn(&Sequence) -> bool) -> String {
         let sequences = self.residues().into_iter();
         let residues =

@@ -5,10 +5,11 @@
 //! ```
 //!
 //! The lock is held from before the first file is read until after the last one is removed. A
-//! process that removes the directory removes the lock file last, while it holds the lock. Another
-//! process that opened the file before then holds a lock on a deleted file, which excludes nobody.
-//! So after locking, the open file is compared with the file at its path. If they differ, the
-//! process tries again.
+//! process that removes the directory removes the lock file last, while it holds the lock. A second
+//! process may have opened the lock file just before its removal. When it then locks the file, the
+//! lock excludes nobody, because the file is deleted. So after locking, a process compares the open
+//! file with the file at the path of the lock. If they differ, it opens and locks the file at that
+//! path.
 
 use super::ledger::named;
 use super::moment::{Moment, reach};
@@ -98,7 +99,8 @@ impl Held {
 /// Removes a file; a missing file is not an error.
 ///
 /// # Errors
-/// [`io::Error`] if it cannot be removed, such as a directory; the error names the file.
+/// [`io::Error`] if the file cannot be removed, for example because it is a directory. The error
+/// names the file.
 pub(super) fn remove_file(path: &Path) -> io::Result<()> {
     reach(Moment::Unlink);
     match files::remove_file(path) {

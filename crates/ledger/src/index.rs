@@ -96,7 +96,8 @@ fn identity(_: &Metadata) -> (u64, u64) {
 }
 
 impl Entry {
-    /// Encodes the entry for its place in an index.
+    /// Encodes the entry. Its checksum includes `place`, the number of the entry in the index, and
+    /// the number of bytes that the index covers.
     fn bytes(self, place: u64, covered: u64) -> [u8; ENTRY] {
         let mut bytes = [0; ENTRY];
         bytes[..8].copy_from_slice(&self.key.to_le_bytes());
@@ -146,7 +147,8 @@ impl Index {
         is_right.then_some(index)
     }
 
-    /// Returns the offset of the first line without an entry, if reading the rest is cheap.
+    /// Returns the offset of the first line without an entry. Returns `None` if there are so many
+    /// lines from there on that the index should be rebuilt.
     pub(super) fn covered(&self) -> Option<u64> {
         let rest = self.stamp.length - self.covered;
         (rest <= SMALL + self.covered / 256).then_some(self.covered)
@@ -206,7 +208,7 @@ impl Index {
     }
 
     /// Updates the stamp after this program appended lines to the ledger under the lock. The index
-    /// remains valid for the lines before them.
+    /// remains valid for the lines that it covers.
     ///
     /// # Errors
     /// [`io::Error`] if it cannot be written.

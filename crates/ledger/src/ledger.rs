@@ -1,7 +1,7 @@
 //! The ledger: finished residues, one [`Record`] for each sequence and prime.
 //!
-//! If there are several records for one sequence and prime, the longest counts, provided that the
-//! others are prefixes of it. Otherwise all of them are set aside.
+//! If there are several records for one sequence and prime, the longest one is used, provided that
+//! the others are prefixes of it. Otherwise all of them are set aside.
 
 use super::index::{self, Entry, Index, SMALL, Stamp};
 use super::lines::{each_line, open};
@@ -82,8 +82,8 @@ impl Store {
         Ok(())
     }
 
-    /// Moves wrong records of a sequence modulo a prime to the file of damaged records. Returns
-    /// their place.
+    /// Moves all records of a sequence and prime to the file of damaged records, since they are
+    /// wrong. Returns the file and their lines as text.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read or written.
@@ -276,7 +276,7 @@ struct Records {
 }
 
 impl Records {
-    /// Parses a line, and collects it if it belongs to the sequence. Returns `None` if it is
+    /// Parses a line, and collects it if it belongs to the sequence. Returns `None` if the line is
     /// damaged.
     fn see<'l>(&mut self, number: usize, line: &'l [u8], sequence: &Sequence) -> Option<Head<'l>> {
         let head = Head::from_line(line)?;
@@ -289,8 +289,10 @@ impl Records {
         Some(head)
     }
 
-    /// Returns the longest record of each prime whose other records are prefixes of it. Also
-    /// returns the line numbers of the records that contradict each other.
+    /// Returns the longest record of each prime, and the line numbers of contradicting records.
+    ///
+    /// If some record of a prime is not a prefix of the longest one, the records of this prime
+    /// contradict each other. Then the longest one is not returned.
     fn usable(self) -> (BTreeMap<u64, Vec<u64>>, Vec<usize>) {
         let (mut found, mut bad) = (BTreeMap::new(), Vec::new());
         for (prime, records) in self.by_prime {

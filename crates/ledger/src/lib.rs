@@ -33,8 +33,8 @@
 //!
 //! # Invariants
 //!
-//! - Data is used only if its checksum is right. (`Tiles::read_some` does not check it: gluing
-//!   halves of a board detects changed words.) Guards:
+//! - Data is used only if its checksum is right. The exception is `Tiles::read_some`, which gluing
+//!   uses to read parts of a tile. Gluing detects changed words itself. Guards:
 //!   `finished_residues_are_not_computed_again_unless_damaged` and
 //!   `a_damaged_checkpoint_costs_one_column_and_two_cost_all` in `tengen-count`.
 //! - A tile is never overwritten, and a commit is atomic.

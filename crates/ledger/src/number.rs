@@ -1,7 +1,8 @@
 //! A number of the ledger: the finished count of one board, from an engine without residues.
 //!
-//! It is one line of JSON among the [records](super::record). It has a version of its own, which
-//! older programs leave alone. Its `check` is the XXH3 hash of the line without the `check` field:
+//! It is one line of JSON among the [records](super::record). Its `version` differs from that of
+//! records, so programs that know only records skip the line. Its `check` is the XXH3 hash of the
+//! line without the `check` field:
 //!
 //! ```text
 //! {"version":2,"lattice":"square","rows":2,"boundary":"none","colours":2,
@@ -52,7 +53,8 @@ impl Number {
         checked_line(self)
     }
 
-    /// Parses a line. Returns `None` if it is another kind of record.
+    /// Parses a line. Returns `None` if it is not a line with the number of a board, or its
+    /// checksum is wrong.
     pub(super) fn examine(line: &[u8]) -> Option<Result<(Sequence, usize, UBig), RecordError>> {
         let number: Number = from_checked_line(line).filter(|of: &Number| of.version == VERSION)?;
         Some(number.parts())
@@ -87,8 +89,8 @@ impl Store {
         })
     }
 
-    /// Adds the number of a board durably, unless it is already there. Lines with another number of
-    /// the board are moved to the file of damaged records.
+    /// Adds the number of a board durably, unless it is already there. Lines with a different
+    /// number for this board are moved to the file of damaged records.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read or written.

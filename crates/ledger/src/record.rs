@@ -22,7 +22,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 /// The version of the records that this program writes.
 pub(super) const VERSION: u32 = 1;
 
-/// The error of a line of a ledger that is not used.
+/// The reason why a line of a ledger cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The line was changed or truncated.

@@ -1,6 +1,7 @@
 //! Partial sums: an unfinished count of a torus by first columns.
 //!
-//! The number is a sum over *parts*, the orbits of first columns. A partial sum has some of them.
+//! The number of positions of a torus is a sum over *parts*, one for each orbit of first columns. A
+//! partial sum includes only some of the parts.
 //!
 //! A file is one line of JSON. Its `check` is the XXH3 hash of the line without the `check` field:
 //!
@@ -187,11 +188,11 @@ impl Store {
         file.finish(&dir.join(format!("{prefix}{:08}.{ENDING}", sums.sums.len())))
     }
 
-    /// Reads the sums over these parts with `cols` columns that contain the most parts, among those
-    /// whose primes `wanted` accepts.
+    /// Reads a partial sum over these parts, with `cols` columns and primes that `wanted` accepts.
+    /// If there are several, it reads the one that includes the most parts.
     ///
-    /// Damaged files are set aside, and sums over other parts are left alone; both are reported in
-    /// `notes`.
+    /// A damaged file is renamed, with the extension `damaged`. A file with sums over other parts
+    /// is left unchanged. Both cases are reported in `notes`.
     ///
     /// # Errors
     /// [`io::Error`] if the directory cannot be read.
@@ -257,9 +258,10 @@ impl Store {
         files.iter().try_for_each(|path| remove(path))
     }
 
-    /// Removes the sums of a sequence that the ledger makes redundant, and damaged sums.
+    /// Removes those partial sums of a sequence whose residues the ledger has, and damaged ones.
     ///
-    /// `superseded` decides from the primes and the number of columns.
+    /// `superseded` gets the primes of a partial sum and its number of columns. It returns `true`
+    /// if the sum is to be removed.
     ///
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.

@@ -120,7 +120,8 @@ impl Builder {
         });
     }
 
-    /// Adds a random estimate; `few` is `true` if too few runs dominate it.
+    /// Adds a random estimate. `few` is `true` if a few runs dominate the estimate, so that it is
+    /// most likely too low.
     pub(crate) fn add_sampled(&mut self, key: impl Into<String>, value: Value, few: bool) {
         let basis = match few {
             true => "estimated; few runs make it up, so that it is most likely too low",

@@ -149,8 +149,8 @@ struct Candidates {
     heap: BinaryHeap<Reverse<Key>>,
     /// The time of the oldest seen neighbour of each vertex.
     oldest: Vec<Option<usize>>,
-    /// For each vertex, the number of seen neighbours without another unseen neighbour. They leave
-    /// the frontier when the vertex is added.
+    /// For each vertex, the number of seen neighbours whose only unseen neighbour is this vertex.
+    /// They leave the frontier when the vertex is added.
     leaving: Vec<isize>,
 }
 

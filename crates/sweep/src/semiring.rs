@@ -179,7 +179,8 @@ impl<S: Semiring> Semiring for Polynomials<S> {
 }
 
 impl<S: Semiring> Polynomials<S> {
-    /// Returns the coefficients of `length` powers from `lowest` on; missing ones are created as 0.
+    /// Returns the coefficients of the `length` powers from `lowest` on. Coefficients that `sum`
+    /// lacks are added to it as 0.
     fn room<'a>(
         &self,
         sum: &'a mut Terms<S::Value>,

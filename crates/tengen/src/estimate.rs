@@ -253,8 +253,8 @@ impl fmt::Display for Estimated {
 }
 
 impl Estimated {
-    /// Returns the number of decimal places of the mean's mantissa to show. The last place is
-    /// that of the second digit of the standard error; 3 if the error is unknown.
+    /// Returns the number of decimal places of the mean's mantissa to show. They end at the second
+    /// significant digit of the standard error. There are 3 if the error is unknown.
     pub fn digits(&self) -> usize {
         let mean = self.estimate.mean;
         match self.estimate.standard_error {

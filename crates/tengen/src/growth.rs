@@ -156,8 +156,9 @@ impl GrowthConstants {
         })
     }
 
-    /// Returns the constants a for numbers of columns that are 0, 1, ... modulo the period. Most
-    /// lattices have a single constant.
+    /// Returns the constants a, the factors before the powers of λ in the asymptotic number of
+    /// positions. Constant i is for numbers of columns that are i modulo the period. Most lattices
+    /// have a single constant.
     pub fn constants(&self) -> &[Enclosure] {
         match self.a_by_residue.as_slice() {
             [] => std::slice::from_ref(&self.a),

@@ -171,7 +171,7 @@ impl LatticeFacts {
         }
     }
 
-    /// Returns the text of the unit cell, as a template for a lattice of one's own.
+    /// Returns the text of the unit cell, as a template for a new lattice.
     pub fn cell_text(&self) -> String {
         cell_text(self.lattice)
     }

@@ -1,4 +1,4 @@
-//! Converts lack of memory to errors with data.
+//! Converts errors of executors and tables, such as lack of memory, to [`Error`].
 
 use crate::{Error, Result};
 use tengen_base::machine::default_memory;

@@ -109,7 +109,7 @@ pub enum GraphFileFault {
     /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// More than one graph, or something after it.
+    /// The text has more than one graph, or other text after the graph.
     #[error("a second graph; expected one: tengen count reads several, one a line")]
     SecondGraph,
     /// The word is not valid graph6 or sparse6.

@@ -22,8 +22,8 @@
 //! ```
 //!
 //! CSV may begin with a header. Its columns `source` and `target` (or `from` and `to`, ...) are the
-//! ends of edges. With other names, the first two columns are. A line with such names counts as a
-//! header only if no other line uses them, so vertices may have any names.
+//! ends of edges. With other names, the ends are in the first two columns. A line with such names
+//! counts as a header only if no other line uses them, so vertices may have any names.
 
 use super::edges::{Edges, check_size, number};
 use super::fault::{GraphFileError, GraphFileFault, START, fail};

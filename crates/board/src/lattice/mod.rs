@@ -51,9 +51,10 @@
 //! r 3   .---.   .---.   .     r 3   .---.   .---.   .
 //! ```
 //!
-//! **hexagonal-shifted**, **square-octagonal-shifted-2** and **-3** are hexagonal one row higher
-//! up, and square-octagonal two and three rows higher up. So a strip of a lattice that starts at
-//! any row is a board of one of these lattices.
+//! **hexagonal-shifted** has the pattern of hexagonal, moved up by one row.
+//! **square-octagonal-shifted-2** and **square-octagonal-shifted-3** have the pattern of
+//! square-octagonal, moved up by two and by three rows. So the rows of a board from any row on are
+//! again a board of one of these lattices.
 //!
 //! **cylinder** `Cyl(M,N)`: square plus the edges `(r,N-1)-(r,0)`. For N = 2 these edges exist
 //! already and are not doubled. For N = 1 they would be loops and are left out.
@@ -341,10 +342,11 @@ impl Lattice {
         }
     }
 
-    /// Returns the lattice with its pattern moved up by 0, 1, 2, ... rows, until it repeats.
+    /// Returns the lattices with the same pattern, moved up by 0, 1, 2, ... rows, until the pattern
+    /// repeats. The first one is the lattice whose pattern is not moved.
     ///
-    /// For a lattice defined by a cell, the list has only the lattice itself. The moved ones have
-    /// no names.
+    /// For a lattice defined by a cell, the list has only the lattice itself, because lattices with
+    /// its pattern moved up have no names.
     pub fn row_phases(self) -> Cow<'static, [Lattice]> {
         use Lattice::*;
         Cow::Borrowed(match self {

@@ -6,8 +6,8 @@
 //! in atari, which have one liberty and are not guarded:
 //!
 //! - a move to the only liberty of opponent's strings captures them;
-//! - otherwise it is a suicide if the point has no liberty, and no adjacent own string has
-//!   another one;
+//! - otherwise the move is a suicide if the point has no empty neighbour, is not guarded, and no
+//!   adjacent own string has another liberty;
 //! - a suicide removes the own strings whose only liberty was the point.
 //!
 //! For example, in `X O . O X` the point in the middle is the only liberty of both white stones.

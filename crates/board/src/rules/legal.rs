@@ -54,8 +54,8 @@ impl Game {
 
     /// Returns the effect of a stone on an empty point.
     ///
-    /// The function looks at the neighbours of the point only. `free` becomes `true` once the new
-    /// stone has a liberty; captures make liberties, too.
+    /// The function looks at the neighbours of the point only. In its body, `free` becomes `true`
+    /// once the new stone has a liberty, also by a capture.
     #[inline]
     fn effect(&self, vertex: usize, player: Player) -> Effect {
         let position = self.strings.position();

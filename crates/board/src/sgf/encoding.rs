@@ -96,7 +96,7 @@ fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
 
 /// Returns the number of readable moves, then the number of unclosed values before a move.
 ///
-/// The second number is reversed, so that fewer repairs compare as greater.
+/// The second number is reversed, so that a text with fewer unclosed values compares as greater.
 fn moves(text: &str) -> (usize, Reverse<usize>) {
     // The number of readable moves is the measure of a guess.
     let Ok(read) = tree::read(text) else {

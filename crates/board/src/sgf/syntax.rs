@@ -218,8 +218,8 @@ impl<'a> Scanner<'a> {
         self.text[self.offset..].chars().next()
     }
 
-    /// Skips a remark in parentheses, which has no character of the syntax; returns `true` if it
-    /// did.
+    /// Skips a remark in parentheses that has no character of the syntax. Returns `true` if there
+    /// was one.
     fn skip_remark(&mut self) -> bool {
         let Some(inner) = self.text[self.offset..].strip_prefix('(') else {
             return false;

@@ -35,7 +35,8 @@ pub(super) struct Layout {
     pub(super) extra_points: Vec<Spot>,
     /// The edges to the extra points.
     pub(super) extra_edges: Vec<Segment>,
-    /// The marked points: hoshi on a square lattice, all points where lines alone do not show them.
+    /// The points drawn as dots: the star points (hoshi) on a square lattice. On other boards, all
+    /// points if the lines alone do not show them.
     pub(super) dots: Vec<Spot>,
     pub(super) dot_radius: f64,
     pub(super) names: Vec<Name>,
@@ -273,8 +274,10 @@ fn nonzero(direction: Spot, instead: Spot) -> Spot {
 
 /// Returns the hoshi of a square-lattice board as `(row, column)`.
 ///
-/// They lie on the third line from the edge (the fourth, from 13 lines on) and in the middle of odd
-/// sizes. The middles of the sides have one only from 15 lines on.
+/// These star points lie on the third line from the edge, or on the fourth line if there are at
+/// least 13 lines. There is one in the middle if the numbers of lines are odd and at least 9.
+/// Boards with fewer than 7 lines have no star points. The middles of the sides have star points
+/// only if there are at least 15 lines.
 fn hoshi(shape: &Shape) -> Vec<(usize, usize)> {
     let (rows, cols) = (shape.rows, shape.cols);
     if rows < 7 || cols < 7 {

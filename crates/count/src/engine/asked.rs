@@ -29,8 +29,8 @@ pub(crate) trait Engine: Sync {
 
     /// Returns `true` if the ledger keeps the numbers that this engine computes.
     ///
-    /// This is for engines that return the whole number of one board instead of residues, and need
-    /// long for it.
+    /// This is for engines that return the exact number of one board instead of residues, after a
+    /// long computation.
     fn keeps_numbers(&self) -> bool {
         false
     }
@@ -110,12 +110,13 @@ pub(crate) struct Asked<'a> {
     points: OnceLock<Result<Option<Sweep>, String>>,
 }
 
-/// Seconds of an offer below which engines that explore states are not asked.
+/// If another engine offers to count in fewer seconds, engines that explore states are not asked.
 ///
 /// Exploring small boards takes up to 0.15 s, but only milliseconds for boards with few rows.
 const MOMENT: f64 = 1.0;
 
-/// Largest number of rows of a narrow board, and the seconds that replace [`MOMENT`] for it.
+/// Largest number of rows of a narrow board, and the seconds that replace [`MOMENT`] for narrow
+/// boards.
 const NARROW: (usize, f64) = (4, 0.01);
 
 impl<'a> Asked<'a> {
@@ -263,12 +264,14 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Returns the seconds on all threads for work that takes one thread `seconds` seconds.
+    /// Returns the seconds that all threads take for work that takes a single thread `seconds`
+    /// seconds.
     pub(crate) fn shared(&self, seconds: f64) -> f64 {
         seconds / self.options.machine.threads.max(1) as f64
     }
 
-    /// Returns the expected states of strings and colours, column by column.
+    /// Returns the expected states of a sweep column by column, with the strings and colours of the
+    /// frontier.
     ///
     /// # Errors
     /// [`CountError::Unusable`] if the lattice is too wide, or the board is a graph.
@@ -278,7 +281,7 @@ impl<'a> Asked<'a> {
         made.as_ref().map_err(CountError::unusable)
     }
 
-    /// Returns the expected states of marked stones, column by column.
+    /// Returns the expected states of a sweep column by column, with marked stones.
     ///
     /// # Errors
     /// [`CountError::Unusable`] if they do not fit into a key, or the board is a graph.
@@ -319,8 +322,8 @@ impl<'a> Asked<'a> {
     /// Returns the engine with the cheapest offer, or the one that was requested by name.
     ///
     /// # Errors
-    /// If no engine makes an offer: the refusal that lacks the least memory, otherwise that of the
-    /// last engine, which is the most general one.
+    /// If no engine makes an offer: the refusal for lack of memory that needs the least memory. If
+    /// there is none, the refusal of the last engine, which is the most general one.
     pub(crate) fn cheapest(&self) -> Result<(&'static dyn Engine, Offer), CountError> {
         let moment = match &self.target {
             Target::Lattice { sequence, .. } if sequence.rows <= NARROW.0 => NARROW.1,
@@ -358,8 +361,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Returns the more helpful of two refusals: the one that lacks less memory, otherwise the later
-/// one.
+/// Returns the more helpful of two refusals. A refusal for lack of memory is preferred, and of two
+/// such refusals the one that needs less memory. Otherwise the later refusal is returned.
 fn clearer(before: Option<CountError>, error: CountError) -> CountError {
     let needed = |error: &CountError| match error {
         CountError::TooLarge { needed, .. } => *needed,

@@ -1,7 +1,7 @@
 //! Brute force: tries every colouring of the board.
 //!
-//! It shares only the board with the other engines, so small numbers are checked by it. Cost: 3^n
-//! colourings of n points with two colours, each with a flood fill.
+//! The engine shares only the board with the other engines, so it is an independent check of small
+//! numbers. Cost: 3^n colourings of n points with two colours, each with a flood fill.
 
 use super::asked::{Asked, Engine, Gather, Target, Wanted};
 use super::name::EngineName;

@@ -8,7 +8,7 @@
 //! ---|---|
 //! | `brute` | tries every colouring |
 //! | `split` | two and three colours: a vector over pairs of half-states |
-//! | `glued` | the same vector at the middle of the board, glued to its mirror image |
+//! | `glued` | the vector of `split` at the middle of the board, glued to its mirror image |
 //! | `levels` | four colours and more: half-states without names of colours |
 //! | `rings` | cylinders, row by row |
 //! | `orbits` | tori, one orbit of first columns at a time |

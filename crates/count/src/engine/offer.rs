@@ -137,8 +137,10 @@ impl Together {
 /// Numbers of states step by step, as far as listing them is quick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// States after each step. The steps are of a period of columns (compiled), of columns until
-    /// they repeat (hashed), or of points. For rings they are elements for each number of columns.
+    /// States after each step. The compiled executor lists the steps of one period of columns. The
+    /// hashed executor lists the steps of all columns until the states repeat. Point by point, it
+    /// lists the steps of the whole board. For rings, the list has the elements of the vectors for
+    /// 1, 2, ... columns.
     pub states: Vec<u128>,
     /// Total number of states of all steps of one pass, if known.
     pub total: Option<u128>,

@@ -22,9 +22,11 @@ use tengen_base::text::bytes_text;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
 
-/// Number of columns for each state that take as long to count as finding the recurrence.
+/// Finding the recurrence is estimated to take as long as counting this many columns for each
+/// state.
 ///
-/// They are counted modulo as many primes as a board with two columns for each state needs.
+/// The estimate is for a count modulo as many primes as a board with two columns for each state
+/// needs.
 const LONG: usize = 32;
 
 /// Smallest number of seconds for finding a recurrence.
@@ -37,7 +39,7 @@ impl EngineName {
     /// The linear recurrence of the numbers with 1, 2, ... columns, which is found and proved
     /// first.
     ///
-    /// It gives only whole numbers, and nothing is saved.
+    /// The engine gives only exact numbers, no residues, and it saves nothing.
     pub const RECURRENCE: EngineName = EngineName::new("recurrence");
 }
 

@@ -43,8 +43,8 @@ pub struct Recurrence {
     pub bound: usize,
     /// Number of terms from which the order was determined.
     pub terms: usize,
-    /// Number of terms after which the recurrence modulo the primes was found; it predicted the
-    /// others.
+    /// Number of terms after which the recurrence modulo the primes was found. The recurrence
+    /// predicted all later terms.
     pub found_after: usize,
     /// The recurrence over the integers, if it was requested and determined.
     pub fraction: Option<Fraction>,

@@ -6,7 +6,7 @@
 //! Consider a permutation that maps a strip to itself, column by column. It maps the state after
 //! any column to one that is reached in equally many ways (*Combinatorics of Go*, Lemma 10). On
 //! lattices that repeat every other column, a permutation that maps the strip to itself moved by
-//! one column is useful too: with it all columns have the same step.
+//! one column is useful too. If it is applied after each column, all columns have the same step.
 
 use tengen_board::{Board, BoardError, Shape};
 use tengen_ledger::Sequence;

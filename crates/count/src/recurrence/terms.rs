@@ -47,8 +47,8 @@ impl<'a> Terms<'a> {
     /// Keeps only the first `length` terms, and adds terms modulo further primes until there are
     /// `primes` primes.
     ///
-    /// Several threads compute parts of the primes, each one a part by itself, since the boards are
-    /// small.
+    /// The primes are divided among the threads. Each thread computes its terms alone, since the
+    /// boards are small.
     pub(super) fn extend(&mut self, length: usize, primes: usize) -> Result<(), CountError> {
         let all = self.by_prime.iter_mut();
         all.for_each(|(_, terms)| terms.truncate(length));
@@ -103,9 +103,10 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// Passes on the events of the first of several equal parts, whose progress stands for all.
+/// An observer for one of several equal parts of the work. With `true` it passes on all events, so
+/// that the progress of the first part stands for all parts.
 ///
-/// Notes of all parts are passed on.
+/// With `false` it passes on notes only.
 struct Leader<'a>(&'a dyn Observer, bool);
 
 impl Observer for Leader<'_> {

@@ -4,8 +4,8 @@
 //!   further column, and [`Levels::count`].
 //! - Invariant: the vector has one element for each pair of half-states whose open strings fit
 //!   together (the same stack), at the same place before and after every phase.
-//! - Cost: tables take about as many steps as there are half-states, times cells. The end takes
-//!   about 4% of the time of a column.
+//! - Cost: making the tables takes about as many steps as there are half-states, times cells. The
+//!   end takes about 4% of the time of a column.
 
 use super::half::{Half, Letter, NONE, may_touch};
 use super::kernel::{Scratch, run};
@@ -136,7 +136,8 @@ impl Levels {
         })
     }
 
-    /// Uses other vector instructions than the best ones.
+    /// Returns this engine with the vector instructions of `isa`, instead of the best ones of the
+    /// processor.
     #[cfg(test)]
     pub(super) fn with_isa(self, isa: Isa) -> Levels {
         Levels { isa, ..self }
@@ -177,7 +178,7 @@ impl Levels {
         [tables, scratch]
     }
 
-    /// Returns the half that is advanced, and the half that looks on.
+    /// Returns the half that is advanced, and the spectator.
     fn halves(&self, side: Side) -> (&HalfSet, &HalfSet) {
         match side {
             Side::Upper => (&self.upper, &self.lower),

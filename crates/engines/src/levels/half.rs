@@ -40,7 +40,7 @@ pub(super) const MAX_HALF: usize = 6;
 pub(super) enum Letter {
     /// An empty point.
     Empty,
-    /// A stone of which nothing is required.
+    /// A stone that is not marked; its string may or may not have liberties.
     Free,
     /// A stone of a marked string, which has no liberties.
     Marked,
@@ -73,8 +73,8 @@ pub(super) struct Half {
 
 /// The numbers of open strings of the open components, as bits.
 ///
-/// Behind a leading 1 there is, for each component from the split on, a 0 and then a 1 for each of
-/// its strings.
+/// After a leading 1 come the open components, from the split on. Each component is a 0, followed
+/// by a 1 for each of its open strings.
 pub(super) type Stack = u16;
 
 /// The stack without components.
@@ -255,7 +255,7 @@ impl Half {
         }
     }
 
-    /// Adds the half-state if its last two cells may be neighbours.
+    /// Adds this half-state to `found`, if its last two cells may be neighbours.
     fn found(&self, before: Option<usize>, found: &mut HashSet<Half>) {
         let at = self.len() - 1;
         let fits = before.is_none_or(|i| {

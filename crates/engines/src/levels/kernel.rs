@@ -2,7 +2,7 @@
 //!
 //! - Entry: [`run`].
 //! - Invariant: all words are residues below their primes. A row has one element for each spectator
-//!   with its stack, and starts at a line.
+//!   with the stack of the row, and starts at the beginning of a line (eight words).
 //! - Cost: one addition and one load for each line of each source of a row.
 //!
 //! ```text
@@ -14,9 +14,10 @@
 //! An *element* has residues modulo K primes, with K from 1 to 6 or 8. A row has the elements of
 //! its spectators one after the other, in whole lines.
 //!
-//! There are two versions of the kernel. In one λ, the number of colours, is *open*: a symbol with
-//! a value in each lane. The other one is for tables made for one number of colours (`OPEN` is
-//! `false`). Both are compiled for AVX-512, for AVX2 and for any processor.
+//! There are two versions of the kernel. If `OPEN` is `true`, the number of colours λ is *open*: it
+//! is a symbol in the tables, and each lane has a value for it. If `OPEN` is `false`, the tables
+//! are made for one number of colours. Both are compiled for AVX-512, for AVX2 and for any
+//! processor.
 #![allow(unsafe_code)] // Functions that are compiled for certain processors are called on these processors.
 
 use super::line::{LINE, Lanes, Line, LineLanes, Lines, add, elements, elements_mut, lines, sub};
@@ -31,7 +32,7 @@ use tengen_split::{Isa, period};
 pub(super) struct Scratch {
     inner: [Lines; 2],
     between: [Lines; 2],
-    /// First line of each row in the two inner buffers.
+    /// First line of each row in the two buffers of `inner`.
     starts: [Vec<u32>; 2],
     between_starts: [Vec<u32>; 2],
 }
@@ -89,7 +90,8 @@ fn digits<const N: usize>(
     sum
 }
 
-/// Computes a sum of N lines: the terms without λ, and if λ is open those with a factor λ.
+/// Computes a sum of N lines. It has the terms without a factor λ and, if `OPEN` is `true`, the
+/// terms with a factor λ.
 #[inline(always)]
 fn sum<const K: usize, const OPEN: bool, const N: usize>(
     form: &Form,

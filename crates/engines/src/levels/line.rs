@@ -1,7 +1,8 @@
 //! Lines of residues, and their arithmetic, also with the number of colours λ.
 //!
 //! - Entry: [`Lanes::of`] and [`Lanes::new`]; [`add`], [`sub`] and `times_colours`.
-//! - Invariant: residues are below primes below 2^63, so that sums of two do not overflow.
+//! - Invariant: each residue is below its prime, which is below 2^63. So the sum of two residues
+//!   does not overflow.
 //! - Cost: three instructions for each line of an addition; two additions for each binary digit of
 //!   λ.
 //!
@@ -55,15 +56,16 @@ fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
 
 /// The prime and the number λ of colours of each residue of an element.
 ///
-/// Elements lie one after the other. With 3, 5 or 6 residues the lines of a row begin with
-/// different residues, which repeat after a number of lines, the `period`.
+/// Elements lie one after the other. With 3, 5 or 6 residues per element, a line may begin in the
+/// middle of an element. The place in the element where a line begins repeats after a number of
+/// lines, the `period`.
 pub struct Lanes {
     primes: Vec<u64>,
     /// The lanes of the first lines of a row: one period, and [`AHEAD`] more lines.
     lines: Vec<LineLanes>,
 }
 
-/// Number of lines after any line that are processed together with it.
+/// Largest number of further lines that are processed together with a line.
 const AHEAD: usize = 3;
 
 /// The prime and the number of colours of each word of a line.
@@ -115,7 +117,8 @@ impl Lanes {
         self.primes.is_empty()
     }
 
-    /// Returns the lanes of N lines of a row from `first` on, at most four, with K residues.
+    /// Returns the lanes of N lines of a row, from line number `first` on. N is at most 4, and
+    /// elements have K residues.
     #[inline(always)]
     pub(super) fn of_lines<const K: usize, const N: usize>(&self, first: usize) -> [&LineLanes; N] {
         let mut all = [&self.lines[0]; N];
@@ -162,7 +165,8 @@ impl LineLanes {
         product
     }
 
-    /// Returns `to` plus `from` times a weight, which has no multiple of λ unless `OPEN`.
+    /// Returns `to` plus `from` times a weight. If `OPEN` is `false`, the weight has no multiple of
+    /// λ.
     #[inline(always)]
     pub(super) fn add_weighed<const OPEN: bool, const N: usize>(
         &self,

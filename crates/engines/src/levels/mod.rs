@@ -17,10 +17,11 @@
 //!     m   a marked stone              in a component, and in a string of it
 //! ```
 //!
-//! A letter never changes before its point is covered. So the rule of two neighbours is applied
-//! only when one of them is covered. Before that, two neighbours of one half may come into one
-//! component. If both are marked, they are then in one string; if only one is marked, the state
-//! counts zero. (Neighbours across the split are not checked before their rule is applied.)
+//! A letter never changes before its point is *covered*, which means that the next point of the
+//! same board row replaces it on the border. So the rule of two neighbours is applied only when one
+//! of them is covered. Before that, two neighbours of one half may come into one component. If both
+//! are marked, they are then in one string; if only one is marked, the state counts zero.
+//! (Neighbours across the split are not checked before their rule is applied.)
 //!
 //! # Two halves
 //! Letters, components and strings of one half are a *half-state* (`half`). Neither components nor
@@ -50,13 +51,14 @@
 //!     section   [half-state of U][half-state of D][prime]
 //! ```
 //!
-//! While U is advanced, D's letters stay, so all tiles with the same q can be processed by
-//! themselves; likewise for D. A phase reads and writes the same places.
+//! While U is advanced, D's letters stay. So the tiles with the same q are processed together,
+//! independently of all other tiles. While D is advanced, this holds for the tiles with the same p.
+//! A phase writes its results to the places that it reads.
 //!
 //! # The end
 //! The rules of the last column are applied when the board ends. Its cells leave one after the
-//! other, and are replaced by empty cells that touch nothing. This is a phase like others, in which
-//! only one row remains for each q.
+//! other, and are replaced by empty cells that touch nothing. This is a phase like others, after
+//! which one row remains for each q.
 //!
 //! The entry functions are [`Levels::new`], `start`, `advance` and `count`. The cost of a column is
 //! proportional to elements times rows of the board times primes.

@@ -12,8 +12,9 @@
 //!     the end cell, and which of them touch
 //! ```
 //!
-//! So one rule covers everything that can happen at the split and beyond it. The [`Operation`] on
-//! the spectator is read off the stand-in after the step.
+//! The *end cell* is the spectator's cell at the split. With the stand-in, one rule covers
+//! everything that can happen at the split and beyond it. The [`Operation`] on the spectator is
+//! read off the stand-in after the step.
 //!
 //! Example: a marked cell P is covered beside a marked neighbour of another component. The rule of
 //! these two cells gives three terms:
@@ -83,9 +84,11 @@ struct Border {
 /// The stand-in of a spectator, and the places of its parts on the border.
 struct StandIn {
     end: Option<Kind>,
-    /// A cell of the end cell's component if that is closed, then one of each open component.
+    /// If the component of the end cell is closed, a cell of this component. Then a cell of each
+    /// open component.
     components: Vec<usize>,
-    /// Likewise for strings.
+    /// If the string of the end cell is closed, a cell of this string. Then a cell of each open
+    /// string.
     strings: Vec<usize>,
     /// Pairs of cells that touch.
     near: Vec<(usize, usize)>,
@@ -212,8 +215,8 @@ impl Border {
         self.letters[at] == Letter::Marked
     }
 
-    /// Applies the rule of two touching cells: they may touch if their colours differ, or if they
-    /// are in one string.
+    /// Applies the rule of two touching cells: their colours must differ, or they must be in one
+    /// string.
     ///
     /// Adds the border of each term of the rule to `answers`, as in the example of this module.
     fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {

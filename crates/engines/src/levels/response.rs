@@ -1,7 +1,8 @@
 //! Responses: the effect of the steps of a phase on the spectators with some letters.
 //!
-//! A transition of the active half closes and joins components and strings of the spectators, and
-//! it may hold only for some of them. This is a *response*; here it is computed slot by slot.
+//! A transition of the active half closes and joins components and strings of the spectators. It
+//! may apply only to the spectators that meet a condition. The condition and the change of the
+//! spectators are the *response*; here it is computed slot by slot.
 //!
 //! - Entry: [`Ways::new`].
 //! - Invariant: a response maps each slot of a stack to at most one slot.

@@ -55,8 +55,8 @@ impl Stacks {
 impl HalfSet {
     /// Orders half-states by pattern and stack.
     ///
-    /// Half-states whose stack is not among `stacks` cannot be combined with the other side, and
-    /// are left out.
+    /// Half-states whose stack is not among `stacks` cannot be combined with half-states of the
+    /// other half, and are left out.
     pub(super) fn new(len: usize, states: &[Half], stacks: &Stacks) -> HalfSet {
         let mut by_pattern: BTreeMap<u32, Vec<Vec<Half>>> = BTreeMap::new();
         for half in states {

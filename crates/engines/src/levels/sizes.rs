@@ -53,8 +53,8 @@ pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
     })
 }
 
-/// Bytes for each element, by the number of rows from 2 on: of tables, and of a thread's scratch
-/// memory per prime.
+/// For boards with 2, 3, ... rows: the bytes of the tables per element, and the bytes of one
+/// thread's scratch memory per element and prime.
 ///
 /// Measured by `cargo test -p tengen-engines --lib sizes_of_all_rows -- --ignored --nocapture`.
 const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
@@ -73,8 +73,8 @@ const MEASURED: [[f64; 2]; MAX_ROWS - 1] = [
 
 /// Estimates the bytes of a count with `k` primes at a time.
 ///
-/// These are the tables, which take twice as much while they are made, the vector, and the scratch
-/// memory of each thread.
+/// The estimate has three parts: twice the tables, the vector, and the scratch memory of all
+/// threads. The tables count twice because they take twice as much memory while they are made.
 pub fn bytes((rows, elements): (usize, u64), k: usize, threads: usize) -> f64 {
     let [tables, scratch] = MEASURED[rows - 2];
     elements as f64 * (2.0 * tables + k as f64 * (8.0 + scratch * threads as f64))

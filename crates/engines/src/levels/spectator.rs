@@ -5,11 +5,14 @@
 //! - Invariant: letters of a spectator never change.
 //! - Cost: a few passes over the cells of a half.
 //!
-//! A step closes and joins open components and strings of the spectator. At the split it opens the
-//! component and the string of the end cell. These changes are an [`Operation`]. Where two
-//! components become one, touching cells become one string, or the state is zero. The other half
-//! has to know whether that joins two *open* strings, so this is part of the spectator's
-//! [kind](Half::kind) or of a [`Condition`].
+//! A step closes and joins open components and strings of the spectator. The *end cell* is the
+//! spectator's cell at the split; a step can open its component and its string. These changes are
+//! an [`Operation`].
+//!
+//! Where two components become one, touching marked cells become one string. If a marked cell then
+//! touches a free one of its component, the state counts zero. The active half has to know if two
+//! *open* strings become one. So this is part of the spectator's [kind](Half::kind) or of a
+//! [`Condition`].
 
 use super::half::{Half, Letter, MAX_HALF, NONE};
 
@@ -85,15 +88,16 @@ pub(super) fn kinds_of(letter: Letter) -> u8 {
 pub(super) struct Condition {
     /// The kinds of spectators, as bits.
     pub(super) kinds: u8,
-    /// A requirement on two neighbouring open components. The number is that of the first. With
-    /// `true`, its last open string must touch the first open string of the second; with `false`,
-    /// it must not.
+    /// A requirement on two neighbouring open components: the number of the first one, and a flag.
+    /// With `true`, the last open string of the first component must touch the first open string of
+    /// the second one. With `false`, these strings must not touch.
     pub(super) touching: Option<(u8, bool)>,
 }
 
 /// The fate of a component or a string in a step.
 ///
-/// All members of a group become one component or string, which is open or closed afterwards.
+/// Components with equal `group` become one component, and strings with equal `group` one string.
+/// The result is open if `open` is `true`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Fate {
     pub(super) group: u8,
@@ -103,8 +107,9 @@ pub(super) struct Fate {
 /// The effect of a step on a spectator.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Operation {
-    /// `true` if the closed component of the end cell is the first of `components`; likewise for
-    /// its closed string and `strings`.
+    /// Two flags. The first is `true` if the first of `components` is the closed component of the
+    /// end cell. The second is `true` if the first of `strings` is the closed string of the end
+    /// cell.
     pub(super) end: (bool, bool),
     /// The fates of the open components, from the split on.
     pub(super) components: Vec<Fate>,

@@ -97,14 +97,14 @@ pub(super) struct Block {
 pub(super) enum Links {
     /// Places in the vector.
     Vector(Vec<Place>),
-    /// Numbers of rows between two segments.
+    /// Row numbers in the buffer between two segments.
     Between(Vec<u32>),
 }
 
 /// The steps that replace some cells of a phase.
 pub(super) struct Segment {
     pub(super) blocks: Vec<Block>,
-    /// The stacks of the rows after it, if another segment follows.
+    /// The stacks of the rows after the segment, if another segment follows.
     pub(super) between: Vec<u32>,
 }
 
@@ -131,7 +131,7 @@ struct Link {
 /// The half-states after a step, and the transitions from each half-state before it.
 type Stage = (Vec<Half>, Vec<Vec<Link>>);
 
-/// Number of half-states, of some microseconds each, between two calls of the observer.
+/// Number of half-states between two calls of the observer; each takes some microseconds.
 const ASKED: usize = 1 << 10;
 
 struct Builder<'a> {
@@ -286,7 +286,8 @@ impl Tables {
 }
 
 impl Segment {
-    /// Cuts the stages of a segment into blocks; also returns the numbers of the rows after it.
+    /// Cuts the stages of a segment into blocks. Also returns the numbers of the rows after the
+    /// segment.
     fn new(
         set: &HalfSet,
         stacks: &Stacks,

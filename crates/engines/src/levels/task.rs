@@ -34,8 +34,8 @@ pub(super) struct Task<'a> {
     pub(super) sections: Vec<Vec<u32>>,
     /// Number of spectators with each stack.
     pub(super) counts: Vec<u32>,
-    /// The distance of a row's elements, by pattern of the active half and stack. `None` if the
-    /// elements of a row are neighbours.
+    /// The distance between consecutive elements of a row in a tile, by pattern of the active half
+    /// and by stack. `None` if the elements of a row are adjacent.
     pub(super) strides: Option<Vec<Vec<u32>>>,
     pub(super) ways: &'a Ways,
     /// The letter of the spectators' end cell.

@@ -131,10 +131,10 @@ impl Classes {
         self.ranks[&least_word(&first.word)]
     }
 
-    /// Returns the highest rank of a column that begins with given letters down to a row, by their
-    /// code.
+    /// Returns a table for the letters in the rows from 0 to `row`. The entry at index `code` is
+    /// the highest rank of a column that begins with the letters of this code.
     ///
-    /// A code has [`LETTERS`] as base; the first letter is the highest digit.
+    /// A code is a number to base [`LETTERS`], whose highest digit is the first letter.
     pub(super) fn highest(&self, row: usize) -> &[u8] {
         &self.highest[row]
     }

@@ -26,10 +26,10 @@ pub(super) trait Key: Copy + Eq + Hash + Send + Sync {
     const MAX_ROWS: usize;
     /// Number of 64-bit words of a state.
     const WORDS: usize;
-    /// Bits of each cell. Its digit is 0 to 2 if it is not marked, and 3 + 2 x string + colour
-    /// otherwise.
+    /// Number of bits of each cell's digit. The digit is 0 to 2 for a cell that is not marked, and
+    /// 3 + 2 x string + colour for a marked one.
     const CELLS: [u32; MAX_ROWS];
-    /// Bits of each run's string.
+    /// Number of bits for the string of each run.
     const RUNS: [u32; MAX_ROWS];
     /// Appends a digit of `bits` bits below the others.
     fn push(&mut self, digit: u8, bits: u32);
@@ -139,7 +139,7 @@ pub(super) struct Ring {
 const RUNS: usize = MAX_ROWS;
 
 impl Ring {
-    /// Returns the state of a first column before any step: the column is its own first column.
+    /// Returns the state before any step: the column swept is the first column itself.
     pub(super) fn first(first: &First) -> Ring {
         let mut ring = Ring {
             letters: [Letter::Empty; MAX_ROWS],

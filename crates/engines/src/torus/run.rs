@@ -50,7 +50,7 @@ pub enum Ended {
     Stopped,
     /// The run needs more memory than allowed.
     Memory {
-        /// Number of states after the part of the step that was done.
+        /// Number of states found by the part of the step that was done.
         states: usize,
         /// Bytes that the run needs to continue.
         needed: usize,

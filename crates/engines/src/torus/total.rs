@@ -22,8 +22,8 @@ pub const LANES: usize = 4;
 
 /// Largest number of first columns times primes that are processed together.
 ///
-/// With so many, looking up the state takes little of the time. Each pair of a first column and a
-/// prime has two sums.
+/// With this number, looking up states takes only a small part of the time. Each pair of a first
+/// column and a prime has two sums.
 const WORDS: usize = 16;
 
 /// Approximate largest number of states of a first column, with 1, 2, ... rows.

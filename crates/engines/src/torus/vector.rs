@@ -2,7 +2,7 @@
 //!
 //! - Entry: [`Vector::number`] and [`Vector::sums`].
 //! - Invariant: rows are numbered by first appearance, and each state has one row.
-//! - Cost: one hash table look-up per access; memory see [`bytes_about`].
+//! - Cost: one hash table look-up per access. [`bytes_about`] estimates the memory.
 //!
 //! ```text
 //!     a row    state (1 or 2 words) | sums, one for every first column and prime

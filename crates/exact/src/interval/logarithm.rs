@@ -1,8 +1,8 @@
 //! Binary logarithms, enclosed by repeated squaring.
 //!
-//! Let y be in [1, 2). The first binary digit of log2 y is 1 if and only if y^2 >= 2. The next
-//! digits are those of the logarithm of y^2, or of y^2 / 2. For example, log2 3 = 1 + log2 1.5, and
-//! 1.5^2 = 2.25 >= 2, so the next digit is 1.
+//! Let y be in [1, 2). The first binary digit of log2 y is 1 if and only if y^2 >= 2. If that digit
+//! is 0, the next digits are the digits of log2 y^2. If it is 1, they are the digits of log2 (y^2 /
+//! 2). For example, log2 3 = 1 + log2 1.5, and 1.5^2 = 2.25 >= 2, so the next digit is 1.
 //!
 //! The cost is one squaring of 2b bits for each of b digits. Every squaring doubles the relative
 //! error, so 2b bits suffice.

@@ -48,7 +48,8 @@ pub(super) struct Checked {
     pub(super) manifest: String,
 }
 
-/// Returns the progress of the work in a directory at the last commit, or at the kept commit.
+/// Returns the progress of the work in a directory at the last commit. If the manifest of the last
+/// commit is missing or damaged, returns the progress at the kept commit.
 ///
 /// # Errors
 /// [`io::Error`] if a manifest exists but cannot be read.

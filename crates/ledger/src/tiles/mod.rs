@@ -13,8 +13,10 @@
 //! free at the next commit, unless an earlier commit that is kept has them. Invariant: at every
 //! moment the manifest describes complete tiles, whatever happens to the process or the machine.
 //!
-//! Every tile is read with its checksum. If a tile is damaged and the kept commit has an older
-//! version of it, [`Tiles::go_back`] returns to that commit.
+//! Every tile is read with its checksum. Some commits are made with `keep`. At each of them, the
+//! previous commit with `keep` becomes the *kept* commit, whose tiles are not overwritten. If a
+//! tile is damaged and the kept commit has an older version of it, [`Tiles::go_back`] returns to
+//! that commit.
 
 mod manifest;
 mod page;
@@ -348,8 +350,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         (self.file.sync_data()).map_err(|error| self.full_or(&self.path(), error, None))
     }
 
-    /// Commits everything written, durably. With `keep`, the tiles of this commit stay until two
-    /// later commits with `keep`.
+    /// Commits everything written, durably. With `keep`, the tiles of this commit stay on the disk
+    /// until the second later commit with `keep`.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written; the last commit then stays valid.
@@ -388,7 +390,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         *self.now() = now;
     }
 
-    /// Returns to the kept commit because `tile` is damaged; `None` if the tile is unknown.
+    /// Returns to the kept commit because `tile` is damaged. `tile` is `None` if it is unknown
+    /// which tile is damaged.
     ///
     /// Returns `false`, and changes nothing, if there is no kept commit, or it has the damaged
     /// version of the tile too.

@@ -1,8 +1,8 @@
 //! Figures 5 and 7: two partial positions with the same border state, and its three successors.
 //!
-//! The positions are original, because the paper only describes its own. Elsewhere the board has
-//! "to provide a liberty to the top white group, to the black group it surrounds, and to the middle
-//! black group".
+//! The paper only describes its two positions, so the positions drawn here are others. Elsewhere
+//! the board has "to provide a liberty to the top white group, to the black group it surrounds, and
+//! to the middle black group".
 
 use super::FigureError;
 use super::sketch::{self, Grid};

@@ -10,7 +10,7 @@ use tengen_exact::Interval;
 
 /// The largest n for which counts up to n + 1 are published.
 const LARGEST: usize = 18;
-/// The largest n whose boards are counted here; for larger n the published counts are taken.
+/// The largest n for which boards are counted here. For larger n the published counts are used.
 const QUICK: usize = 10;
 /// The largest n for the full computation.
 const FULL: usize = 12;

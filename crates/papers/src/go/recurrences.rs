@@ -17,9 +17,9 @@ const ORDERS: (usize, usize) = (7, 9);
 const GROWTH: (usize, usize) = (9, 10);
 /// The largest number of rows for which classes are counted, quick and full.
 const CLASSES: (usize, usize) = (8, 9);
-/// The rounding errors of the printed a, in units of the last digit.
+/// The rounding error of the printed constants a_m, in units of the last digit.
 const A_UNITS: u32 = 21;
-/// The rounding errors of the printed root, in units of the last digit.
+/// The rounding error of the printed roots of λ_m, in units of the last digit.
 const ROOT_UNITS: u32 = 4;
 
 /// Returns the recurrence of a strip.

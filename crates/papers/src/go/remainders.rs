@@ -7,8 +7,8 @@ use tengen_estimate::growth::growth;
 use tengen_exact::{Interval, UBig};
 use tengen_plot::Plot;
 
-/// The largest number of rows. At 9 rows r(9,9) is about 10^-9, far above the width of the
-/// intervals of a and λ.
+/// The largest number of rows. With 9 rows, r(9,9) is about 10^-9. This is far above the width of
+/// the intervals that enclose a and λ.
 const QUICK: usize = 8;
 /// The largest number of rows for the full computation.
 const FULL: usize = 10;

@@ -12,8 +12,8 @@ use tengen_exact::Interval;
 const PAPER: usize = 6;
 /// Number of digits of limiting constants.
 const DIGITS: usize = 16;
-/// The error of printed products in units of the last digit. Two or three of their sixteen digits
-/// are lost.
+/// The error of the printed products, in units of the last digit. Two or three of their sixteen
+/// digits are wrong.
 const PRODUCT_UNITS: u32 = 1_000;
 /// The error of printed eigenvalues, in units of the last digit.
 const EIGENVALUE_UNITS: u32 = 10;

@@ -115,8 +115,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     BorderState::new(y, points).ok()
 }
 
-/// Returns the point with this code where the point before does not determine the colour. A
-/// libertyless stone is white, unless the flag for above marks it as black.
+/// Returns the point with this code, at a place where the point before it does not determine its
+/// colour. A libertyless stone is white, unless the flag for above marks it as black.
 fn unguided(bits: u64, flagged: bool) -> Option<Node> {
     match Node::with_code(bits, Colour::White)? {
         Node::Libertyless {

@@ -16,7 +16,7 @@ pub enum BorderError {
     Row {
         /// The height of the board.
         m: usize,
-        /// The requested size.
+        /// The requested number of points of the partial column.
         y: usize,
     },
     /// Some but not all points from row y down are edges, or an edge is above row y.

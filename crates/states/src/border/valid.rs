@@ -137,8 +137,8 @@ impl Counter {
         sum.ok_or(too_large)
     }
 
-    /// Walks on from a mark at a row. Without a start it walks from topmost white stones at any
-    /// row.
+    /// Counts the ways from a start, which is a row and its mark, to the marks below it. Without a
+    /// start, counts the ways in which the topmost stone is white, at any row.
     fn walk(&self, start: Option<(usize, usize)>) -> Option<Walk> {
         let mut reached = vec![[0; MARKS]; self.m];
         let mut settled = reached.clone();
@@ -175,8 +175,8 @@ impl Counter {
         Some(Walk { reached, settled })
     }
 
-    /// Returns the ways in which `b` at `row` closes the connection of a stone that waits at one of
-    /// `rows`.
+    /// Returns the number of ways in which `b` at `row` closes a connection that a stone at one of
+    /// `rows` has opened. `waiting` has the ways to each such stone.
     fn closing(&self, waiting: &[Ways], rows: Range<usize>, row: usize, b: usize) -> Option<u128> {
         let colour = self.marks[b].node.colour();
         let mut ways = 0;

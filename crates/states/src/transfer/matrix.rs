@@ -334,7 +334,8 @@ fn check_size(
     Ok(())
 }
 
-/// The rules for expanding sections: the number of colours, and whether sections are classes.
+/// The rules for expanding sections: the number of colours, and the choice of classes or all
+/// sections.
 struct Grow {
     colours: u32,
     sections: Sections,

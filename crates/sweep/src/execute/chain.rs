@@ -1,12 +1,12 @@
-//! Runs along the matrices of one period, modulo K primes at once.
+//! Applies the matrices of one period, again and again, modulo K primes at once.
 //!
 //! The code depends on K but not on the type of the states, so it is compiled once for all
 //! problems. [`Chain::run`] picks the instance for the number of primes. A column costs one sparse
 //! matrix-vector product for each of its steps.
 //!
 //! Invariant: the vector has one line of residues for each state after the columns done. After each
-//! step its sum and the illegal weight are λ + 1 times the sum before, or the run ends with an
-//! error.
+//! step, the sum of the vector plus the illegal weight must be λ + 1 times the sum before the step.
+//! Otherwise the run ends with an error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};

@@ -1,9 +1,10 @@
 //! The `hashed` executor: counts any problem step by step, with the states in hash maps.
 //!
-//! A step processes the old states in blocks. First, threads expand the pieces of a block and sort
-//! the successors into shards by their hash. Then each thread takes shards, each with its own map,
-//! and adds the residues up. No locks are needed. The block size bounds the memory for successors
-//! in flight. The result does not depend on the number of threads.
+//! A step processes the old states in blocks of [`BLOCK`] pieces; a piece has at most [`PIECE`]
+//! states. First, threads expand the pieces of a block and sort the successors into shards by their
+//! hash. Then each thread takes shards, each with its own map, and adds the residues up. No locks
+//! are needed. The block size bounds the memory for successors in flight. The result does not
+//! depend on the number of threads.
 //!
 //! [`HashedRun`] holds the state vector. A step costs one hash lookup for each transition.
 //!

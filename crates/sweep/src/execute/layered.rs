@@ -7,7 +7,8 @@
 //!
 //! [`forwards`] computes for each state the sum over all paths that lead to it, and keeps one layer
 //! at a time. [`backwards`] computes for each state the sum over all paths from it to the end, and
-//! keeps all layers. A position can then be followed through the layers, choice by choice.
+//! keeps all layers. With these values, a position can be followed through the layers, choice by
+//! choice.
 //!
 //! Invariant: layer t has exactly the states that t choices lead to, each once and in ascending
 //! order. The cost of [`forwards`] is a sort of the transitions of each layer, and of [`backwards`]

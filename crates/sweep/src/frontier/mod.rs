@@ -6,9 +6,9 @@
 //! makes the position illegal. Strings are sets of frontier points and need not be planar.
 //!
 //! Colours are interchangeable, so states are *canonical*: colours are numbered by their first
-//! appearance on the frontier. A point can take one of the k colours present, each in one way. It
-//! can also take a colour that is not present in λ - k ways, which all lead to the same canonical
-//! state. So the number of states hardly grows with λ.
+//! appearance on the frontier. A point can take each of the k colours present in one way. It can
+//! also take one of the λ - k other colours; all of these choices lead to the same canonical state.
+//! So the number of states hardly grows with λ.
 //!
 //! [`Problem`]: crate::problem::Problem
 

@@ -27,7 +27,7 @@ const POINTS: usize = 32;
 const _: () = assert!(MAX_WIDTH < POINTS);
 /// The label for no component or no string.
 const NONE: u8 = u8::MAX;
-/// Labels from here on do not occur in packed states: one for each point.
+/// The first of the labels that do not occur in packed states, one for each point.
 const FRESH: u8 = 64;
 
 /// The points of a frontier. Components and strings have arbitrary labels.

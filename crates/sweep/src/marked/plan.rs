@@ -136,7 +136,8 @@ fn touch(near: &mut Near, a: u8, b: u8) {
     near[b as usize] |= 1 << a;
 }
 
-/// Returns the plan that removes all points except `keep`, and updates `near` to these.
+/// Returns the plan that removes all points except `keep`, and updates `near` to the points that
+/// stay.
 fn leaving(
     width: usize,
     arrival: Option<Arrival>,

@@ -254,7 +254,8 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
         u64::from(self.ruled.colours()) + 1
     }
 
-    /// Counts colours that are not allowed as illegal.
+    /// Emits the successors. The returned weight counts the colours that the rules do not allow,
+    /// and the captures.
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.each(step, state, |_, next| {

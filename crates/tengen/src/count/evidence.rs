@@ -170,8 +170,8 @@ impl Observer for Quiet<'_> {
     }
 }
 
-/// Returns one engine for all engines that share code. Engines with different results are
-/// independent.
+/// Returns the representative of an engine: one of the engines that share code with it. Engines
+/// with different representatives are independent.
 fn family(engine: Engine) -> Engine {
     match engine {
         Engine::GLUED => Engine::SPLIT,

@@ -46,8 +46,8 @@ impl Count {
         Ok(())
     }
 
-    /// Returns the chosen offer of the plan if it is long. Errors of the plan are ignored,
-    /// because the count itself reports them.
+    /// Returns the offer that the plan chooses, if the count takes long. Errors of the plan are
+    /// ignored, because the count itself reports them.
     fn long_offer(&self, options: &Options<'_>) -> Result<Option<Offer>> {
         let plan = match &self.board {
             BoardSpec::Lattice(spec) => {

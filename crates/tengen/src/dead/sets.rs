@@ -1,4 +1,5 @@
-//! The sets D_0, D_1, ..., D of dead groups of a board.
+//! The sets D_0, D_1, ... of dead groups of a board, and their union D. D_i is the set of groups
+//! that are captured in at most i + 1 moves, including passes.
 
 use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Request, Resources, Result};

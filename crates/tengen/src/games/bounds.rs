@@ -244,8 +244,8 @@ fn number(number: &UBig) -> (String, String) {
     (low.to_string(), high.to_string())
 }
 
-/// Maximum number of points of E for the bound with captures in any order. Its sum over all subsets
-/// of E is slow for larger E and adds little.
+/// Maximum number of points of the set E of theorem 8 for the bound with captures in any order. For
+/// larger sets, the sum in this bound is slow and adds little.
 const MOST_IN_ANY_ORDER: usize = 2000;
 
 /// Returns the lower bounds, the best first.

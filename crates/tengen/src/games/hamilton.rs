@@ -184,7 +184,8 @@ fn one() -> u64 {
 }
 
 impl FindHamiltonian {
-    /// Creates a request for half a cycle of a board, from seed 1.
+    /// Creates a request for half a cycle of a board, from seed 1. The other half of the cycle has
+    /// the colours exchanged.
     pub fn new(rows: usize, cols: usize) -> FindHamiltonian {
         FindHamiltonian {
             rows,

@@ -1,4 +1,4 @@
-//! The superko rule, and the graph of situations that it forbids to repeat.
+//! The superko rule, and the graph of the situations that must not be repeated.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};

@@ -100,7 +100,8 @@ pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residu
     all
 }
 
-/// Returns the numbers of columns of a sequence whose exact counts are stored themselves.
+/// Returns the numbers of columns for which the ledgers have the exact count of the sequence
+/// instead of residues.
 pub(super) fn numbers(survey: &Survey, sequence: &Sequence) -> Vec<usize> {
     let own = survey.numbers().filter(|of| of.0 == sequence);
     own.map(|of| of.1).collect()

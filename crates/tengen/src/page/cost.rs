@@ -1,9 +1,9 @@
 //! Estimates the memory that a request takes, from the sizes in it.
 //!
-//! A few bytes can state a board of millions of points. Before any value is created,
-//! [`Cost::of`] multiplies the sizes in a request by the bytes that the request takes for
-//! each. The result is a linear upper bound, measured by `tests/all/page_cost.rs`. It
-//! does not include the memory of an engine, which has its own limit.
+//! A few bytes can state a board of millions of points. Before any value is created, [`Cost::of`]
+//! multiplies each size in the request by the bytes that one unit of this size takes. The result is
+//! a linear upper bound, measured by `tests/all/page_cost.rs`. It does not include the memory of an
+//! engine, which has its own limit.
 
 use super::refusal::{Kind, Refusal};
 use crate::registry::{Weights, total};

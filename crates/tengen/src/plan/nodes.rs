@@ -185,8 +185,8 @@ impl OnNodes {
     }
 }
 
-/// Returns the fastest plan, where any number of primes may be computed together. If no plan is
-/// possible, returns the error for one prime.
+/// Returns the fastest plan over all numbers of primes that may be computed together. If no plan is
+/// possible, returns the error for one prime at a time.
 fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) -> f64) -> Way<T> {
     let mut found = of(1);
     for &k in &LANES[1..] {

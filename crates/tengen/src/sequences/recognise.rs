@@ -1,9 +1,9 @@
 //! Recognises sequences of numbers of legal positions by some of their numbers.
 //!
 //! `data/sequences.tsv` of this crate has the first terms of all sequences of the repository's
-//! folder `data/sequences`, in which every term was counted in two ways. It also has strips of the
-//! square lattice. The published numbers of the square boards are searched, too. The entry function
-//! is [`Recognise::run_with`].
+//! folder `data/sequences`. Every term in that folder was counted in two ways. The file also has
+//! strips of the square lattice. In addition, the published numbers of the square boards are
+//! searched. The entry function is [`Recognise::run_with`].
 
 use crate::{Error, Request, Result, UBig};
 use serde::{Deserialize, Serialize};

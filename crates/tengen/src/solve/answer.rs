@@ -309,8 +309,9 @@ impl Solved {
         })
     }
 
-    /// Returns `true` if a move matters ([`Solved::is_at_stake`]) and no kill assumes that stones
-    /// of another candidate target stand. In a race these stones may be captured first.
+    /// Returns `true` if a move matters ([`Solved::is_at_stake`]), and no claim of a kill assumes
+    /// that stones of another candidate target are never captured. In a race these stones may be
+    /// captured first.
     fn is_decisive(&self, others: &[Problem]) -> bool {
         let is_other = |stone: &Point| others.iter().any(|other| other.target().contains(stone));
         let mut kills = self
@@ -320,8 +321,8 @@ impl Solved {
         self.is_at_stake() && !kills.any(|side| side.held.iter().any(is_other))
     }
 
-    /// Returns `true` if for some side a first move succeeds, a pass does not, and no alarm is
-    /// raised.
+    /// Returns `true` if, for some player who moves first, a move succeeds, a pass does not, and
+    /// the frame is not reported as too small (the `alarm` of [`Framed`]).
     fn is_at_stake(&self) -> bool {
         let alarm = |side: &SolvedSide| side.framed.as_ref().is_some_and(|framed| framed.alarm);
         let mut sides = self.sides.iter();
@@ -329,8 +330,8 @@ impl Solved {
     }
 
     /// Returns this answer, or the first decisive answer about another candidate target. The other
-    /// candidates are solved only if the target was guessed, and this answer is neither decisive
-    /// nor unknown for a side.
+    /// candidates are solved only if the target was guessed, this answer is not decisive, and its
+    /// status is known for each player who moves first.
     pub(super) fn or_other_target(self, request: &Solve, observer: &dyn Observer) -> Solved {
         let is_open = |side: &SolvedSide| side.status == Status::Unknown;
         let alternatives = request.problem.alternatives();
@@ -350,8 +351,8 @@ impl Solved {
         self
     }
 
-    /// Returns the trees of refutations in SGF: one game for each side that has a tree. Empty if no
-    /// tree was requested, or nothing was decided.
+    /// Returns the trees of refutations in SGF: one game for each player who moves first and has a
+    /// tree. Empty if no tree was requested, or nothing was decided.
     ///
     /// A first move that achieves the aim has `TE`. If there is one, a first move that fails has
     /// `BM`. Every move of the winner has `GB` or `GW`.
@@ -365,7 +366,7 @@ impl Solved {
 }
 
 impl SolvedSide {
-    /// Converts the solver's answer for one side.
+    /// Converts the solver's answer for one player who moves first.
     pub(super) fn of(problem: &Problem, side: Side) -> SolvedSide {
         let framed = Framed::of(problem, &side);
         let names = problem.names();
@@ -492,7 +493,7 @@ impl SolvedSide {
 }
 
 impl fmt::Display for Solved {
-    /// Writes a line for each side.
+    /// Writes a line for each player who moves first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, side) in self.sides.iter().enumerate() {
             let start = if number > 0 { "\n" } else { "" };

@@ -185,8 +185,8 @@ impl Problem {
         names.unwrap_or_else(|_| Names::of(self.board()))
     }
 
-    /// Returns the first points on the target's way out, worded to follow the error of
-    /// [`check_size`](Problem::check_size). Empty if the target does not just get out.
+    /// Returns a clause that names the first points by which the target escapes, to be appended to
+    /// the error of [`check_size`](Problem::check_size). Empty if the target does not escape.
     pub fn way_out(&self) -> String {
         match book::way_out(self.engine()) {
             Some(way) if !way.is_empty() => {

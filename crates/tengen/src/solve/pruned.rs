@@ -1,4 +1,5 @@
-//! Solves positions of formulas by their pruned trees: White has two moves in turn, Black only one.
+//! Solves positions of formulas by their pruned trees. In a pruned tree, White chooses between two
+//! moves for each variable, and Black has one response.
 
 use super::{Aim, Player, Status};
 use crate::{BoardJson, Error, Point, Request, Result};

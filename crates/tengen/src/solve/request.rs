@@ -75,7 +75,7 @@ pub struct Solve {
     pub resources: Resources,
 }
 
-/// Default time limit for each side of a problem whose target is not enclosed.
+/// Default time limit for each player who moves first, in a problem whose target is not enclosed.
 pub const TIME_IN_FRAMES: Duration = Duration::from_secs(10);
 
 /// Upper bound on the number of threads that are started.

@@ -36,7 +36,7 @@ fn root(problem: &Problem) -> Result<(SgfPosition, usize)> {
     Ok((root, shape.cols))
 }
 
-/// Returns an SGF game for each side that moves first and has a tree.
+/// Returns an SGF game for each player who moves first and has a tree.
 pub(super) fn games(problem: &Problem, sides: &[SolvedSide]) -> Result<String> {
     let mut text = String::new();
     for side in sides {

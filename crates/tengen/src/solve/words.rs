@@ -1,4 +1,5 @@
-//! Words the answer to a problem: the claim of each side, its conditions, and the unknown fields.
+//! Writes the answer to a problem in words: for each player who moves first, the claim, its
+//! conditions, and the parts that are unknown.
 
 use super::{
     Aim, Claim, FirstMove, Framed, LikelyMove, MoveStatus, Part, Problem, Solved, SolvedSide,
@@ -8,8 +9,9 @@ use std::fmt::Write as _;
 use tengen_tsumego::border::while_standing;
 
 impl Solved {
-    /// Returns the answer as text: a line about the problem, then a paragraph for each side. Each
-    /// paragraph includes the [remarks](SolvedSide::remarks) of its side.
+    /// Returns the answer as text: a line about the problem, then a paragraph for each player who
+    /// moves first. Each paragraph includes the [remarks](SolvedSide::remarks) of its
+    /// [`SolvedSide`].
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -156,7 +158,7 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
     text
 }
 
-/// Names up to three likely moves where nothing is decided, as a guess.
+/// Names up to three likely moves, as a guess for a problem that is not decided.
 fn likely(framed: &Framed) -> String {
     let moves = framed.guess.iter().take(3).map(|likely| {
         let LikelyMove { name, share } = likely;
@@ -185,8 +187,8 @@ fn only(part: &Part) -> String {
     )
 }
 
-/// Lists the weaker moves that also succeed. They withstand fewer outside threats than the named
-/// moves, or need threats themselves.
+/// Lists the weaker moves that also succeed. Such a move withstands fewer outside threats than the
+/// moves of the answer, or succeeds only with outside threats.
 fn weaker(side: &SolvedSide) -> String {
     let named = side.moves.as_deref().unwrap_or_default();
     let mut others: Vec<_> = side.values.iter().flatten().collect();

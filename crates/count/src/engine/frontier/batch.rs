@@ -37,7 +37,7 @@ pub(super) struct OnFrontier<'a, P: Problem> {
     pub(super) cols: usize,
     pub(super) plan: Plan,
     pub(super) options: &'a Options<'a>,
-    /// `true` if the states are of marked stones.
+    /// `true` if the states have marked stones.
     pub(super) is_marked: bool,
     /// Approximate bytes of a checkpoint, for each prime of the batch.
     pub(super) checkpoint: f64,

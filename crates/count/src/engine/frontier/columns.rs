@@ -30,16 +30,17 @@ pub(super) enum States {
     MarkedStones,
 }
 
-/// Seconds of the hashed executor per state and step: for the state, and for each prime.
+/// Seconds of the hashed executor: per state and step, and in addition per state, step and prime.
 const HASHED: (f64, f64) = (370e-9, 18e-9);
 
-/// Seconds of the compiled executor per state and step: for its matrix, and for each prime.
+/// Seconds of the compiled executor: per state and step to make the matrix, and per state, step and
+/// prime.
 const COMPILED: (f64, f64) = (580e-9, 4e-9);
 
-/// Smallest number of seconds of a step of a pass, hashed and compiled.
+/// Smallest number of seconds of a step of a pass: hashed executor, compiled executor.
 const STEP: (f64, f64) = (2e-6, 5e-7);
 
-/// Factor by which a state of marked stones takes longer, compiled and hashed.
+/// Factors by which a state with marked stones takes longer: compiled executor, hashed executor.
 const MARKED: (f64, f64) = (1.3, 2.0);
 
 impl States {

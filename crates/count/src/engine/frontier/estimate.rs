@@ -192,7 +192,7 @@ impl Estimate {
         if self.successors > 3.0 { 6.0 } else { 3.0 }
     }
 
-    /// Returns the number of states before all steps of a period.
+    /// Returns the total number of states before the steps of a period.
     fn all_states(&self) -> f64 {
         self.states * self.mean * self.steps
     }

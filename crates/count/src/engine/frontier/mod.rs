@@ -4,8 +4,8 @@
 //! points: colours, strings and liberties of the points on the frontier. Two executors of
 //! `tengen-sweep` add up weights of states. `hashed` keeps them in hash maps. `compiled` makes a
 //! sparse matrix of each step of a column, which is worthwhile from a few columns on. `marked` uses
-//! states of [marked stones](tengen_sweep::marked) with either executor; there are fewer of them
-//! with four colours and more.
+//! states of [marked stones](tengen_sweep::marked) with either executor. With four colours or more,
+//! there are fewer of these states.
 //!
 //! Cost: states x steps x primes, at 3 to 6 ns compiled and 60 to 110 ns hashed
 //! (docs/performance.md).

@@ -1,9 +1,9 @@
-//! Boards of lattices that are narrower in another order than column by column.
+//! Lattice boards whose frontier is narrower if the points are not added column by column.
 
 use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
 use tengen_sweep::sweep::{Sweep, SweepError};
 
-/// Returns a sweep of this board that is clearly narrower than column by column, if any.
+/// Returns a sweep of this board that is clearly narrower than the sweep column by column, if any.
 pub(crate) fn narrower(shape: Shape) -> Option<Sweep> {
     const LARGEST: usize = 2_000;
     let points = shape.rows.checked_mul(shape.cols)?;

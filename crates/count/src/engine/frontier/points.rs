@@ -33,7 +33,7 @@ const RESIDUES: usize = 1 << 14;
 /// Largest number of primes at a time if there are few states.
 const MOST_LANES: usize = 512;
 
-/// Seconds per state and point: for the state, and for each prime.
+/// Seconds per state and point, and in addition seconds per state, point and prime.
 const PRICE: (f64, f64) = (370e-9, 18e-9);
 
 /// Approximate growth of states with each point on the frontier, per colour.

@@ -23,8 +23,8 @@ use tengen_split::{Geometry, LANES, Shape};
 /// Smallest number of colours; with fewer the split engine, which names colours, is faster.
 const COLOURS: u32 = 4;
 
-/// Seconds per element for making tables: for the first elements, their number, and for others
-/// (docs/performance.md).
+/// The cost of making tables (docs/performance.md): seconds per element for the first elements, the
+/// number of these elements, and seconds per element for all others.
 const TABLES: (f64, f64, f64) = (4.3e-7, 2.5e6, 1e-7);
 
 /// Smallest number of seconds of a column of a pass.

@@ -132,7 +132,7 @@ impl ConstructedGame {
         TreeNode::root(length).filter(|_| self.is_left_capturing())
     }
 
-    /// `true` if the family is that of the left-capturing tree.
+    /// `true` if the game belongs to the family of left-capturing games.
     pub fn is_left_capturing(&self) -> bool {
         self.kind == Family::LeftCapturing { shortest: false }.name()
     }

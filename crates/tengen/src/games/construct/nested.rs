@@ -68,7 +68,7 @@ pub(super) fn play(
     })
 }
 
-/// Returns the walls of all innermost rooms, and the shields.
+/// Returns the stones of the walls of all innermost rooms, and of the shields.
 fn picture(nest: &Nest) -> Position {
     let mut colours = vec![0; nest.board().points()];
     for (level, split) in nest.splits().iter().enumerate() {
