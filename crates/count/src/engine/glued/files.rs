@@ -2,8 +2,8 @@
 //!
 //! - Entry: [`offer`], [`Board::in_files`].
 //! - Invariant: finished vectors are complete in files. A stopped run sweeps none of them again.
-//! - Cost: that of the split engine with files, for half of the columns and half of the primes, and
-//!   one more vector for each prime, or two for an even number of columns.
+//! - Cost: half of the columns and half of the primes of the split engine with files. In addition,
+//!   each prime has one finished vector, or two if the number of columns is even.
 //!
 //! ```text
 //!   primes 1, 2    columns 1 ... n / 2    swept in files NAME-half  ->  NAME-middle-shorter

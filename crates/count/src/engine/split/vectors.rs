@@ -1,7 +1,7 @@
 //! The vectors that runs have left in directories: which batch to resume, and which vectors to
 //! remove.
 
-use super::batch::prefix;
+use super::batch::{name, prefix};
 use super::columns;
 use super::progress::Progress;
 use crate::known::Known;
@@ -36,7 +36,11 @@ pub(crate) fn unfinished(
             let ours = progress.filter(|progress| {
                 let k = progress.primes.len();
                 let wanted = progress.primes.iter().any(|p| missing.contains(p));
-                let fits = lanes.contains(&k) && progress.glued == is_glued;
+                // Finished vectors and halves of boards have other names.
+                let name = name(sequence, &progress.primes);
+                let names = [name.clone(), name.clone() + "-copy", name + "-glued-copy"];
+                let own = names.iter().any(|name| dir.ends_with(name));
+                let fits = own && lanes.contains(&k) && progress.glued == is_glued;
                 progress.is_of_boards(sequence) && wanted && fits
             });
             found.extend(ours.map(|progress| (progress.counts.len(), progress.primes, in_files)));
