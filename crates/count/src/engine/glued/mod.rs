@@ -269,7 +269,13 @@ impl Engine for Glued {
         gather: Gather<'_>,
     ) -> Result<Option<Counts>, CountError> {
         if asked.wanted != Wanted::Number {
-            return residues::run(asked, gather).map(|()| None);
+            return match residues::run(asked, &mut *gather) {
+                // The tables need more memory than expected, and the other engine needs no partner.
+                Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
+                    BySplit.run(asked, offer, gather)
+                }
+                found => found.map(|()| None),
+            };
         }
         let cut = Cut::of(asked)?;
         let (sequence, cols) = asked.lattice(self.name())?;
