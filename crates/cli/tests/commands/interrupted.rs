@@ -48,7 +48,7 @@ fn long_computations_end_soon() {
         ),
     ] {
         let child = start(&place, arguments);
-        thread::sleep(Duration::from_millis(500));
+        thread::sleep(Duration::from_millis(1000));
         let (code, out, err) = interrupt(child);
         assert_eq!(code, Some(130), "{arguments}: {err}");
         let is_silent = err.is_empty();
