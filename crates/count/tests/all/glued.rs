@@ -134,6 +134,18 @@ fn all_columns_are_glued() {
     assert!(compared > 100, "{compared}");
 }
 
+/// Counts a long strip, whose halves have numbers with too many digits for integers.
+#[test]
+fn long_strips_are_glued_modulo_primes() {
+    let sequence = sequence(4, Boundary::None, 2);
+    let right = count(&sequence, 300, EngineName::SPLIT, None).unwrap();
+    let glued = count(&sequence, 300, EngineName::GLUED, None).unwrap();
+    assert_eq!(
+        (glued.engine, glued.columns),
+        (EngineName::GLUED, right.columns)
+    );
+}
+
 /// Stops after a column, goes on, and finds the residues of a count without a stop.
 #[test]
 fn interrupted_columns_go_on_from_the_last_one() {

@@ -202,10 +202,12 @@ impl Engine for Glued {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        if asked.wanted != Wanted::Number {
-            return residues::offer(asked);
-        }
-        let cut = Cut::of(asked)?;
+        let cut = match Cut::of(asked) {
+            Ok(cut) if asked.wanted == Wanted::Number => cut,
+            Ok(_) => return residues::offer(asked),
+            // The numbers of long strips have too many digits for counts of halves.
+            Err(reason) => return residues::offer(asked).map_err(|_| reason),
+        };
         if asked.options.scratch.is_some_and(|scratch| scratch.always) {
             return files::offer(asked, &cut);
         }
@@ -268,7 +270,8 @@ impl Engine for Glued {
         offer: &Offer,
         gather: Gather<'_>,
     ) -> Result<Option<Counts>, CountError> {
-        if asked.wanted != Wanted::Number {
+        let cut = Cut::of(asked);
+        if asked.wanted != Wanted::Number || cut.is_err() {
             return match residues::run(asked, &mut *gather) {
                 // The tables need more memory than expected, and the other engine needs no partner.
                 Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
@@ -277,7 +280,7 @@ impl Engine for Glued {
                 found => found.map(|()| None),
             };
         }
-        let cut = Cut::of(asked)?;
+        let cut = cut?;
         let (sequence, cols) = asked.lattice(self.name())?;
         let whole: &dyn Engine = match cut.is_ring {
             true => &Rings,
