@@ -130,8 +130,14 @@ fn count(
     }
     let elements = batch.split.needs(batch.split.primes()).elements;
     let mut vector = allocated(elements, batch, "the vector")?;
+    let meter = Meter::new(batch, 0, None);
+    // Threads of the options make the tables: a process that was forked has no others.
+    let partners = options.with_threads(|| {
+        let partners = Partners::new(batch.split, batch.primes, &meter)?;
+        Ok(partners)
+    })?;
     let glued = Glued {
-        partners: Partners::new(batch.split, batch.primes, &Meter::new(batch, 0, None))?,
+        partners,
         partner_of: Cell::new(0),
         batch,
     };
