@@ -333,6 +333,15 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
     }
 }
 
+/// Sets that vectors are always in files of a directory.
+fn in_files(dir: &Path) -> Scratch<'_> {
+    Scratch {
+        dir,
+        limit: 1 << 30,
+        always: true,
+    }
+}
+
 /// Counts with the vectors in files, stops in the first and in the second prime, and goes on.
 #[test]
 fn halves_are_swept_in_files_and_go_on_after_a_stop() {
@@ -342,11 +351,7 @@ fn halves_are_swept_in_files_and_go_on_after_a_stop() {
         let dir = tempfile::tempdir().unwrap();
         let attempt = |watcher: &dyn Observer| {
             let mut options = options(EngineName::GLUED, None, watcher);
-            options.scratch = Some(Scratch {
-                dir: dir.path(),
-                limit: 1 << 30,
-                always: true,
-            });
+            options.scratch = Some(in_files(dir.path()));
             count_lattice(&sequence, cols, false, &options)
         };
         if cols > 2 {
@@ -392,11 +397,7 @@ fn changed_words_of_halves_in_files_are_noticed() {
     let dir = tempfile::tempdir().unwrap();
     let attempt = |watcher: &dyn Observer| {
         let mut options = options(EngineName::GLUED, None, watcher);
-        options.scratch = Some(Scratch {
-            dir: dir.path(),
-            limit: 1 << 30,
-            always: true,
-        });
+        options.scratch = Some(in_files(dir.path()));
         count_lattice(&sequence, 8, false, &options)
     };
     let right = count(&sequence, 8, EngineName::SPLIT, None).unwrap();

@@ -15,7 +15,8 @@
 //! The border is always straight, so windows of both halves are at the same place. An odd number of
 //! columns needs one vector only.
 
-use super::{Board, Cut, FILES, Found, Half, Middle, gluing};
+use super::board::{Board, Found, Half};
+use super::{Cut, FILES, Middle, gluing};
 use crate::engine::asked::Asked;
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order};

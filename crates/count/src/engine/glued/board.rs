@@ -1,0 +1,357 @@
+//! The count of one board: its vectors up to the middle, in passes over the primes, and gluing.
+//!
+//! - Entry: [`Board::count`].
+//! - Invariant: if a word was changed, the board is counted again, and files that may have it are
+//!   removed.
+//! - Cost: see [`glued`](super).
+
+use super::{Cut, Middle, no_memory};
+use crate::bounds::Bounds;
+use crate::checkpoints;
+use crate::engine::split::{
+    At, Batch, Done, Kept, Meter, OTHER, Plan, Storage, Writer, allocated, copies, copies_dir,
+    count_columns,
+};
+use crate::error::CountError;
+use crate::options::Options;
+use tengen_base::observer::{Event, Observer};
+use tengen_exact::UBig;
+use tengen_exact::primes::primes;
+use tengen_ledger::{Held, Sequence, remove_tiles};
+use tengen_split::{
+    Advanced, Border, GlueError, GluedHalf, LANES, Part, Residues, Split, Unit, Watch, Words,
+};
+
+/// Number of attempts to count a board if the count of a state is beyond its bound.
+const TRIES: usize = 3;
+
+/// Reports to an observer how many pairs of states are glued.
+struct Pairs<'a>(&'a dyn Observer);
+
+impl Watch for Pairs<'_> {
+    fn computed(&self, _: u64) {}
+
+    fn pairs(&self, done: usize, of: usize) {
+        let what = "pairs";
+        self.0.event(Event::Preparing { what, done, of });
+    }
+
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+/// A number, and the files of the vector that can be removed once the number is saved.
+pub(super) type Found = (UBig, Vec<Held>);
+
+/// A board that is counted.
+pub(super) struct Board<'a> {
+    pub(super) sequence: &'a Sequence,
+    pub(super) cols: usize,
+    pub(super) cut: Cut,
+    pub(super) options: &'a Options<'a>,
+}
+
+/// Vectors at the middle, modulo some primes.
+struct Vectors {
+    /// The vector with most columns.
+    longer: Words,
+    /// The vector of the other half, if it differs.
+    shorter: Option<Words>,
+    done: Done,
+}
+
+impl Board<'_> {
+    /// Counts the board; repeats the attempt if a word was changed.
+    pub(super) fn count(&self) -> Result<Found, CountError> {
+        let (options, all) = (self.options, self.cut.primes);
+        let machine = options.machine;
+        let mut split = Split::new(&self.cut.shape, all, machine.threads, machine.observer)?;
+        let mut used = Vec::new();
+        for k in LANES.into_iter().filter(|&k| k <= all) {
+            let needs = split.weigh(k, machine.observer)?;
+            used.push((
+                k,
+                needs.vector * self.cut.middle.vectors() + needs.working + OTHER,
+            ));
+        }
+        let memory = machine.memory as u64;
+        let used = |k: usize| {
+            let found = used.iter().find(|used| used.0 == k);
+            found.map_or(u64::MAX, |used| used.1)
+        };
+        let store = options.store.filter(|store| store.is_writable());
+        let passes = self.cut.passes(store.is_some(), |k| used(k) <= memory);
+        let always = options.scratch.is_some_and(|scratch| scratch.always);
+        let Some(passes) = passes.filter(|_| !always) else {
+            let reason = no_memory(used(all) as f64, memory as f64);
+            return match options.scratch {
+                Some(scratch) => self.in_files(split, scratch),
+                None => Err(reason),
+            };
+        };
+        if let Some(store) = store {
+            let bytes = split.needs(all).vector;
+            checkpoints::announce(options, bytes, &copies_dir(store), passes.len() > 1);
+        }
+        let plan = |k: usize| Plan {
+            k,
+            storage: Storage::Memory,
+            programs: memory.saturating_sub(used(k)) as usize,
+            disk: 0,
+        };
+        self.repeated(|| self.tried(&mut split, &passes, &plan))
+    }
+
+    /// Tries several times; an attempt without a result had a changed word.
+    pub(super) fn repeated(
+        &self,
+        mut attempt: impl FnMut() -> Result<Option<Found>, CountError>,
+    ) -> Result<Found, CountError> {
+        for tried in 1..=TRIES {
+            if let Some(found) = attempt()? {
+                return Ok(found);
+            }
+            if tried < TRIES {
+                let text = format!("{}; counting again", GlueError::Changed);
+                self.options.note(text);
+            }
+        }
+        Err(CountError::failed(GlueError::Changed))
+    }
+
+    /// Removes files of the vector once the number is in the ledger.
+    pub(super) fn removed(&self, number: &UBig, leftover: Vec<Held>) -> Result<(), String> {
+        if leftover.is_empty() {
+            return Ok(());
+        }
+        if let Some(store) = self.options.store {
+            let kept = store.record_number(self.sequence, self.cols, number);
+            kept.map_err(|error| error.to_string())?;
+        }
+        leftover
+            .into_iter()
+            .try_for_each(remove_tiles)
+            .map_err(|error| format!("cannot remove the vector of a finished count: {error}"))
+    }
+
+    /// Counts in passes over the primes; returns `None` if a word was changed.
+    ///
+    /// Only the last pass keeps its vectors in memory.
+    fn tried(
+        &self,
+        split: &mut Split,
+        passes: &[usize],
+        plan: &dyn Fn(usize) -> Plan,
+    ) -> Result<Option<Found>, CountError> {
+        let (options, middle) = (self.options, self.cut.middle);
+        let machine = options.machine;
+        let all: Vec<u64> = primes().take(self.cut.primes).collect();
+        let mut kept: Vec<Kept> = Vec::new();
+        let mut rest = &all[..];
+        for (number, &k) in passes.iter().enumerate() {
+            if split.primes() != k {
+                *split = Split::new(&self.cut.shape, k, machine.threads, machine.observer)?;
+            }
+            let plan = plan(k);
+            split.keep_programs(plan.programs);
+            let (own, others) = rest.split_at(k);
+            let batch = Batch {
+                split,
+                sequence: self.sequence,
+                // The split engine's batch needs the vector of at least two columns.
+                cols: middle.columns.max(2),
+                primes: own,
+                plan: &plan,
+                options,
+            };
+            let at = At {
+                columns: middle.columns,
+                border: middle.border,
+                is_shorter: false,
+            };
+            let is_last = number + 1 == passes.len();
+            if !is_last && let Some(found) = Kept::open(&batch, at)? {
+                kept.push(found);
+                rest = others;
+                continue;
+            }
+            let done = (all.len() - rest.len(), all.len());
+            // Finished primes are in files: a stopped run can go on.
+            let stopped = |error, has_copy: bool| match (error, kept.last()) {
+                (CountError::Cancelled { .. }, Some(finished)) => {
+                    finished.left(&batch);
+                    CountError::Cancelled { kept: true }
+                }
+                (CountError::Cancelled { kept }, None) => CountError::Cancelled {
+                    kept: kept && has_copy,
+                },
+                (error, _) => error,
+            };
+            let vectors = self.vectors(&batch, done);
+            let vectors = vectors.map_err(|error| stopped(error, true))?;
+            if is_last {
+                return self.glued(&batch, &all, vectors, kept);
+            }
+            let Vectors { longer, done, .. } = vectors;
+            let written = Writer::new(&batch, at).and_then(|mut writer| {
+                writer.write(longer.words())?;
+                writer.finish(&done.counts)
+            });
+            let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;
+            kept.push(written);
+            // The copy that this pass saved on its way has fewer columns and is not needed.
+            if let Some(held) = done.leftover {
+                remove_tiles(held).map_err(CountError::failed)?;
+            }
+            rest = others;
+        }
+        unreachable!("there is a last pass")
+    }
+
+    /// Counts up to the middle, from the last copy of the vector if there is one.
+    fn vectors(&self, batch: &Batch<'_>, done: (usize, usize)) -> Result<Vectors, CountError> {
+        let (split, middle) = (batch.split, self.cut.middle);
+        let elements = split.needs(split.primes()).elements;
+        let columns = middle.columns;
+        // The names of copies do not distinguish rings from other boards.
+        let copies = copies(batch, false).filter(|_| !self.cut.is_ring);
+        let copies = copies.and_then(|copies| copies.up_to(columns));
+        let mut longer = allocated(elements, batch, "the vector")?;
+        let announce = |columns| batch.announce(columns, done.0, done.1);
+        let done = count_columns(batch, &mut longer, columns, copies, self.options, announce)?;
+        let kept = done.leftover.is_some();
+        let mut shorter = None;
+        if middle.two {
+            let mut copy = allocated(elements, batch, "the vector of the shorter half")?;
+            copy.words_mut().copy_from_slice(longer.words());
+            shorter = Some(copy);
+            // A changed word is detected when the halves are glued.
+            batch.advanced(&mut longer, columns, None, None)?;
+        }
+        // A staggered border has U one column further than D.
+        if middle.border == Border::Staggered {
+            let meter = Meter::new(batch, columns, None);
+            for phase in split.phases(columns) {
+                if split.advanced(phase) == Advanced::Upper {
+                    let unit = Unit::whole(split, phase);
+                    let part = Part::new(&unit, &mut longer, split.primes());
+                    let advanced = split.advance(part, batch.primes, &meter);
+                    advanced.map_err(|_| CountError::Cancelled { kept })?;
+                }
+            }
+        }
+        #[cfg(test)]
+        crate::engine::split::strike(longer.words_mut(), self.cols, Advanced::Lower);
+        Ok(Vectors {
+            longer,
+            shorter,
+            done,
+        })
+    }
+
+    /// Glues the vectors; returns `None` if a word was changed.
+    fn glued(
+        &self,
+        batch: &Batch<'_>,
+        primes: &[u64],
+        vectors: Vectors,
+        kept: Vec<Kept>,
+    ) -> Result<Option<Found>, CountError> {
+        let Vectors {
+            longer,
+            shorter,
+            done,
+        } = vectors;
+        let k = batch.split.primes();
+        let longer = Half {
+            kept,
+            memory: Some((longer, k)),
+        };
+        let shorter = shorter.map(|words| Half {
+            kept: Vec::new(),
+            memory: Some((words, k)),
+        });
+        self.together(
+            batch.split,
+            self.cut.middle,
+            primes,
+            (longer, shorter),
+            done.leftover,
+        )
+    }
+
+    /// Glues the vector of the longer half to that of the shorter half, or to itself.
+    ///
+    /// Returns `None` if a word was changed; the files are removed then.
+    pub(super) fn together(
+        &self,
+        split: &Split,
+        middle: Middle,
+        primes: &[u64],
+        (longer, shorter): (Half, Option<Half>),
+        leftover: Option<Held>,
+    ) -> Result<Option<Found>, CountError> {
+        let parts = longer.parts();
+        let others = shorter.as_ref().map(Half::parts);
+        let of_longer = GluedHalf {
+            parts: &parts,
+            columns: middle.longest(),
+        };
+        let of_shorter = others.as_ref().map_or(of_longer, |parts| GluedHalf {
+            parts,
+            columns: middle.columns,
+        });
+        let pairs = Pairs(self.options.machine.observer);
+        let glue = || Ok(split.glue(middle.border, [of_shorter, of_longer], primes, &pairs));
+        let glued = self.options.with_threads(glue)?;
+        let kept: Vec<Kept> = (longer.kept.into_iter())
+            .chain(shorter.into_iter().flat_map(|half| half.kept))
+            .collect();
+        let found = match glued {
+            Ok(number) => Some(number),
+            Err(GlueError::Stopped(_)) => {
+                let kept = leftover.is_some() || !kept.is_empty();
+                return Err(CountError::Cancelled { kept });
+            }
+            Err(GlueError::Changed) => None,
+            Err(error @ GlueError::Unread) => {
+                let error = kept
+                    .iter()
+                    .find_map(Kept::error)
+                    .map(CountError::from)
+                    .unwrap_or_else(|| CountError::failed(error));
+                return Err(error);
+            }
+        };
+        let found = found.filter(|number| Bounds::of(self.sequence, self.cols).allow(number));
+        let files = kept.into_iter().map(Kept::into_held);
+        match found {
+            Some(number) => Ok(Some((number, files.chain(leftover).collect()))),
+            None => {
+                // Any of the files may have a changed word.
+                for held in files {
+                    remove_tiles(held).map_err(CountError::failed)?;
+                }
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// The vector of a half: words in files, and words in memory with their number of primes.
+pub(super) struct Half {
+    pub(super) kept: Vec<Kept>,
+    pub(super) memory: Option<(Words, usize)>,
+}
+
+impl Half {
+    /// Returns the words in the order of their primes.
+    fn parts(&self) -> Vec<Residues<'_>> {
+        let kept = self.kept.iter();
+        let kept = kept.map(|kept| Residues::Elsewhere(kept, kept.primes()));
+        let memory = self.memory.as_ref();
+        let memory = memory.map(|(words, k)| Residues::Memory(words, *k));
+        kept.chain(memory).collect()
+    }
+}
