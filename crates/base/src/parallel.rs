@@ -7,6 +7,7 @@
 //! Results are in the order of the numbers, independent of the threads. A loop runs in the
 //! [`Pool`](crate::threads::Pool) from which it is called.
 
+use crate::lock::lock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -29,7 +30,7 @@ pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let found = Mutex::new(Vec::with_capacity(count));
     each(count, &|number| {
         let result = work(number);
-        let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut found = lock(&found);
         found.push((number, result));
     });
     let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -66,7 +67,7 @@ pub fn try_map<R: Send, E: Send>(
             Ok(result) => Some(result),
             Err(error) => {
                 has_failed.store(true, Ordering::Relaxed);
-                let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut first = lock(&first);
                 first.get_or_insert(error);
                 None
             }
@@ -145,7 +146,7 @@ pub fn pieces_mut<T: Send, R: Send>(
 ) -> Vec<R> {
     let pieces = locked(items, size);
     map(pieces.len(), |number| {
-        let mut piece = (pieces[number].lock()).unwrap_or_else(PoisonError::into_inner);
+        let mut piece = lock(&pieces[number]);
         work(number, &mut piece)
     })
 }
@@ -161,7 +162,7 @@ pub fn try_pieces_mut<T: Send, R: Send, E: Send>(
 ) -> Result<Vec<R>, E> {
     let pieces = locked(items, size);
     try_map(pieces.len(), |number| {
-        let mut piece = (pieces[number].lock()).unwrap_or_else(PoisonError::into_inner);
+        let mut piece = lock(&pieces[number]);
         work(number, &mut piece)
     })
 }

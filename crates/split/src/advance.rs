@@ -15,7 +15,6 @@ use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::Split;
 use super::kernel::{Between, Buffers, Chunk, Left, Primes, Run, run_shares};
-use super::lock::lock;
 use super::program::Program;
 use super::slots::LINE;
 use super::sums::{Advance, Sums, Tally};
@@ -24,6 +23,7 @@ use super::words::Part;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use tengen_base::lock::lock;
 use tengen_exact::modular;
 
 /// A task: some patterns of a class of spectators, which fill the slots of one run of a program.

@@ -8,13 +8,13 @@ use super::advance::Task;
 use super::asking::Stopped;
 use super::course::{Advanced, Phase};
 use super::engine::{Split, Work};
-use super::lock::lock;
 use super::program::{Makers, Program};
 use super::rows::{Size, Spot};
 use super::spectator::{Class, Row};
 use super::watch::Watch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tengen_base::lock::lock;
 
 impl Split {
     /// Estimates the bytes of the programs of all phases, from which a count chooses its cache

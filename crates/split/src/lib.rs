@@ -86,7 +86,6 @@ mod kernel;
 pub mod labels;
 mod layout;
 pub mod letter;
-mod lock;
 mod program;
 mod programs;
 mod rows;

@@ -16,9 +16,9 @@ use super::advance::{Job, Task};
 use super::asking::Stopped;
 use super::engine::Split;
 use super::kernel::{Boundary, Left, run_shares};
-use super::lock::lock;
 use super::program::Program;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tengen_base::lock::lock;
 
 impl Split {
     /// Advances groups of patterns of large classes, each by all threads.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tengen_base::clock::Instant;
+use tengen_base::lock::lock;
 use tengen_base::machine::default_threads;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::{disk, files};
@@ -245,7 +246,7 @@ struct Clock<'a> {
 impl Observer for Clock<'_> {
     fn event(&self, event: Event) {
         if matches!(event, Event::Step { step, of, .. } if step + 1 == of) {
-            let mut ends = self.ends.lock().unwrap_or_else(|e| e.into_inner());
+            let mut ends = lock(&self.ends);
             ends.push(Instant::now());
         }
         self.observer.event(event);

@@ -13,5 +13,6 @@ pub mod brute;
 pub mod fates;
 pub mod faults;
 pub mod observers;
+pub mod outcomes;
 pub mod svg;
 pub mod whole_boards;

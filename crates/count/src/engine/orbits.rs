@@ -12,7 +12,8 @@ use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::known::Known;
 use crate::options::Options;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::Mutex;
+use tengen_base::lock::lock;
 use tengen_base::observer::Event;
 use tengen_base::text::bytes_text;
 use tengen_board::{Boundary, Lattice};
@@ -176,16 +177,16 @@ impl<'a> OrbitBatches<'a> {
                 states,
                 primes: primes.len(),
             });
-            if let Some(keeping) = locked(&keeping).as_mut() {
+            if let Some(keeping) = lock(&keeping).as_mut() {
                 keeping.added(total);
             }
         };
         let ended = complete(&total, orbits, primes, machine, &pool, &told);
         // Save the finished first columns of a run that was stopped or failed.
         if ended.is_err()
-            && let Some(keeping) = locked(&keeping).as_mut()
+            && let Some(keeping) = lock(&keeping).as_mut()
         {
-            keeping.write(&locked(&total));
+            keeping.write(&lock(&total));
         }
         let total = total.into_inner().unwrap_or_else(|e| e.into_inner());
         ended.map(|()| total.counts).map_err(|ended| match ended {
@@ -256,10 +257,6 @@ impl Keeping<'_> {
             ));
         }
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|error| error.into_inner())
 }
 
 fn parts(orbits: &Orbits) -> Parts {

@@ -17,7 +17,8 @@ use super::sizes::{MAX_ROWS, lens, windows};
 use super::tables::Tables;
 use super::task::{Tally, Task};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
+use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::Pool;
 use tengen_split::{Isa, Stopped, Watch};
@@ -41,10 +42,6 @@ pub struct Levels {
     /// Elements of the tiles, by pattern of D and of U.
     tiles: Vec<Vec<u64>>,
     isa: Isa,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Levels {

@@ -10,8 +10,9 @@ use super::ring::Key;
 use super::run::{Ended, Limits, sums};
 use super::vector::bytes_about;
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use tengen_base::lock::lock;
 use tengen_base::machine::Machine;
 use tengen_base::threads::Pool;
 use tengen_exact::modular;
@@ -146,7 +147,7 @@ pub fn complete(
     told: &(dyn Fn(&Total, usize) + Sync),
 ) -> Result<(), Ended> {
     let (missing, cols) = {
-        let total = locked(total);
+        let total = lock(total);
         let missing = (0..orbits.len()).filter(|&number| !total.done[number]);
         (missing.collect::<Vec<usize>>(), total.counts.len())
     };
@@ -215,7 +216,7 @@ impl Work<'_> {
                     Ok(()) => {}
                     // The task may still fit when it runs alone, or in parts.
                     Err(Ended::Memory { .. }) if threads > 1 || task.len() > 1 => {
-                        locked(&crowded).push(task.clone());
+                        lock(&crowded).push(task.clone());
                     }
                     Err(ended) => {
                         stop.store(true, Ordering::Relaxed);
@@ -228,7 +229,7 @@ impl Work<'_> {
         ends.into_iter().collect::<Result<(), Ended>>()?;
         // Tasks that need more than a thread's part of the memory run alone, and are halved if
         // necessary.
-        let mut crowded = std::mem::take(&mut *locked(&crowded));
+        let mut crowded = std::mem::take(&mut *lock(&crowded));
         while let Some(task) = crowded.pop() {
             match self.some::<K>(task.clone(), self.machine.memory) {
                 Err(Ended::Memory { .. }) if task.len() > 1 => {
@@ -250,7 +251,7 @@ impl Work<'_> {
         };
         let firsts = &self.firsts[task.clone()];
         let found = sums::<K>(firsts, self.classes, self.cols, self.primes, limits)?;
-        let mut total = locked(self.total);
+        let mut total = lock(self.total);
         for (total, sums) in total.counts.iter_mut().zip(&found.sums) {
             for ((total, &sum), &p) in total.iter_mut().zip(sums).zip(self.primes) {
                 *total = modular::add(*total, sum, p);
@@ -262,8 +263,4 @@ impl Work<'_> {
         (self.told)(&total, found.states);
         Ok(())
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|error| error.into_inner())
 }

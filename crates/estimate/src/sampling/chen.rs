@@ -84,11 +84,11 @@ pub(super) fn run<const C: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::every::expectation;
     use super::super::slot_sweep::End;
     use super::*;
     use tengen_base::observer::Silent;
     use tengen_board::Board;
+    use tengen_testing::outcomes::expectation;
 
     /// Checks the mean over all outcomes instead of a sample, with numbers from *Combinatorics of
     /// Go* 4.7.

@@ -117,11 +117,11 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
 mod tests {
     use super::super::choices::CORNERS;
     use super::super::fit::look_ahead;
-    use super::super::random::every::expectation;
     use super::super::slot_sweep::End;
     use super::*;
     use tengen_base::observer::Silent;
     use tengen_board::{Board, Boundary, Lattice, Shape};
+    use tengen_testing::outcomes::expectation;
 
     fn mean_of_one_particle(board: &Board, colours: u8, look_ahead: &LookAhead) -> f64 {
         let sweep = SlotSweep::new(board, End::Closed, 100).unwrap();

@@ -43,57 +43,15 @@ impl Chance for Xoshiro {
 
 /// Enumerates all outcomes of random choices.
 #[cfg(test)]
-pub(super) mod every {
-    use super::Chance;
-
-    /// The choices of one run: the outcomes of `path`, then the first possible outcome of each
-    /// choice.
-    #[derive(Default)]
-    pub(in super::super) struct Every {
-        path: Vec<(usize, Vec<f64>)>,
-        made: usize,
+impl Chance for tengen_testing::outcomes::Every {
+    fn pick(&mut self, weights: &[f64]) -> usize {
+        self.pick(weights)
     }
-
-    impl Chance for Every {
-        fn pick(&mut self, weights: &[f64]) -> usize {
-            if self.made == self.path.len() {
-                let first = weights.iter().position(|&w| w > 0.0);
-                self.path.push((first.unwrap(), weights.to_vec()));
-            }
-            self.made += 1;
-            self.path[self.made - 1].0
-        }
-        fn unit(&mut self) -> f64 {
-            unreachable!("not a choice among a few")
-        }
-        fn one_of(&mut self, n: usize) -> usize {
-            self.pick(&vec![1.0; n])
-        }
+    fn unit(&mut self) -> f64 {
+        unreachable!("not a choice among a few")
     }
-
-    /// Returns the mean of `run` over all outcomes, weighted by probability, and the sum of the
-    /// probabilities.
-    pub(in super::super) fn expectation(run: impl Fn(&mut Every) -> f64) -> (f64, f64) {
-        let mut every = Every::default();
-        let (mut mean, mut all) = (0.0, 0.0);
-        loop {
-            every.made = 0;
-            let result = run(&mut every);
-            let chance =
-                |(i, weights): &(usize, Vec<f64>)| weights[*i] / weights.iter().sum::<f64>();
-            let probability: f64 = every.path.iter().map(chance).product();
-            mean += probability * result;
-            all += probability;
-            loop {
-                let Some((i, weights)) = every.path.pop() else {
-                    return (mean, all);
-                };
-                if let Some(next) = (i + 1..weights.len()).find(|&j| weights[j] > 0.0) {
-                    every.path.push((next, weights));
-                    break;
-                }
-            }
-        }
+    fn one_of(&mut self, n: usize) -> usize {
+        self.pick(&vec![1.0; n])
     }
 }
 

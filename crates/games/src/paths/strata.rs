@@ -21,8 +21,9 @@ use super::masks::{Masks, Set};
 use super::situations::Situations;
 use super::tally::Tally;
 use super::{CountError, Options};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use tengen_base::lock::lock;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 
@@ -134,13 +135,6 @@ pub(super) fn count(
         tally.add(&lock(found).tally)?;
     }
     Ok(tally)
-}
-
-/// Locks the results of a thread.
-///
-/// The pool propagates panics, so a poisoned lock is never observed later.
-fn lock(found: &Mutex<Found>) -> std::sync::MutexGuard<'_, Found> {
-    found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns the size of a shelf in bytes.

@@ -35,6 +35,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tengen_base::files::{self, File};
+use tengen_base::lock::lock;
 use tengen_base::whole::{TEMPORARY, Unfinished};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
@@ -189,9 +190,7 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     }
 
     fn now(&self) -> std::sync::MutexGuard<'_, Now> {
-        self.now
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+        lock(&self.now)
     }
 
     /// Reads the committed contents of a tile. Damaged contents are read a second time.

@@ -6,6 +6,7 @@
 //! [`Forecast`] observes the enumeration of states.
 
 use std::sync::Mutex;
+use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer};
 use tengen_sweep::sweep::{MAX_WIDTH, Sweep};
 
@@ -60,7 +61,7 @@ impl<'a> Forecast<'a> {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap_or_else(|e| e.into_inner())
+        lock(&self.progress)
     }
 
     /// Records the number of states after a point, and updates the forecast.

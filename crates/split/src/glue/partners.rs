@@ -25,7 +25,6 @@
 use super::super::asking::Stopped;
 use super::super::engine::Split;
 use super::super::layout::State;
-use super::super::lock::lock;
 use super::super::slots::LINE;
 use super::super::watch::Watch;
 use super::super::words::Words;
@@ -33,6 +32,7 @@ use super::tiles::{Pair, Places, Task, Tiles, Work, together};
 use super::{Border, GlueError};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
+use tengen_base::lock::lock;
 use tengen_exact::modular::{self, Factor};
 
 /// Bytes for states and signs that are kept from one column to the next.

@@ -10,7 +10,6 @@ use super::super::asking::Stopped;
 use super::super::engine::Split;
 use super::super::half::Stack;
 use super::super::layout::State;
-use super::super::lock::lock;
 use super::super::watch::Watch;
 use super::joins::Joins;
 use super::{Border, GlueError};
@@ -19,6 +18,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use tengen_base::lock::lock;
 
 /// Bytes of the numbers of tiles that are glued together, unless a single tile has more.
 const BATCH: usize = 1 << 17;

@@ -15,6 +15,7 @@ use crate::sweep::Sweep;
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::sync::Mutex;
+use tengen_base::lock::lock;
 
 /// The largest number of conditions of a step. Each has up to three terms, so expanding a state
 /// stays fast.
@@ -212,9 +213,7 @@ impl<K: PackedKey> MarkedProblem<K> {
     }
 
     fn known(&self) -> std::sync::MutexGuard<'_, HashMap<(usize, usize, K), i64, FixedState>> {
-        self.ends
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+        lock(&self.ends)
     }
 }
 

@@ -29,6 +29,7 @@ use super::table::{Entry, Table};
 use super::value::Answer;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer, Silent};
 
 /// Nodes that the first thread should search alone. Smaller searches take less time than starting
@@ -232,14 +233,12 @@ impl<W: Bits> Common<W> {
 
 impl<W: Bits> Store<W> for Member<'_, W> {
     fn get(&self, key: &Key<W>, offset: i8) -> Option<Entry<W>> {
-        let part = self.common.part(key).lock();
-        let part = part.unwrap_or_else(PoisonError::into_inner);
+        let part = lock(self.common.part(key));
         part.get(key, offset).copied()
     }
 
     fn change(&mut self, key: &Key<W>, offset: i8, change: impl FnOnce(&mut Entry<W>)) {
-        let part = self.common.part(key).lock();
-        let mut part = part.unwrap_or_else(PoisonError::into_inner);
+        let mut part = lock(self.common.part(key));
         change(part.entry(key, offset));
     }
 

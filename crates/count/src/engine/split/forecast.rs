@@ -426,7 +426,8 @@ mod tests {
     use super::super::calibrate::UnitCost;
     use super::*;
     use std::collections::BTreeMap;
-    use std::sync::{Arc, Mutex, PoisonError};
+    use std::sync::{Arc, Mutex};
+    use tengen_base::lock::lock;
     use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
     use tengen_sweep::execute::{Context, explore};
@@ -451,7 +452,7 @@ mod tests {
     /// Returns a board's forecast, which is cached as large boards take seconds.
     fn forecast(rows: usize, cols: usize) -> Arc<Forecast> {
         static MADE: Mutex<BTreeMap<(usize, usize), Arc<Forecast>>> = Mutex::new(BTreeMap::new());
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = lock(&MADE);
         let make = || Forecast::new(&sequence(Lattice::Square, rows), cols, &Silent).unwrap();
         Arc::clone(made.entry((rows, cols)).or_insert_with(|| Arc::new(make())))
     }

@@ -23,7 +23,8 @@ use super::progress::{Progress, Stage};
 use crate::checkpoints;
 use crate::error::CountError;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+use tengen_base::lock::lock;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in};
 use tengen_split::{Border, ReadWords};
 
@@ -135,7 +136,7 @@ impl Kept {
 
     /// Returns the error of reading, if there was one.
     pub(crate) fn error(&self) -> Option<TilesError> {
-        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut failed = lock(&self.failed);
         failed.take()
     }
 
@@ -219,7 +220,7 @@ impl ReadWords for Kept {
             let (part, rest) = words.split_at_mut(here);
             let read = (self.tiles).read_some(tile as usize, inside * self.k as u64, part);
             if let Err(error) = read {
-                *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                *lock(&self.failed) = Some(error);
                 return false;
             }
             (first, words) = (first + (here / self.k) as u64, rest);

@@ -9,7 +9,8 @@
 
 use super::plan::{Cut, Sizes};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+use tengen_base::lock::lock;
 use tengen_base::observer::Observer;
 use tengen_ledger::{LEAST_PAGE, PAGE};
 use tengen_split::{
@@ -92,12 +93,12 @@ static MEASURED: Mutex<Option<HashMap<(usize, Boards), Slot>>> = Mutex::new(None
 impl Known {
     /// Returns the sizes of a board, from the cache or its tables.
     fn of(rows: usize, boards: Boards, observer: &dyn Observer) -> Result<Arc<Known>, Stopped> {
-        let mut all = MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&MEASURED);
         let slots = all.get_or_insert_default();
         let slot = Arc::clone(slots.entry((rows, boards)).or_default());
         drop(all);
         // A second thread that needs the board waits for the first.
-        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slot = lock(&slot);
         if let Some(known) = &*slot {
             return Ok(Arc::clone(known));
         }

@@ -1,10 +1,10 @@
-use super::chance::every::expectation;
 use super::*;
 use crate::graph::GameGraph;
 use crate::paths::{Conventions, Passes, Rule};
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::Board;
 use tengen_testing::observers::Patience;
+use tengen_testing::outcomes::expectation;
 
 const MEMORY: usize = 1 << 26;
 

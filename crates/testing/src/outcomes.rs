@@ -1,0 +1,50 @@
+//! Exhaustive random choices: the expectation of a random program, found by running it once for
+//! each outcome.
+//!
+//! For example, a program that throws one coin and then, for heads only, another one has three
+//! outcomes, with probabilities 1/4, 1/4 and 1/2.
+
+/// The choices of one run: first those of `path`, then the first possible one each time.
+#[derive(Default)]
+pub struct Every {
+    /// For each choice, the index of the outcome and the weights of all outcomes.
+    path: Vec<(usize, Vec<f64>)>,
+    /// The number of choices that this run has made.
+    made: usize,
+}
+
+impl Every {
+    /// Returns an index, with probability proportional to its weight. Some weight is not 0.
+    pub fn pick(&mut self, weights: &[f64]) -> usize {
+        if self.made == self.path.len() {
+            let first = weights.iter().position(|&weight| weight > 0.0);
+            self.path.push((first.unwrap(), weights.to_vec()));
+        }
+        self.made += 1;
+        self.path[self.made - 1].0
+    }
+}
+
+/// Returns the expectation of `run` over all outcomes, and the sum of their probabilities.
+pub fn expectation(mut run: impl FnMut(&mut Every) -> f64) -> (f64, f64) {
+    let mut every = Every::default();
+    let (mut mean, mut all) = (0.0, 0.0);
+    loop {
+        every.made = 0;
+        let result = run(&mut every);
+        let chance = |(i, weights): &(usize, Vec<f64>)| weights[*i] / weights.iter().sum::<f64>();
+        let probability: f64 = every.path.iter().map(chance).product();
+        mean += probability * result;
+        all += probability;
+        // Go on with the next outcome of the last choice that has one.
+        loop {
+            let Some((i, weights)) = every.path.pop() else {
+                return (mean, all);
+            };
+            if let Some(next) = (i + 1..weights.len()).find(|&j| weights[j] > 0.0) {
+                every.path.push((next, weights));
+                break;
+            }
+        }
+    }
+}
