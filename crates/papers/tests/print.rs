@@ -47,6 +47,8 @@ fn takes_long(largest: usize) -> Vec<String> {
     for end in ["", " over L(5,5)"] {
         names.push(format!("go-other-games Connect-4: 6 rows, 7 columns{end}"));
     }
+    // The games of 2 x 2 are also counted by a test of the crate `tengen-games`.
+    names.extend((largest < 7).then(|| "go-table-7 2 x 2".to_owned()));
     for board in ["1 x 6", "2 x 3", "2 x 4", "3 x 3"] {
         names.push(format!("go-table-7 {board}, power of ten"));
     }

@@ -12,8 +12,9 @@ use tengen_games::paths::{self, CountError, Rule, Situations};
 
 const BITS: usize = 64;
 
-/// The boards whose games are counted. The last one takes seconds and half a gigabyte.
-const COUNTED: [(usize, usize); 5] = [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2)];
+/// The boards whose games are counted: sides, and the least [`Scope::largest`] that includes the
+/// board. The last board takes seconds and half a gigabyte.
+const COUNTED: [(usize, usize, usize); 5] = [(1, 1, 1), (1, 2, 2), (1, 3, 3), (1, 4, 4), (2, 2, 7)];
 
 /// The boards whose games are sampled: sides, representatives, runs, and `true` if the estimate
 /// takes minutes.
@@ -28,7 +29,8 @@ const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
 /// Computes Table 7.
 pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-7");
-    for (rows, cols) in COUNTED {
+    let counts = COUNTED.iter().filter(|(.., least)| scope.largest >= *least);
+    for &(rows, cols, _) in counts {
         if let Some(games) = counted(rows, cols, scope)? {
             table.add(format!("{rows} x {cols}"), Value::Integer(games));
         }
