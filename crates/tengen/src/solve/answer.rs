@@ -551,14 +551,14 @@ mod tests {
 
     #[test]
     fn a_string_outside_that_can_be_captured_saves_nothing() {
-        let solve = solved(STONES_OUTSIDE).nodes(3_000_000);
+        let solve = solved(STONES_OUTSIDE).nodes(3_000_000).line(false);
         let white = solve.first(First::White).run().unwrap();
         assert_eq!(white.status, Status::Dead);
         assert_eq!(white.moves, ["L10"]);
         // In a region without the liberties of these strings the target only connects to them.
         let text = STONES_OUTSIDE.replace("TR[jb]", "TR[jb]SQ[ga][ha][ia][ja][ka][ib][kb][id]");
         let side = |first| {
-            let solve = solved(&text).first(first).certificate(0);
+            let solve = solved(&text).first(first).line(false).certificate(0);
             solve.run().unwrap().sides.remove(0)
         };
         let side_of_white = side(First::White);
