@@ -1,7 +1,7 @@
-"""Counts past one machine: a board's vector as tiles that many machines keep.
+"""Counts on several machines: the vector of a board is cut into tiles, which many machines hold.
 
 ``python -m tengen.cluster count 19 --dir /shared/go`` runs a whole count; see ``docs/cluster.md``.
-:class:`Blocks` is what it is made of, for other ways to run one:
+:class:`Blocks` has the building blocks, for other ways to run a count:
 
 >>> import numpy as np
 >>> from tengen.cluster import Blocks, primes

@@ -1,4 +1,4 @@
-"""``python -m tengen.cluster``: counts past one machine."""
+"""``python -m tengen.cluster``: counts on several machines."""
 
 from __future__ import annotations
 
@@ -40,13 +40,16 @@ DIR; residues are in the ledger there, which `tengen ledger` and `tengen count -
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; 0 if all is well, 2 if it cannot be done as asked, 3 if there is too little
-    memory or room, 130 if it was interrupted."""
+    """Runs the program and returns its exit code.
+
+    0 is success, 1 a failure, 2 a request that cannot be carried out, 3 too little memory or room,
+    and 130 an interrupt.
+    """
     parsed = _parser().parse_args(arguments)
     screen = _Screen(parsed.quiet, parsed.format)
     try:
         count = _count(parsed)
-        # Nodes are begun before the count.
+        # The executor starts nodes before the count, so a signal is handled from here on.
         with _only_the_answer(), terminated_is_interrupted():
             answer = run(count, _executor(parsed), screen)
     except (InUse, Unusable, ValueError, ImportError) as error:
@@ -66,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _only_the_answer() -> Iterator[None]:
-    """What libraries print meanwhile goes to standard error: standard output is for the answer."""
+    """Redirects the output of libraries to standard error: standard output is for the answer."""
     sys.stdout.flush()
     kept = os.dup(1)
     os.dup2(2, 1)
@@ -176,7 +179,7 @@ def _primes(text: str) -> range:
 
 
 def _size(text: str) -> int:
-    """A size as `tengen` reads it: G and GiB are 1024^3 bytes, GB is 1000^3."""
+    """Parses a size like `tengen`: G and GiB are 1024^3 bytes, GB is 1000^3."""
     found = re.fullmatch(r"(\d+(?:\.\d*)?) ?(?:([kmgt])(i?b?))?b?", text, re.IGNORECASE)
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no size such as 64M or 2G")
@@ -191,7 +194,7 @@ def _size(text: str) -> int:
 def _count(parsed: argparse.Namespace) -> Count:
     rows, cols = parsed.rows, parsed.cols or parsed.rows
     if parsed.primes is None and cols < rows:
-        # The number is the same, and there is less to do.
+        # The transposed board has the same number of positions and takes less work.
         rows, cols = cols, rows
     return Count(
         rows=rows,
@@ -223,7 +226,7 @@ def _executor(parsed: argparse.Namespace) -> Executor:
 
 
 class _Screen(Listener):
-    """What people see: plans and progress beside the answer, on standard error."""
+    """Prints plans and progress to standard error, and the answer to standard output."""
 
     EVERY = 1.0
     """Seconds between two lines of progress."""
@@ -283,12 +286,12 @@ class _Screen(Listener):
         self._say(f"note: {text}")
 
     def failed(self, error: object, code: int) -> int:
-        """Says why there is no answer."""
+        """Prints the reason why there is no answer, and returns the exit code."""
         self._say(f"error: {error}")
         return code
 
     def answer(self, answer: Any) -> None:
-        """The answer, on standard output."""
+        """Prints the answer to standard output."""
         if self._line:
             self._say("")
         if self.output == "json":

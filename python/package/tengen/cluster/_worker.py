@@ -1,6 +1,7 @@
-"""A worker as a process of its own, which the driver talks to over pipes, a line of JSON each.
+"""A worker process, which exchanges lines of JSON with the driver over pipes.
 
-It ends when the driver does: then its input ends."""
+The worker ends when its input ends, which happens when the driver ends.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from .work import SLOTS, Setup, Task, Worker, in_words, plain
 
 
 def main() -> None:
-    """Answers until the input ends."""
-    # Ctrl-C is the driver's.
+    """Answers requests until the input ends."""
+    # The driver handles Ctrl-C.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lock = threading.Lock()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    # What a library prints is no answer.
+    # The output of libraries goes to standard error, since standard output is for answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
 
     def answer(body: dict[str, Any]) -> None:
@@ -37,8 +38,8 @@ def main() -> None:
             for line in sys.stdin:
                 requests.put(json.loads(line))
         finally:
-            # Whatever is being done, nobody waits for it; nor for what a driver that was killed
-            # had half written.
+            # No driver waits for the current units any more. A request that a killed driver wrote
+            # only in part is dropped, too.
             os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
@@ -67,7 +68,7 @@ def main() -> None:
 
 
 def respond(worker: Worker, request: dict[str, Any]) -> Any:
-    """The answer to a request."""
+    """Returns the answer to a request."""
     match request["what"]:
         case "do":
             return plain(worker.do(Task(**request["task"])))

@@ -1,4 +1,4 @@
-"""Some primes that go together, from the first column to the last."""
+"""A batch: primes that are computed together, from the first column to the last."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ __all__ = ["Batch"]
 
 
 class _Changed(Exception):
-    """Words have changed between two phases, nobody knows which."""
+    """Some words have changed between two phases. It is unknown which."""
 
 
 class Batch:
-    """The primes ``modulo``, which are batch ``number`` of so many; ``seconds`` says how long a
-    thread of this machine takes for a batch of so many primes."""
+    """A count modulo the primes ``modulo``, as batch ``number`` (from 0) of ``of`` batches.
+
+    ``seconds`` estimates the seconds that one thread of this machine takes for a batch, from its
+    number of primes.
+    """
 
     def __init__(
         self,
@@ -47,19 +50,19 @@ class Batch:
         self.number, self.of = number, of
         name = f"rows-{count.rows}-primes-{modulo[0]}-{len(modulo)}"
         self.directory = count.directory / name
-        #: Where units are, and what of that is not the directory.
+        #: The shared place, and the place of this batch's tiles if it is not the directory.
         self.shared = _place(count.shared)
         self.elsewhere: Place | None = None
         if count.tiles is not None:
             self.elsewhere = _place(f"{count.tiles.rstrip('/')}/{name}")
-        # What was in objects is made again from the column before.
+        # Tiles in objects are computed again from the previous column, if they are lost.
         self.depth = count.vectors - (0 if count.exchange == "objects" else 1)
         self.late = Late()
         self.begun = time.monotonic()
         self.done_units = 0
 
     def run(self) -> None:
-        """All columns; the residues are in the ledger at the end."""
+        """Computes all columns, and stores the residues in the ledger."""
         manifest = self._manifest()
         with self._reached():
             self.kept = sweep(
@@ -82,7 +85,7 @@ class Batch:
 
     @contextlib.contextmanager
     def _reached(self) -> Iterator[None]:
-        """What nobody can reach is unusable: each object store has errors of its own."""
+        """Raises :class:`Unusable` for any error of the storage: each store has its own errors."""
         try:
             yield
         except (NoRoom, MemoryError):
@@ -129,7 +132,7 @@ class Batch:
         )
 
     def _room(self, plan: Plan) -> None:
-        """Whether the storage has room."""
+        """Checks that the storage has room. Raises :class:`TooLittle`."""
         make_directory(self.directory)
         free = self.shared.free()
         if self.count.cols > 1 and free is not None and free + self.kept < plan.storage:
@@ -166,22 +169,22 @@ class Batch:
         board = {"rows": self.count.rows, "cols": self.count.cols}
         store = str(self.count.ledger)
         ask("ledger-keep", {"board": board, "residues": given, "store": store})
-        # What goes on to more columns than were asked for stays.
+        # A batch that already has more columns than requested stays.
         if len(self.journal.manifest.counts) <= self.count.cols:
             if self.late:
-                # Nobody waits for them.
+                # The results of late workers are not needed.
                 self.executor.drop()
             self.journal.remove()
 
     def _phases(self, most: int) -> None:
-        """All phases that are not done."""
+        """Completes all phases that are not done."""
         changes = 0
         while len(self.journal.manifest.counts) < self.count.cols:
             generation = self.journal.manifest.generation
             try:
                 if generation > 0:
-                    # A file may be gone that nothing is read from any more, but that would be
-                    # needed to make a later one again.
+                    # Restore missing files of the previous generation. Even if no unit reads them
+                    # any more, they would be needed to compute a later file again.
                     self.phases.complete(generation - 1)
                 self.phases.complete(generation)
                 self._end(generation)
@@ -199,7 +202,7 @@ class Batch:
                 for back in (generation, generation - 1):
                     for number in range(len(self.journal.units(back)) if back >= 0 else 0):
                         self.phases.forget(back, number)
-                # There is room for as many vectors, these among them.
+                # Remove the old files first: there is room only for the planned vectors.
                 self.journal.clean()
             except Lost as lost:
                 changes += 1
@@ -211,7 +214,7 @@ class Batch:
                 self._fresh(None, most)
 
     def _fresh(self, manifest: Manifest | None, most: int) -> None:
-        """A batch that begins, or that had no phase done."""
+        """Starts a batch, or continues one that has no finished phase."""
         if manifest is not None:
             self._open(manifest)
             return
@@ -245,7 +248,7 @@ class Batch:
         )
 
     def _end(self, generation: int) -> None:
-        """A generation is whole: is it right?"""
+        """Checks the sums of a complete generation, and commits it."""
         totals = self._totals(generation)
         if generation > 0 and self._totals(generation - 1)["written"] != totals["read"]:
             raise _Changed
@@ -253,7 +256,7 @@ class Batch:
         if half_of(generation) == "lower":
             found = self.executor.ask("count", totals=totals, primes=self.primes)
             counts = [*counts, found]
-        # What somebody who is late may still read is not written over.
+        # Files that late workers may still read are not overwritten.
         self.journal.commit(generation + 1, counts, recycle=not self.late)
 
     def _totals(self, generation: int) -> Totals:

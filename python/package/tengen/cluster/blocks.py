@@ -1,4 +1,4 @@
-"""A board's vector as tiles, and the two functions that make a column of them."""
+"""The vector of a board as tiles, and the two half-steps that advance it by one column."""
 
 from __future__ import annotations
 
@@ -18,66 +18,66 @@ from .._progress import Progress, reporting
 __all__ = ["Blocks", "Done", "Half", "Needs", "Pack", "Totals", "Words", "primes"]
 
 Half: TypeAlias = Literal["upper", "lower"]
-"""Which half of the border is advanced: units of ``"upper"`` are rows of tiles, those of
-``"lower"`` columns of tiles. One after the other makes a column of the board."""
+"""The half of the border that is advanced. Units of ``"upper"`` are rows of tiles, and units of
+``"lower"`` are columns of tiles. Advancing both halves adds a column to the board."""
 
 Words: TypeAlias = NDArray[np.uint64]
-"""The words of a tile: one dimension, in one piece."""
+"""The words of a tile: a contiguous one-dimensional array."""
 
 
 class Totals(TypedDict):
-    """What a unit leaves besides its tiles, as JSON has it."""
+    """The sums that a unit returns besides its tiles, in the form of JSON."""
 
     sums: list[list[int]]
-    """Sums of counts, where the lower half is advanced."""
+    """Sums of counts, if the lower half is advanced."""
     read: int
-    """The sum modulo 2^64 of all words that were read: over all units, ``written`` of the phase
-    before, or words have changed between."""
+    """The sum modulo 2^64 of all words that were read. Over all units it equals ``written`` of the
+    previous phase, unless words have changed in between."""
     written: int
     """The sum modulo 2^64 of all words that were written for the next phase."""
 
 
 @dataclass(frozen=True)
 class Done:
-    """What becomes of a unit."""
+    """The result of advancing a unit, besides its tiles."""
 
     totals: Totals
-    """What it leaves besides its tiles."""
+    """The sums of the unit."""
     seen: list[int]
-    """For each tile the sum modulo 2^64 of all words that were read of it: its checksum, or words
-    of it have changed."""
+    """For each tile, the sum modulo 2^64 of all words that were read. It equals the checksum of the
+    tile, unless words have changed."""
     checksums: list[int]
-    """For each tile the sum modulo 2^64 of all words that were written to it and will be read."""
+    """For each tile, the sum modulo 2^64 of all words that were written and will be read."""
 
 
 @dataclass(frozen=True)
 class Pack:
-    """How the tiles of a unit are put into one piece for each destination."""
+    """The layout of the tiles of a unit in pieces, one for each destination."""
 
     words: list[int]
-    """Words for each destination."""
+    """Number of words for each destination."""
     places: list[tuple[int, int]]
-    """For each tile its destination, and the word there at which it begins."""
+    """For each tile, its destination and the index of its first word in that piece."""
 
 
 @dataclass(frozen=True)
 class Needs:
-    """What a column needs, in bytes, but for the elements."""
+    """The memory that a column needs."""
 
     elements: int
-    """Elements of the vector; each has a word of 8 bytes for each prime."""
+    """Number of elements of the vector. Each has a word of 8 bytes for each prime."""
     working: int
-    """Tables, and the memory of all threads."""
+    """Bytes of tables and of the memory of all threads."""
     per_thread: int
-    """How many of these each thread needs."""
+    """Bytes of ``working`` that each thread needs."""
 
 
 class Blocks:
     """A board's vector, cut into tiles, for the square or the triangular lattice.
 
-    ``primes`` (1 to 6 or 8) go together. A unit has at most ``unit`` elements, if possible;
-    unless that is stated, tiles have about ``tile`` bytes (64 MiB), and there are at least
-    ``units`` units of each half. ``memory`` is in bytes, for tables and a unit.
+    ``primes`` (1 to 6 or 8) are computed together. A unit has at most ``unit`` elements, if
+    possible. Without ``unit``, tiles have about ``tile`` bytes (default: 64 MiB), and each half has
+    at least ``units`` units. ``memory`` is in bytes, for tables and a unit.
 
     >>> blocks = Blocks(7, primes=2, tile=4096)
     >>> blocks.sizes().shape == (blocks.units("upper"), blocks.units("lower"))
@@ -97,7 +97,7 @@ class Blocks:
     """
 
     LAYOUT = _tengen.Blocks.LAYOUT
-    """The version of the order in which tiles have their words."""
+    """The version of the order of words in tiles."""
 
     def __init__(
         self,
@@ -127,47 +127,49 @@ class Blocks:
 
     @property
     def primes(self) -> int:
-        """Primes at a time."""
+        """The number of primes that are computed together."""
         return self._native.primes
 
     @property
     def unit(self) -> int:
-        """Elements that units were to have at most: with these, another one has the same tiles."""
+        """The requested maximum of elements in a unit. An equal value gives equal tiles."""
         return self._native.unit
 
     @property
     def largest_unit(self) -> int:
-        """Elements of the largest unit."""
+        """The number of elements of the largest unit."""
         return self._native.largest_unit
 
     @property
     def fingerprint(self) -> int:
-        """Tells tiles of different layouts, boards, primes at a time and units apart."""
+        """A fingerprint of the layout, the board, the number of primes and the size of units."""
         return self._native.fingerprint
 
     def needs(self) -> Needs:
-        """What a column needs."""
+        """Returns the memory that a column needs."""
         return Needs(*self._native.needs())
 
     def keep_programs(self, bytes: SupportsIndex) -> None:
-        """Allows so many bytes for programs that are used again in later units: making them takes
-        longer than a unit."""
+        """Allows ``bytes`` bytes for a cache of programs, which later units reuse.
+
+        Making these programs takes longer than a unit.
+        """
         self._native.keep_programs(natural("bytes", bytes))
 
     def units(self, half: Half) -> int:
-        """Number of units of a half."""
+        """Returns the number of units of a half."""
         return self._native.units(half)
 
     def sizes(self) -> NDArray[np.uint64]:
-        """Elements of all tiles: ``sizes()[row, column]``."""
+        """Returns the numbers of elements of all tiles: ``sizes()[row, column]``."""
         return self._native.sizes().reshape(self._shape)
 
     def first_column(self, prime: int) -> int:
-        """The count with one column modulo a prime."""
+        """Returns the count with one column, modulo a prime."""
         return self._native.first_column(prime)
 
     def start(self, row: int, tiles: Sequence[Words], progress: Progress = None) -> Totals:
-        """Writes the tiles of a row after the first column."""
+        """Writes the tiles of a row of tiles, as they are after the first column."""
         with reporting(progress) as tell:
             return _totals(self._native.start(row, list(tiles), tell))
 
@@ -180,9 +182,11 @@ class Blocks:
         primes: Sequence[int],
         progress: Progress = None,
     ) -> Done:
-        """Advances one half in a unit, from its tiles ``before`` to those ``after``, which are
-        written; without the former in place. Nothing is copied if tiles begin at multiples of
-        ``8 * primes`` bytes."""
+        """Advances one half in a unit: reads the tiles ``before``, and writes the tiles ``after``.
+
+        If ``before`` is ``None``, the tiles ``after`` are advanced in place. Nothing is copied if
+        tiles begin at multiples of ``8 * primes`` bytes.
+        """
         with reporting(progress) as tell:
             given = None if before is None else list(before)
             text = self._native.advance(half, number, given, list(after), list(primes), tell)
@@ -191,17 +195,19 @@ class Blocks:
         return Done(body, seen, checksums)
 
     def total(self, units: Sequence[Totals], primes: Sequence[int]) -> Totals:
-        """What the units of a phase leave together."""
+        """Returns the sums over the given units of a phase."""
         return _totals(self._native.total([json.dumps(unit) for unit in units], list(primes)))
 
     def count(self, totals: Totals, primes: Sequence[int]) -> list[int]:
-        """The count at the end of a column modulo each prime, from the totals of all units of
-        the lower half."""
+        """Returns the count at the end of a column modulo each prime, from the totals of all units
+        of the lower half."""
         return self._native.count(json.dumps(totals), list(primes))
 
     def pack(self, half: Half, number: int, destinations: Sequence[int]) -> Pack:
-        """How the tiles of a unit are put into one piece for each destination, if unit ``u`` of
-        the other half goes to ``destinations[u]``."""
+        """Returns the layout of the tiles of a unit in pieces, one for each destination.
+
+        Unit ``u`` of the other half goes to ``destinations[u]``.
+        """
         return Pack(*self._native.pack(half, number, list(destinations)))
 
 
@@ -211,8 +217,9 @@ def _totals(text: str) -> Totals:
 
 
 def primes(begin: SupportsIndex, end: SupportsIndex) -> list[int]:
-    """The primes with numbers from ``begin`` to ``end``, without the latter: prime 0 is the
-    largest below 2^63, prime 1 the next.
+    """Returns the primes with numbers from ``begin`` to ``end - 1``.
+
+    Prime 0 is the largest prime below 2^63, and prime 1 is the next smaller one.
 
     >>> primes(0, 2)
     [9223372036854775783, 9223372036854775643]

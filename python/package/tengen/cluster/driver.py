@@ -1,7 +1,7 @@
-"""A whole count: batches of primes, generations of units, whatever happens to who does them.
+"""A whole count: batches of primes and generations of units, also if workers fail.
 
-There is one driver, whoever the workers are and wherever they are: it hands out units, writes
-down what is done, and knows which files are right.
+There is one driver for all workers. It hands out units, records finished units in a journal, and
+knows which files are valid.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 
 
 def run(count: Count, executor: Executor, listener: Listener) -> Any:
-    """Counts; the answer is that of ``tengen count --format json``."""
+    """Runs a count, and returns the answer in the form of ``tengen count --format json``."""
     try:
         if count.exchange == "objects" and not executor.has_objects:
             raise Unusable("processes have no objects to exchange: take --exchange files, or Ray")
@@ -58,7 +58,7 @@ def run(count: Count, executor: Executor, listener: Listener) -> Any:
 
 @contextlib.contextmanager
 def terminated_is_interrupted() -> Iterator[None]:
-    """Schedulers end what takes too long with SIGTERM: as good as Ctrl-C."""
+    """Handles SIGTERM like Ctrl-C: schedulers end jobs that take too long with SIGTERM."""
 
     def interrupt(_number: int, _frame: Any) -> None:
         raise KeyboardInterrupt
@@ -66,7 +66,7 @@ def terminated_is_interrupted() -> Iterator[None]:
     try:
         before = signal.signal(signal.SIGTERM, interrupt)
     except ValueError:
-        # Only the main thread hears signals.
+        # Only the main thread can handle signals.
         yield
         return
     try:
@@ -86,7 +86,7 @@ class _Run:
         executor.note = listener.note
 
     def seconds(self, lanes: int) -> float:
-        """Seconds that one thread of this machine takes for a batch of so many primes."""
+        """Returns the seconds of one thread of this machine for a batch of ``lanes`` primes."""
         if not self._seconds:
             request = {"board": self.board, "engine": "split", "resources": {"threads": 1}}
             split = ask("plan", request).split
@@ -95,7 +95,7 @@ class _Run:
         return self._seconds[lanes]
 
     def all(self) -> Any:
-        """Batches until nothing is missing; then the answer."""
+        """Computes batches until no prime is missing, and returns the answer."""
         begun = total = 0
         while missing := self._missing():
             together = self._lanes(len(missing))
@@ -106,7 +106,7 @@ class _Run:
         return self._answer()
 
     def _missing(self) -> list[int]:
-        """The primes that are still to do."""
+        """Returns the primes without residues in the ledger."""
         store = str(self.count.ledger)
         kept = set(ask("ledger-primes", {"board": self.board, "store": store}))
         if self.count.numbers is not None:
@@ -117,11 +117,11 @@ class _Run:
         return [p for p, _ in zip(others, range(needed - len(kept)), strict=False)]
 
     def _lanes(self, missing: int) -> int:
-        """How many primes go together."""
+        """Returns the number of primes in the next batch, if ``missing`` are left."""
         return self.count.at_a_time or lanes(missing)
 
     def _filled(self, missing: list[int], lanes: int) -> list[int]:
-        """The next batch; lanes that would be empty have further primes."""
+        """Returns the next batch. Lanes that would be empty get further primes."""
         first = missing[:lanes]
         if len(first) == lanes:
             return first
@@ -129,12 +129,12 @@ class _Run:
         return first + [p for p, _ in zip(later, range(lanes - len(first)), strict=False)]
 
     def _unfinished(self, missing: list[int]) -> list[int] | None:
-        """A batch that an earlier driver left."""
+        """Returns the primes of a batch that an earlier driver left unfinished, if any."""
         for directory in sorted(self.count.directory.glob(f"rows-{self.count.rows}-primes-*")):
             try:
                 manifest = read_manifest(directory)
             except ValueError as error:
-                # It is in nobody's way but its own.
+                # An unreadable manifest blocks only its own batch.
                 if str(error) not in self._noted:
                     self._noted.add(str(error))
                     self.listener.note(str(error))
@@ -157,13 +157,15 @@ class _Run:
 
 
 COSTS = {8: 1.0, 6: 0.78, 5: 0.67, 4: 0.55, 2: 0.33, 1: 0.25}
-"""Processor time of a column with so many primes at a time, over that with eight, about: at 12 and 13
-rows, as `tengen count` chooses them (docs/performance.md)."""
+"""Approximate processor time of a column by the number of primes at a time, relative to eight.
+
+The values are for 12 and 13 rows, as `tengen count` chooses numbers of primes
+(docs/performance.md)."""
 
 
 def lanes(missing: int) -> int:
-    """How many primes of so many go together first, so that all take the least time."""
-    # With many missing the first batches are full.
+    """Returns the size of the first batch with which ``missing`` primes take the least time."""
+    # If many primes are missing, the first batches are full.
     left = range(min(missing, 16) + 1)
     best = [(0.0, 0)]
     for number in left[1:]:

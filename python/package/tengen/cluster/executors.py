@@ -1,4 +1,4 @@
-"""Who does units: the driver knows of them no more than this."""
+"""Executors: the interface through which the driver gives units to workers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = ["Done", "Executor", "Failed", "Processes"]
 
 
 WORKER = (sys.executable, "-m", "tengen.cluster._worker")
-"""How a worker of this machine is begun."""
+"""The command that starts a worker on this machine."""
 
 
 class Failed(Exception):
-    """A worker cannot work, and says why."""
+    """A worker cannot work, for the reason given."""
 
     def __init__(self, reason: str, kind: str = "") -> None:
         super().__init__(reason)
@@ -31,7 +31,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True)
 class Done:
-    """What became of a task; without a result, whoever had it is gone."""
+    """The end of a task. ``result`` is ``None`` if the worker is gone."""
 
     key: int
     node: str
@@ -39,7 +39,7 @@ class Done:
 
 
 class Hand(Protocol):
-    """A worker, as executors have it."""
+    """A worker of an executor."""
 
     @property
     def name(self) -> str: ...
@@ -52,60 +52,60 @@ class Hand(Protocol):
 
 
 def able(hands: Iterable[Hand], without: Collection[str]) -> list[str]:
-    """Names of those who are ready, without some unless there are no others."""
+    """Returns the names of ready workers, except ``without`` if others are ready."""
     ready = [hand.name for hand in hands if hand.ready]
     return [name for name in ready if name not in without] or ready
 
 
 def free(hands: Iterable[Hand]) -> dict[str, int]:
-    """How many more tasks those who are ready can have, who has fewest first."""
+    """Returns the free slots of each ready worker that has any, the least busy worker first."""
     ready = sorted((hand for hand in hands if hand.ready), key=lambda hand: len(hand.tasks))
     slots = {hand.name: SLOTS - len(hand.tasks) for hand in ready}
     return {name: left for name, left in slots.items() if left > 0}
 
 
 class Executor(Protocol):
-    """Workers on some nodes. Workers come and go; what they had is done again."""
+    """Workers on some nodes. Workers come and go. The units of a lost worker are done again."""
 
     has_objects: bool
-    """Whether workers can hand objects to each other."""
+    """``True`` if workers can hand objects to each other."""
     note: Callable[[str], None]
-    """Whom to tell what is worth telling."""
+    """The function that receives notes for the user."""
     join: Callable[[], None]
-    """Looks at :meth:`arrivals`, and admits those that may be given units."""
+    """The function that admits the suitable workers among :meth:`arrivals`."""
 
     def begin(self, setup: Setup) -> list[Facts]:
-        """Makes the workers; what all of them say once they are ready."""
+        """Starts the workers, waits until they are ready, and returns their facts."""
 
     def arrivals(self) -> list[Facts]:
-        """Workers that have come since."""
+        """Returns the facts of workers that have become ready since the last call."""
 
     def admit(self, node: str) -> None:
-        """A worker that has come may be given units."""
+        """Allows units to be given to a worker that has arrived."""
 
     def ask(self, what: str, **arguments: Any) -> Any:
-        """Asks any worker something that takes no time."""
+        """Asks any worker a question that takes no time, and returns the answer."""
 
     def size(self) -> int:
-        """How many workers there are to be, about."""
+        """Returns the approximate number of workers that there will be."""
 
     def able(self, without: Collection[str] = ()) -> list[str]:
-        """The workers that may be given units, but for these if there are others."""
+        """Returns the workers that may get units, except ``without`` if there are others."""
 
     def free(self) -> dict[str, int]:
-        """How many more tasks workers can be given now, if any, the least busy one first."""
+        """Returns the free slots of each worker that has any now, the least busy worker first."""
 
     def submit(self, key: int, task: Task, node: str) -> None:
-        """Begins a task, under a key, on a worker that is :meth:`free`."""
+        """Starts a task under a key, on a worker that is :meth:`free`."""
 
     def wait(self, seconds: float) -> list[Done]:
-        """What has ended, or nothing after so many seconds."""
+        """Returns ended tasks; an empty list if none ends within ``seconds`` seconds."""
 
     def drop(self) -> None:
         """Ends all workers of this batch."""
 
     def close(self) -> None:
-        """Ends everything that this has begun."""
+        """Ends everything that this executor has started."""
 
 
 class _Process:
@@ -115,7 +115,7 @@ class _Process:
         self.name = name
         self.ready = False
         self.tasks: dict[int, Task] = {}
-        # Ctrl-C on a terminal goes to the driver alone.
+        # Ctrl-C on a terminal must reach the driver only.
         self.process = subprocess.Popen(
             WORKER,
             stdin=subprocess.PIPE,
@@ -130,7 +130,7 @@ class _Process:
         self.say({"setup": plain(setup), "name": name})
 
     def say(self, body: dict[str, Any]) -> None:
-        """Says something; to one that is gone, in vain."""
+        """Sends a message. If the worker is gone, the message is lost."""
         assert self.process.stdin is not None
         with self._lock, contextlib.suppress(OSError, ValueError):
             self.process.stdin.write(json.dumps(body) + "\n")
@@ -144,27 +144,27 @@ class _Process:
         said.put((self, None))
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Kills the worker."""
         self.process.kill()
 
     def end(self) -> None:
-        """Ends it at once, and waits until it is gone."""
+        """Kills the worker, and waits until it has ended."""
         self.kill()
         self.process.wait()
         self._listener.join()
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
-                # What was not said to it is of no use any more.
+                # Messages that were not sent are not needed any more.
                 with contextlib.suppress(OSError):
                     pipe.close()
 
 
 class Processes:
-    """Workers that are processes of this machine: no network, and nothing to install."""
+    """Workers as processes of this machine, without a network or further packages."""
 
     has_objects = False
     MOST_DEATHS = 8
-    """Workers that may end in a row without having done anything."""
+    """Maximum number of workers that may end in a row without a finished unit."""
 
     def __init__(self, workers: int) -> None:
         self.note: Callable[[str], None] = lambda _text: None
@@ -224,7 +224,7 @@ class Processes:
         while key not in self._answers:
             ready = [worker for worker in self._workers if worker.ready]
             if ready and asked not in ready:
-                # One that is late with all that it has would not answer.
+                # The least busy worker: one whose slots all have late units would not answer.
                 asked = min(ready, key=lambda worker: len(worker.tasks))
                 asked.say({"what": what, "id": key, **arguments})
             self._hear(None)
@@ -243,7 +243,7 @@ class Processes:
         return done
 
     def _hear(self, seconds: float | None) -> None:
-        # In pieces, so that signals are heard.
+        # Waits are short, so that signals are handled.
         try:
             self._take(*self._said.get(timeout=0.2 if seconds is None else min(seconds, 0.2)))
         except queue.Empty:
@@ -280,7 +280,7 @@ class Processes:
 
     def drop(self) -> None:
         workers, self._workers = self._workers, []
-        # All at the same time: much memory takes long to give back.
+        # Kill all before waiting for any: releasing much memory takes long.
         for worker in workers:
             worker.kill()
         for worker in workers:

@@ -1,4 +1,4 @@
-"""Units that workers have, and second copies of those that take much longer than others."""
+"""Units in flight, and second copies of units that take much longer than others."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .work import SLOTS
 __all__ = ["Flight", "Flights", "Late", "second_name"]
 
 SLOW = 2.0
-"""How many times as long as most units of its phase one takes until another worker that has nothing
-to do begins a second copy of it."""
+"""Factor by which a unit may exceed the median time of its phase. Then an idle worker starts a
+second copy of the unit."""
 
 SOON = 1.0
-"""Seconds that are not worth a second copy."""
+"""Seconds that a unit must take before a second copy is worth it."""
 
 
 @dataclass(frozen=True)
 class Flight:
-    """A unit that a worker has."""
+    """A unit in flight: a worker has it."""
 
     number: int
     node: str
@@ -30,14 +30,14 @@ class Flight:
 
 
 class Late:
-    """Who has units that others have done meanwhile, in all phases; and keys of units."""
+    """Late flights of all phases, whose units another worker has done. Also makes keys of tasks."""
 
     def __init__(self) -> None:
         self.flights: dict[int, Flight] = {}
         self._keys = 0
 
     def key(self) -> int:
-        """One that nobody has had."""
+        """Returns a new key."""
         self._keys += 1
         return self._keys
 
@@ -46,43 +46,45 @@ class Late:
 
 
 class Flights:
-    """Units of a phase that workers have, by the keys under which they were given."""
+    """The flights of a phase, by the keys of their tasks."""
 
     def __init__(self, late: Late) -> None:
         self._late = late
         self._flying: dict[int, Flight] = {}
-        #: Seconds that units took.
+        #: Seconds that finished units took.
         self._took: list[float] = []
 
     def __bool__(self) -> bool:
         return bool(self._flying)
 
     def numbers(self) -> list[int]:
-        """The units, one that two have twice."""
+        """Returns the units in flight. A unit with a second copy occurs twice."""
         return [flight.number for flight in self._flying.values()]
 
     def begin(self, key: int, number: int, node: str, file: str) -> None:
-        """A worker has a unit."""
+        """Records that a worker has started a unit."""
         self._flying[key] = Flight(number, node, file, time.monotonic())
 
     def end(self, key: int) -> Flight | None:
-        """A worker has it no more; ``None`` if it is of no phase that goes on."""
+        """Removes and returns a flight; ``None`` if it is not one of this phase."""
         return self._flying.pop(key, None)
 
     def has(self, number: int) -> bool:
-        """Whether somebody has a unit."""
+        """Returns ``True`` if a worker has the unit."""
         return number in self.numbers()
 
     def done(self, flight: Flight) -> None:
-        """A unit is done: whoever has it still is late."""
+        """Records that a unit is done. Its other copy, if still in flight, becomes late."""
         others = [key for key, other in self._flying.items() if other.number == flight.number]
         for key in others:
             self._late.flights[key] = self._flying.pop(key)
         self._took.append(time.monotonic() - flight.begun)
 
     def slow(self, free: dict[str, int]) -> tuple[Flight, str] | None:
-        """A unit that takes much longer than others and of which there is no second copy, and a
-        worker that has nothing to do, of those with so many ``free`` slots."""
+        """Returns a slow unit without a second copy, and an idle worker that can make the copy.
+
+        ``free`` has the free slots of workers. Returns ``None`` without such a unit or worker.
+        """
         if len(self._took) < 3:
             return None
         most = max(SLOW * statistics.median(self._took), SOON)
@@ -98,5 +100,5 @@ class Flights:
 
 
 def second_name(file: str) -> str:
-    """The file of a second copy: whoever is first has the name of its own."""
+    """Returns the file of a second copy, so that each copy has a file of its own."""
     return f"{file.removesuffix('.tiles')}-second.tiles"

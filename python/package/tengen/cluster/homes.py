@@ -1,5 +1,8 @@
-"""Who gets which unit: the same one in every column, as far as that goes. Whoever had a unit before
-has the programs of its patterns, and has looked at the memory where its tiles are."""
+"""The assignment of units to workers: if possible, a worker gets its units again in every column.
+
+It then has the programs for the patterns of the unit, and has already accessed the memory of the
+tiles.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +16,14 @@ __all__ = ["Homes"]
 
 
 class Homes:
-    """Workers of units. Whoever takes a unit of another one, because it has nothing else to do,
-    keeps it: so all have as much to do as they can."""
+    """The workers of units. An idle worker that takes a unit of another worker keeps it, which
+    balances the load."""
 
     def __init__(self) -> None:
         self._of: dict[tuple[Half, int], str] = {}
 
     def had(self, half: Half, number: int, node: str) -> None:
-        """A worker has a unit: it is to have it again."""
+        """Assigns a unit to a worker, also for later columns."""
         self._of[half, number] = node
 
     def next(
@@ -31,14 +34,17 @@ class Homes:
         able: Callable[[Collection[str]], Collection[str]],
         failed: dict[int, list[str]],
     ) -> tuple[int, str] | None:
-        """A unit of those to do, and one of the workers that have so many ``free`` slots, the
-        least busy one first; ``able`` says who can have a unit that these have ``failed`` to do.
-        ``None`` if all have to wait."""
+        """Returns a unit of ``todo`` and a worker for it; ``None`` if all units have to wait.
+
+        ``free`` has the free slots of workers, the least busy worker first. ``failed`` has the
+        workers that failed to do a unit. Given these, ``able`` returns the workers that may get
+        the unit.
+        """
         if not free or not todo:
             return None
         everyone = able(())
         nodes = {n: able(failed[n]) if n in failed else everyone for n in todo}
-        # Whoever is gone has none.
+        # A worker that is gone owns no units.
         owners = {
             number: owner if (owner := self._of.get((half, number))) in nodes[number] else None
             for number in todo
@@ -46,7 +52,8 @@ class Homes:
         most = [owner for owner, _ in Counter(owners.values()).most_common() if owner is not None]
         for node, slots in free.items():
             mine = [number for number in todo if node in nodes[number]]
-            # If it has nothing to do it takes one of whoever has most left.
+            # First its own units, then units without an owner. An idle worker then takes a unit of
+            # the worker that has most left.
             of = [node, None, *(most if slots == SLOTS else ())]
             for owner in of:
                 found = next((number for number in mine if owners[number] == owner), None)

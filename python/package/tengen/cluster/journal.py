@@ -1,10 +1,11 @@
-"""What is done: a manifest, renamed into place when a phase ends, and a journal with a line for
-every unit that is finished.
+"""The record of finished work: a manifest for each batch, and a journal for each phase.
+
+The manifest is renamed into place when a phase ends. The journal has a line for each finished unit.
 
 A *generation* is a phase of a column: generation 0 advances the upper half of the second column,
 generation 1 the lower half, generation 2 the upper half of the third column, and so on. While
-generation g is worked on, the files of g - 1 are read, and those of g - 2 are still there: if a
-tile of g - 1 is damaged, its unit is computed again from them.
+generation g is computed, the files of g - 1 are read, and the files of g - 2 still exist. If a tile
+of g - 1 is damaged, its unit is computed again from the files of g - 2.
 """
 
 from __future__ import annotations
@@ -40,50 +41,49 @@ VERSION = 2
 
 
 class InUse(Exception):
-    """Another driver works in the directory."""
+    """Another driver uses the directory."""
 
 
 def half_of(generation: int) -> Half:
-    """Which half a generation advances."""
+    """Returns the half that a generation advances."""
     return "upper" if generation % 2 == 0 else "lower"
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit that is finished."""
+    """A finished unit."""
 
     number: int
     attempt: int
     file: str
     checksums: list[int]
-    """Of its tiles."""
+    """The checksums of its tiles."""
     totals: Totals
     node: str
     pieces: list[Any] | None = None
-    """Objects that have its tiles, instead of a file: they are gone when the driver is."""
+    """Objects with its tiles, instead of a file. They are lost when the driver ends."""
 
 
 @dataclass
 class Manifest:
-    """A batch of primes, and how far it is."""
+    """The state of a batch of primes."""
 
     run: str
-    """Tells the files of this batch from those of all others."""
+    """An identifier that distinguishes the files of this batch from all other files."""
     layout: int
     fingerprint: int
     rows: int
     primes: list[int]
     unit: int
-    """Elements that units were to have at most, which gives the tiles."""
+    """The requested maximum of elements in a unit, which determines the tiles."""
     counts: list[list[int]]
     """The counts with 1, 2, ... columns, modulo each prime."""
     generation: int
-    """The generation that is worked on; those before are done."""
+    """The current generation. All earlier generations are done."""
 
 
 class Lock:
-    """A directory that one driver uses at a time. The system lets go of it when the driver ends,
-    however that is."""
+    """An exclusive lock on a directory. The system releases it when the driver ends in any way."""
 
     def __init__(self, directory: Path) -> None:
         path = directory / "driver.lock"
@@ -101,21 +101,21 @@ class Lock:
                 error.errno, f"{path} cannot be locked ({error.strerror}): use storage with locks"
             ) from error
         self._file.truncate(0)
-        # The disk may be full, and files be removed only later.
+        # The disk may be full now, since files are removed only later.
         with contextlib.suppress(OSError):
             name = f"process {os.getpid()} of {socket.gethostname()}\n"
             os.write(self._file.fileno(), name.encode())
 
     def release(self) -> None:
-        """Lets go."""
+        """Releases the lock."""
         self._file.truncate(0)
         self._file.close()
 
 
 def read_manifest(directory: Path) -> Manifest | None:
-    """The manifest in a directory, if there is one.
+    """Returns the manifest in a directory; ``None`` if there is none.
 
-    Raises ``ValueError`` if it is none of this version of the program, or damaged.
+    Raises ``ValueError`` if it is damaged, or from another version of the program.
     """
     path = directory / "manifest.json"
     try:
@@ -124,7 +124,7 @@ def read_manifest(directory: Path) -> Manifest | None:
         return None
     body = _opened(text)
     if body is not None and body.pop("version", None) == VERSION:
-        # One with other keys is none of ours, whatever version it says.
+        # A manifest with other keys is not from this program, whatever its version says.
         with contextlib.suppress(TypeError):
             return Manifest(**body)
     raise ValueError(
@@ -134,13 +134,13 @@ def read_manifest(directory: Path) -> Manifest | None:
 
 
 def _sealed(body: dict[str, Any]) -> str:
-    """A line of JSON with a checksum."""
+    """Returns a line of JSON with a checksum."""
     text = json.dumps(body, sort_keys=True)
     return json.dumps({"body": body, "crc": zlib.crc32(text.encode())}, sort_keys=True) + "\n"
 
 
 def _opened(line: str) -> dict[str, Any] | None:
-    """What is in such a line, if it is right."""
+    """Returns the body of a line with a checksum; ``None`` if the line is damaged."""
     try:
         sealed = json.loads(line)
         body = sealed["body"]
@@ -157,12 +157,12 @@ def _journal(directory: Path, generation: int) -> Path:
 
 
 def _window(manifest: Manifest, depth: int) -> range:
-    """The generations whose files are kept."""
+    """Returns the generations whose files are kept."""
     return range(max(0, manifest.generation - depth), manifest.generation + 1)
 
 
 def _written(directory: Path, run: str, generation: int) -> dict[int, Unit]:
-    """The units of a generation that a journal has, by their numbers: the last line of each."""
+    """Returns the units in the journal of a generation by number, from the last line of each."""
     try:
         text = _journal(directory, generation).read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
@@ -170,10 +170,10 @@ def _written(directory: Path, run: str, generation: int) -> dict[int, Unit]:
     units = {}
     for line in text.splitlines():
         body = _opened(line)
-        # A line that was torn is one of a unit that was in flight.
+        # An incomplete line belongs to a unit that was in flight.
         if body is None or body.pop("run", None) != run:
             continue
-        # One with other keys is none of ours.
+        # A line with other keys is not from this program.
         with contextlib.suppress(TypeError):
             unit = Unit(**body)
             units[unit.number] = unit
@@ -187,8 +187,10 @@ def sweep(
     depth: int,
     note: Callable[[str], None],
 ) -> int:
-    """Removes what an earlier driver left and nobody needs, before anything is written: the disk
-    may be full of it. Bytes of the files that are needed."""
+    """Removes unneeded files of an earlier driver, and returns the bytes of the needed files.
+
+    This happens before anything is written, since the disk may be full of such files.
+    """
     needed: set[str] = set()
     if manifest is not None:
         needed.add("manifest.json")
@@ -205,12 +207,12 @@ def sweep(
 
 
 def remove_torn(directory: Path, note: Callable[[str], None]) -> None:
-    """Removes what workers were writing when they were ended."""
+    """Removes the temporary files of workers that were ended while they wrote."""
     Directory(directory).remove([path.name for path in directory.glob(".*.tmp")], note)
 
 
 def _places(directory: Path, tiles: Place | None) -> list[Place]:
-    """Where the files of a batch are."""
+    """Returns the places of the files of a batch."""
     own = Directory(directory)
     return [own] if tiles is None else [own, tiles]
 
@@ -220,7 +222,7 @@ def _has_file(unit: Unit | None) -> TypeGuard[Unit]:
 
 
 class Journal:
-    """Manifest and journals in the directory of a batch."""
+    """The manifest and the journals in the directory of a batch."""
 
     def __init__(
         self,
@@ -235,33 +237,33 @@ class Journal:
         self._places = _places(directory, tiles)
         self._note = note
         self._noted: set[str] = set()
-        #: How many generations before the one that is worked on have their files.
+        #: The number of generations before the current one that keep their files.
         self.depth = depth
         self.manifest = manifest
-        #: Files of earlier generations that may be written over, and how many bytes they have.
+        #: Files of earlier generations that may be overwritten (spare files), and their bytes.
         self.spares: dict[str, int] = {}
-        #: Those that somebody was given in this generation, and may not have begun to write over.
+        #: Spare files given to workers in this generation, which may still be unchanged.
         self._given: set[str] = set()
         self._counts = units
-        #: By generation; ``None`` for a unit that is to be computed.
+        #: Units by generation; ``None`` for a unit that has to be computed.
         self._units: dict[int, list[Unit | None]] = {}
         there = set(self._places[-1].sizes())
         for generation in _window(manifest, depth):
             self._units[generation] = self._load(generation, there)
 
     def note(self, text: str) -> None:
-        """Tells something, once."""
+        """Sends a note, unless it was sent before."""
         if text not in self._noted:
             self._noted.add(text)
             self._note(text)
 
     def units(self, generation: int) -> list[Unit | None]:
-        """The units of a generation."""
+        """Returns the units of a generation; ``None`` for a unit that has to be computed."""
         fresh: list[Unit | None] = [None] * self._counts[half_of(generation)]
         return self._units.setdefault(generation, fresh)
 
     def is_kept(self, generation: int) -> bool:
-        """Whether there can be files of a generation."""
+        """Returns ``True`` if files of a generation may exist."""
         return generation in self._units
 
     def _load(self, generation: int, there: set[str]) -> list[Unit | None]:
@@ -270,7 +272,7 @@ class Journal:
         return [unit if unit and unit.file in there else None for unit in units]
 
     def finished(self, generation: int, unit: Unit) -> None:
-        """A unit is finished: durably so when this returns, unless it is in objects."""
+        """Records a finished unit, durably unless its tiles are in objects."""
         self.units(generation)[unit.number] = unit
         if unit.pieces is not None:
             return
@@ -281,7 +283,7 @@ class Journal:
                 new = file.tell() == 0
                 if not new:
                     file.seek(-1, os.SEEK_END)
-                    # The line before was torn.
+                    # Do not continue an incomplete line.
                     line = line if file.read(1) == b"\n" else b"\n" + line
                 file.write(line)
                 file.flush()
@@ -292,17 +294,19 @@ class Journal:
             raise NoRoom(str(self.directory)) if is_full(error) else error from None
 
     def files(self) -> Iterator[tuple[int, Unit]]:
-        """The units that have files, with their generations."""
+        """Yields the units that have files, with their generations."""
         for generation, units in self._units.items():
             yield from ((generation, unit) for unit in units if _has_file(unit))
 
     def forget(self, generation: int, number: int) -> None:
-        """A unit has to be computed again."""
+        """Marks a unit as one that has to be computed again."""
         self.units(generation)[number] = None
 
     def commit(self, generation: int, counts: list[list[int]], recycle: bool = True) -> None:
-        """The generations before one are done: durably so when this returns. Files that nobody
-        needs any more are removed, or may be written over."""
+        """Records durably that all generations before ``generation`` are done.
+
+        Files that are not needed any more are removed, or become spare files if ``recycle``.
+        """
         self.manifest.generation = generation
         self.manifest.counts = counts
         temporary = self.directory / ".manifest.json.tmp"
@@ -321,15 +325,18 @@ class Journal:
         if gone and recycle and self._places[-1].recycles:
             sizes = self._places[-1].sizes()
             self.spares |= {file: sizes[file] for file in gone if file in sizes}
-        # Objects have been read: nobody keeps them for what is unlikely.
+        # These objects have been read. Repairs are too rare to keep them.
         for units in (self._units[g] for g in self._units if g < generation - 1):
             units[:] = [None if unit is None or unit.pieces is not None else unit for unit in units]
         self.clean()
         self._given.clear()
 
     def clean(self) -> None:
-        """Removes files that nobody needs: of old generations, unless they are spare, of units
-        that were computed again, and torn ones."""
+        """Removes files that are not needed.
+
+        These are incomplete files, files of units that were computed again, and files of old
+        generations that are not spare.
+        """
         needed = {"manifest.json"} | {_journal(self.directory, g).name for g in self._units}
         needed |= set(self.spares)
         for units in self._units.values():
@@ -337,9 +344,11 @@ class Journal:
         self._remove_but(needed)
 
     def spare(self, size: int, most: int) -> str | None:
-        """A file for so many bytes that may be written over, which nobody else gets: the smallest
-        that is large enough, or else the largest. What is left has at most ``most`` bytes: others
-        are removed."""
+        """Takes a spare file for ``size`` bytes, which no other unit gets; ``None`` without any.
+
+        This is the smallest file that is large enough, or else the largest one. Then spare files
+        are removed until the rest have at most ``most`` bytes.
+        """
         by_size = sorted(self.spares, key=lambda file: self.spares[file])
         enough = (file for file in by_size if self.spares[file] >= size)
         found = next(enough, by_size[-1] if by_size else None)
@@ -358,7 +367,7 @@ class Journal:
         return found
 
     def drop_spares(self) -> None:
-        """Removes all files that might have been written over."""
+        """Removes all spare files, also those given to workers in this generation."""
         self._places[-1].remove([*self.spares, *self._given], self.note)
         self.spares.clear()
 
@@ -367,8 +376,7 @@ class Journal:
             place.remove([name for name in place.sizes() if name not in needed], self.note)
 
     def remove(self) -> None:
-        """Removes the batch, the manifest last. What is not ours stays, and the directory with
-        it."""
+        """Removes the batch, the manifest last. A directory with foreign files stays."""
         self.spares.clear()
         self._remove_but({"manifest.json"})
         Directory(self.directory).remove(["manifest.json"], self.note)

@@ -1,4 +1,4 @@
-"""Who is told of a count: its plan, how far it is, and what is worth a note."""
+"""Listeners: receivers of the plan, the progress and the notes of a count."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ __all__ = ["Listener", "Plan", "Progress", "size_text"]
 
 @dataclass(frozen=True)
 class Plan:
-    """What a batch takes, before anything is computed. Bytes and seconds."""
+    """The forecast for a batch in bytes and seconds, made before anything is computed."""
 
     rows: int
     cols: int
     primes: int
-    """How many go together."""
+    """Number of primes that are computed together."""
     batches: int
-    """How many batches there are to do."""
+    """Number of batches that are still to do."""
     nodes: int
     units: tuple[int, int]
     tile: int
-    """The largest tile."""
+    """Bytes of the largest tile."""
     vector: int
     storage: int
-    """On the shared storage, at most."""
+    """Maximum bytes on the shared storage."""
     vectors: int
-    """How many vectors that are."""
+    """Number of vectors in ``storage``."""
     memory: int
-    """Of the node that needs most."""
+    """Bytes of memory of the node that needs most."""
     moved: int
-    """Read and written on every node in a column."""
+    """Bytes read and written on each node in a column."""
     computing: float
-    """Seconds of computing a batch on these nodes, as fast as this machine; 0 if nobody wants to
-    know."""
+    """Seconds of computing for a batch, if all nodes are as fast as this machine; 0 if no plan is
+    wanted."""
 
 
 @dataclass
 class Progress:
-    """How far a batch is."""
+    """The progress of a batch."""
 
     columns: int
     of_columns: int
@@ -47,29 +47,29 @@ class Progress:
     batch: int
     of_batches: int
     left: float | None
-    """Seconds until the end of the batch, if that can be foreseen."""
+    """Seconds until the end of the batch, if they can be estimated."""
     rates: dict[str, float] = field(default_factory=dict)
-    """Units a second of every node, in this phase."""
+    """Units per second of each node in this phase."""
 
 
 class Listener:
-    """Who is told."""
+    """A receiver of the plan, the progress and the notes. This one ignores them."""
 
     wants_plan = True
-    """Whether a plan is of interest: how fast this machine is takes a second to find out."""
+    """``True`` if a plan is wanted. Measuring the speed of this machine takes a second."""
 
     def plan(self, plan: Plan) -> None:
-        """What is about to be done."""
+        """Receives the plan of a batch."""
 
     def progress(self, progress: Progress) -> None:
-        """How far it is."""
+        """Receives the progress of a batch."""
 
     def note(self, text: str) -> None:
-        """Something worth telling."""
+        """Receives a note for the user."""
 
 
 def size_text(size: float) -> str:
-    """Bytes for people."""
+    """Returns a number of bytes as text for people."""
     for unit in ("bytes", "kB", "MB", "GB"):
         if size < 1000:
             return f"{size:.3g} {unit}"

@@ -1,4 +1,4 @@
-"""The workers of a batch: refused if they are not alike, or do not see the same files."""
+"""The workers of a batch. Workers that differ, or do not see the same files, are refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Nodes"]
 
 
 class Nodes:
-    """Workers that are begun, and those that come later."""
+    """The workers that are started at the beginning, and workers that join later."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Nodes:
     ) -> None:
         self.count, self.shared, self.executor, self.listener = count, shared, executor, listener
         self.secret = secrets.token_hex(16)
-        #: A file that all must see.
+        #: A file that all nodes must see.
         self.probe = f".probe-{self.secret[:8]}"
         self.setup = Setup(
             rows=count.rows,
@@ -51,7 +51,7 @@ class Nodes:
         )
 
     def begin(self) -> list[Facts]:
-        """Makes the workers, and sees that all are alike; what they say of themselves."""
+        """Starts the workers, checks that they are alike, and returns their facts."""
         self.executor.join = self.join
         try:
             all_facts = self.executor.begin(self.setup)
@@ -66,7 +66,7 @@ class Nodes:
         return all_facts
 
     def join(self) -> None:
-        """Workers that have come get units, if they are like the others."""
+        """Admits the workers that have arrived, if they are like the others."""
         for facts in self.executor.arrivals():
             try:
                 self._check(facts)
@@ -76,7 +76,7 @@ class Nodes:
             self.executor.admit(facts.node)
 
     def _check(self, facts: Facts) -> None:
-        """Whether a worker is of the same program and sees the same files."""
+        """Checks that a worker has the same program and sees the same files, or raises an error."""
         if (facts.version, facts.layout) != (_tengen.__version__, Blocks.LAYOUT):
             raise Unusable(
                 f"{facts.node} has tengen {facts.version} (layout {facts.layout}), and the driver "
@@ -95,15 +95,15 @@ class Nodes:
         self.shared.remove([facts.reply], self.listener.note)
 
     def remove_probes(self, own: bool) -> None:
-        """Removes the files that nodes had to see: of this batch, or those of drivers that were
-        killed."""
+        """Removes the files that nodes had to see: the files of this batch if ``own``, otherwise
+        the files of drivers that were killed."""
         probes = [name for name in self.shared.sizes() if name.startswith(".probe-")]
         which = [name for name in probes if name.startswith(self.probe) == own]
         self.shared.remove(which, self.listener.note)
 
 
 def _refused(failed: Failed) -> Exception:
-    """Why a worker could not begin, as the driver says it."""
+    """Returns the exception that the driver raises for a worker that could not start."""
     match failed.kind:
         case "TooLarge" | "MemoryError":
             return TooLittle(str(failed))

@@ -1,4 +1,4 @@
-"""The units of a phase: all are done once, whatever becomes of who does them."""
+"""The units of a phase: all of them are done, also if workers fail."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from .work import Result, Task
 __all__ = ["AGAIN", "Board", "Lost", "Phases"]
 
 AGAIN = 6
-"""How often a unit is lost or damaged before nobody tries again."""
+"""Number of times that a unit may be lost or damaged before the count fails."""
 
 ERRORS = 3
-"""How often a unit ends with an error, on one node after the other, before nobody tries again."""
+"""Number of errors of a unit, on one node after another, at which the count fails."""
 
 
 class Lost(Exception):
-    """Files are damaged that cannot be made again: the batch begins again."""
+    """Damaged files cannot be computed again, so the batch has to begin again."""
 
 
 class Board:
-    """What is the same in all phases of a batch."""
+    """The data that all phases of a batch share."""
 
     def __init__(self, count: Count, primes: list[int], grid: Grid, fingerprint: int) -> None:
         self.count, self.primes, self.grid, self.fingerprint = count, primes, grid, fingerprint
 
 
 class Phases:
-    """Does the units of phases, which are generations of a journal."""
+    """Does the units of phases. Phases are the generations of a journal."""
 
     def __init__(
         self,
@@ -57,11 +57,11 @@ class Phases:
         self.tell, self.listener = tell, listener
         self.homes = Homes()
         self.destinations = executor.size()
-        #: Which attempt of a unit its file is of.
+        #: The current attempts of units that are done again, by generation and number.
         self.attempts: dict[tuple[int, int], int] = {}
 
     def forget(self, generation: int, number: int) -> None:
-        """A unit is done again, in another file."""
+        """Marks a unit as one to be done again, in another file."""
         unit = self.journal.units(generation)[number]
         attempt = self.attempts.get((generation, number), 0 if unit is None else unit.attempt)
         self.attempts[generation, number] = attempt + 1
@@ -78,22 +78,22 @@ class Phases:
             if not self.journal.is_kept(generation - 1):
                 raise Lost(f"files of column {generation // 2 + 1} are damaged")
             self.complete(generation - 1)
-        # The heaviest first, so that none is left at the end.
+        # The heaviest units come first, so that none is left at the end.
         todo = deque(sorted(weight, key=lambda n: -weight[n]))
         _Phase(self, generation, todo).run()
 
     def repair(self, generation: int, numbers: set[int]) -> None:
-        """Does units of an earlier generation again, whose files are damaged."""
+        """Does units of an earlier generation again, since their files are damaged."""
         for number in sorted(numbers):
             self.forget(generation, number)
             if self.attempts[generation, number] > AGAIN:
                 raise Failed(f"unit {number} is damaged again and again: the storage is faulty")
-        # There is room for as many vectors, these among them.
+        # Remove the old files first: there is room only for the planned vectors.
         self.journal.clean()
         self.complete(generation)
 
     def discard(self, key: int) -> bool:
-        """Whether something came late; its file is removed."""
+        """Removes the file of a late flight. Returns ``True`` if the key belongs to one."""
         flight = self.late.flights.pop(key, None)
         if flight is not None:
             self.place.remove([flight.file], self.listener.note)
@@ -102,12 +102,15 @@ class Phases:
     # ---- tasks
 
     def size(self, generation: int, number: int) -> int:
-        """Bytes of the file of a unit."""
+        """Returns the bytes of the file of a unit."""
         return HEADER + self.board.grid.weight(half_of(generation), number)
 
     def _spare(self, generation: int, number: int, flying: int) -> str | None:
-        """A file that a unit may be written over, so that what is there, what units in flight
-        write and what may be written over have at most the bytes of so many vectors."""
+        """Returns a spare file that a unit may overwrite, if any.
+
+        Surplus spare files are removed. Then the existing files, the ``flying`` bytes of units in
+        flight, and the remaining spare files fit into the allowed number of vectors.
+        """
         grid = self.board.grid
         there = sum(self.size(g, unit.number) for g, unit in self.journal.files())
         units = max(grid.units("upper"), grid.units("lower"))
@@ -115,7 +118,7 @@ class Phases:
         return self.journal.spare(self.size(generation, number), room - there - flying)
 
     def task(self, generation: int, number: int, flying: int) -> Task:
-        """A unit to do, while others in flight write so many bytes."""
+        """Returns the task for a unit, while units in flight write ``flying`` bytes."""
         half: Half = half_of(generation)
         attempt = self.attempts.get((generation, number), 0)
         as_objects = self.board.count.exchange == "objects" and half == "upper"
@@ -146,7 +149,7 @@ class Phases:
 
 
 class _Phase:
-    """What is left to do of a phase, and what has gone wrong."""
+    """The remaining work of a phase, and its failures."""
 
     def __init__(self, phases: Phases, generation: int, todo: deque[int]) -> None:
         self.phases, self.generation, self.half = phases, generation, half_of(generation)
@@ -155,9 +158,9 @@ class _Phase:
         self.flights = Flights(phases.late)
         self.begun = time.monotonic()
         self.rates: dict[str, int] = {}
-        #: Units of the generation before that are damaged.
+        #: Damaged units of the previous generation.
         self.broken: set[int] = set()
-        #: How often units were lost or damaged, and which workers failed to do them.
+        #: The number of failures of each unit, and the workers that failed to do it.
         self.trouble: dict[int, int] = {}
         self.failed: dict[int, list[str]] = {}
 
@@ -184,11 +187,11 @@ class _Phase:
     # ---- giving
 
     def _give(self) -> None:
-        """Gives units to workers that have room for them. What a worker has failed to do waits for
-        another."""
+        """Gives units to workers with free slots. A unit that a worker failed to do waits for
+        another worker."""
         homes = self.phases.homes
         if self.phases.board.count.exchange == "objects" and self.half == "lower":
-            # Objects are on the node that they were made for.
+            # Each object is on the node for which it was made.
             nodes = self.executor.able()
             for number in self.todo if nodes else ():
                 node = nodes[number % self.phases.destinations % len(nodes)]

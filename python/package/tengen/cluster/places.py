@@ -1,4 +1,4 @@
-"""Where the files of units are: a directory that all nodes see, or an object store."""
+"""The places of the files of units: a directory that all nodes see, or an object store."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ __all__ = ["Directory", "Place", "Store", "place"]
 
 
 class Place(Protocol):
-    """Files by their names, without folders."""
+    """A set of files with names, without folders."""
 
     name: str
     """The directory, or the URL."""
     recycles: bool
-    """Whether a file that nobody needs can be written over."""
+    """``True`` if files that are not needed can be overwritten."""
 
     @property
     def maps(self) -> bool:
-        """Whether files are used where they are, so that no room is needed for them."""
+        """``True`` if files are mapped into memory, so that no buffer is needed for them."""
 
     def written(
         self,
@@ -53,32 +53,36 @@ class Place(Protocol):
         room: Words | None,
         spare: str | None = None,
     ) -> AbstractContextManager[Words]:
-        """The words of the file of a unit, of so many bytes: in ``room``, unless files are used
-        where they are. The file is there, durably, when all is done: over a spare one, if that is
-        there. Raises :class:`NoRoom`."""
+        """Yields the words of a unit's file, ``size`` bytes, to be filled.
+
+        The words are in ``room``, unless files are mapped. The file exists, durably, when the
+        context has ended. It overwrites the file ``spare``, if that exists. Raises :class:`NoRoom`.
+        """
 
     def read(self, name: str, identity: dict[str, Any], piece: Piece, into: Words | None) -> Words:
-        """A tile of a file, in the array that is given, unless files are used where they are.
-        Raises :class:`Damaged` if the file is not what it should be."""
+        """Returns a tile of a file, in the array ``into`` if given, unless files are mapped.
+
+        Raises :class:`Damaged` if the file is not the expected one.
+        """
 
     def sizes(self) -> dict[str, int]:
-        """All files, and how many bytes they have."""
+        """Returns the sizes of all files in bytes, by name."""
 
     def remove(self, names: Sequence[str], note: Callable[[str], None]) -> None:
-        """Removes files. What cannot be removed stays, and is told."""
+        """Removes files. If a file cannot be removed, it stays, and there is a note."""
 
     def put(self, name: str, text: str) -> None:
         """Writes a short text. Raises :class:`NoRoom`."""
 
     def get(self, name: str) -> str | None:
-        """A short text, if it is there."""
+        """Returns a short text; ``None`` if it does not exist."""
 
     def free(self) -> int | None:
-        """Bytes for which there is room, if that is known."""
+        """Returns the free bytes; ``None`` if they are unknown."""
 
 
 class Directory:
-    """A directory, which there may not be yet."""
+    """A directory, which need not exist yet."""
 
     recycles = True
 
@@ -126,7 +130,7 @@ class Directory:
 
     def remove(self, names: Sequence[str], note: Callable[[str], None]) -> None:
         for name in names:
-            # What NFS has of a file that was removed while somebody had it open: it goes by itself.
+            # NFS renames a file that is removed while it is open, and removes it later by itself.
             if name.startswith(".nfs"):
                 continue
             path = self.path / name
@@ -152,10 +156,10 @@ class Directory:
 
 
 class Store:
-    """An object store, or whatever else fsspec can reach, by a URL such as ``s3://bucket/go``.
+    """An object store, or another file system of fsspec, by a URL such as ``s3://bucket/go``.
 
-    An object is there when all of it is; where that is not so, checksums tell. Nothing is written
-    over.
+    An object usually exists only when it is complete. Otherwise checksums detect that it is not.
+    Nothing is overwritten.
     """
 
     recycles = False
@@ -198,13 +202,13 @@ class Store:
         try:
             return self._files.open(path, "wb")
         except FileNotFoundError:
-            # Object stores have no folders; others have.
+            # Object stores have no folders, but other file systems do.
             self._files.makedirs(self._root, exist_ok=True)
             return self._files.open(path, "wb")
 
     def read(self, name: str, identity: dict[str, Any], piece: Piece, into: Words | None) -> Words:
         path = self._path(name)
-        # What others have changed meanwhile is not known here.
+        # Other nodes may have changed the file since it was cached.
         self._files.invalidate_cache(path)
         end = piece.offset + piece.length
         try:
@@ -215,7 +219,7 @@ class Store:
         except FileNotFoundError:
             raise Damaged(f"{self.url}/{name} is not there") from None
         except Exception:
-            # Some stores refuse to read behind the end.
+            # Some stores refuse to read past the end.
             if (size := self._files.size(path)) is None or size >= end:
                 raise
             raise Damaged(f"{self.url}/{name} ends after {size} bytes") from None
@@ -267,8 +271,8 @@ def _within(room: Words | None, size: int) -> Words:
 
 
 def place(where: str) -> Place:
-    """The place of a directory, or of a URL.
+    """Returns the place of a directory, or of a URL.
 
-    Raises ``ValueError`` for a URL that nobody here can reach.
+    Raises ``ValueError`` for a URL that this installation cannot reach.
     """
     return Store(where) if "://" in where else Directory(Path(where))

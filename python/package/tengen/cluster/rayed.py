@@ -1,7 +1,9 @@
-"""Workers on the nodes of a Ray cluster, one for each: an actor does units as a process of this
-machine does. Ray finds the nodes, starts the workers and tells who is gone; what is done is in
-files, which Ray does not know of. Within a column tiles may go from node to node as Ray's objects:
-then a node that is gone costs what it did in that column."""
+"""Workers on the nodes of a Ray cluster: one actor for each node, which does units.
+
+Ray finds the nodes, starts the workers, and reports lost workers. Finished work is in files, which
+Ray does not know. Within a column, tiles may go from node to node as Ray's objects. A node that is
+lost then costs the work that it did in that column.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,14 @@ from .work import SLOTS, Facts, Result, Setup, Task, Worker, in_words, plain
 __all__ = ["RayNodes"]
 
 TOKEN = secrets.token_hex(32)
-"""What lets into the clusters that this process starts: Ray reads it once."""
+"""The access token of the clusters that this process starts. Ray reads it once."""
 
 STORE = 80 << 20
 """Bytes of Ray's object store on this machine, if no tile goes there."""
 
 
 class _Store:
-    """Ray's objects. What a worker has put is gone when that worker is."""
+    """Ray's object store. The objects of a worker are lost when the worker ends."""
 
     def __init__(self) -> None:
         self._ray = extra("ray", "cluster")
@@ -48,15 +50,15 @@ class _Store:
 
 
 class Remote:
-    """A worker on its node. What it cannot do it says, and does not raise: what Ray raises is that
-    a worker is gone."""
+    """A worker on its node. It returns its errors instead of raising them. So an exception of Ray
+    means that a worker is gone."""
 
     def __init__(self, setup: dict[str, Any], name: str) -> None:
         self.setup, self.name = setup, name
         self.worker: Worker | None = None
 
     def facts(self) -> dict[str, Any]:
-        """What it says when it is ready."""
+        """Starts the worker, and returns its facts or its error."""
         try:
             self.worker = Worker(Setup(**self.setup), self.name, _Store())
             return {"facts": plain(self.worker.facts())}
@@ -64,7 +66,7 @@ class Remote:
             return {"failed": in_words(error), "kind": type(error).__name__}
 
     def do(self, task: dict[str, Any]) -> dict[str, Any]:
-        """Does a unit."""
+        """Does a unit, and returns the result."""
         assert self.worker is not None
         try:
             return {"result": plain(self.worker.do(Task(**task)))}
@@ -72,7 +74,7 @@ class Remote:
             return {"result": plain(Result(reason=in_words(error)))}
 
     def ask(self, what: str, arguments: dict[str, Any]) -> dict[str, Any]:
-        """Answers what takes no time."""
+        """Answers a question that takes no time."""
         try:
             return {"answer": getattr(self.worker, what)(**arguments)}
         except Exception as error:
@@ -80,7 +82,7 @@ class Remote:
 
 
 def _told(body: dict[str, Any]) -> dict[str, Any]:
-    """What a worker says, unless that is why it cannot."""
+    """Returns the message of a worker. Raises :class:`Failed` if the message is an error."""
     if "failed" in body:
         raise Failed(body["failed"], body["kind"])
     return body
@@ -88,35 +90,37 @@ def _told(body: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass
 class _Actor:
-    """A worker, and what it has."""
+    """A worker and its tasks."""
 
     name: str
     node: str
     handle: Any
     facts: Any = None
-    """What it is to say, until it has said it."""
+    """The reference to its facts; ``None`` once they have arrived."""
     ready: bool = False
     refused: bool = False
-    """Whether it cannot work, and is there only so that its node is not tried again."""
+    """``True`` if it cannot work. It remains listed so that its node is not tried again."""
     tasks: dict[Any, int] = field(default_factory=dict)
-    """Keys of tasks, by what they will give."""
+    """Keys of tasks, by the references to their results."""
 
 
 class RayNodes:
-    """Workers on all nodes of a Ray cluster, or on one that is started here for the time, which
-    listens to this machine alone and lets in nobody without its token."""
+    """Workers on all nodes of a Ray cluster, or on a temporary cluster that is started here.
+
+    The temporary cluster listens to this machine only, and requires its token.
+    """
 
     has_objects = True
     EVERY = 1.0
-    """Seconds until it is looked again whether nodes have come."""
+    """Seconds between two searches for new nodes."""
     MOST_DEATHS = 8
-    """Workers that may end in a row without having done anything."""
+    """Maximum number of workers that may end in a row without a finished unit."""
 
     def __init__(self, address: str, nodes: int | None, objects: bool = False) -> None:
         if address == "local":
-            # Whatever the environment says, nobody else may come in; Ray reads it when it is
-            # loaded. It takes 127.0.0.1 for an address to be found out, unless there are to be
-            # no clusters.
+            # Ray reads these settings when it is loaded. They override the environment, so that
+            # no other user can connect. Unless clusters are disabled, Ray takes 127.0.0.1 as a
+            # request to detect the address.
             os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
             os.environ["RAY_AUTH_MODE"] = "token"
             os.environ["RAY_AUTH_TOKEN"] = TOKEN
@@ -136,7 +140,7 @@ class RayNodes:
         self._arrived: list[Facts] = []
         quiet = {"log_to_driver": False, "logging_level": "ERROR", "configure_logging": False}
         if address == "local":
-            # Nothing is left of it, however this ends.
+            # Remove the cluster and its files at the end in any case.
             atexit.register(self.close)
             try:
                 self._own = tempfile.mkdtemp(prefix="tengen-ray-")
@@ -167,7 +171,7 @@ class RayNodes:
         return [node["NodeID"] for node in self._ray.nodes() if node["Alive"]]
 
     def _wanted(self) -> list[str]:
-        """On which nodes a worker is missing."""
+        """Returns the nodes that need a worker, once for each missing worker."""
         alive = self._alive()
         if self._own is not None:
             return alive[:1] * (self._number - len(self._actors))
@@ -184,7 +188,7 @@ class RayNodes:
         self._looked = 0.0
         facts: dict[str, Facts] = {}
         while True:
-            # Those that have ended are made again, if their nodes are there.
+            # Workers that have ended are started again, if their nodes still exist.
             facts |= {one.node: one for one in self.arrivals()}
             names = [actor.name for actor in self._actors]
             if not names and not self._alive():
@@ -289,7 +293,7 @@ class RayNodes:
                 self._done.append(Done(key, actor.name, Result(**body["result"])))
 
     def _refuse(self, actor: _Actor, body: dict[str, Any]) -> None:
-        """One that has come later and cannot work: the others go on, if there are any."""
+        """Refuses a worker that joined later and cannot work. Any other workers go on."""
         actor.refused = True
         self._kill(actor)
         if all(one.refused for one in self._actors):
@@ -308,7 +312,7 @@ class RayNodes:
         try:
             self._ray.kill(actor.handle)
         except (self._ray.exceptions.RayError, ValueError, RuntimeError):
-            # It is gone already, or Ray is.
+            # The worker has ended already, or Ray has.
             pass
 
     # ---- the end

@@ -1,4 +1,4 @@
-"""What is to be counted, and what cannot be."""
+"""The request for a count, and the errors of a request."""
 
 from __future__ import annotations
 
@@ -9,44 +9,44 @@ __all__ = ["Count", "TooLittle", "Unusable"]
 
 
 class Unusable(Exception):
-    """What was asked cannot be done as asked."""
+    """The request cannot be carried out as given."""
 
 
 class TooLittle(Exception):
-    """There is too little memory or room."""
+    """There is too little memory, or too little room on the storage."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """What is to be counted, and with what."""
+    """A request for a count, with its resources."""
 
     rows: int
     cols: int
     directory: Path
     numbers: range | None = None
-    """The primes, if residues are wanted; else as many as the number needs."""
+    """The numbers of the primes, if residues are wanted. Otherwise as many primes as are needed."""
     at_a_time: int | None = None
     tile: int = 64 << 20
     threads: int | None = None
     memory: int | None = None
     store: Path | None = None
-    """Where the ledger is; in the directory, unless stated."""
+    """The directory of the ledger (default: ``directory``)."""
     tiles: str | None = None
-    """A URL of an object store where tiles are; in the directory, unless stated."""
+    """The URL of an object store for tiles (default: they are in ``directory``)."""
     exchange: str = "files"
-    """How tiles go from the upper half to the lower one within a column: in ``"files"``, or as
+    """The way of tiles from the upper to the lower half in a column: in ``"files"``, or as
     ``"objects"`` of the executor. From column to column they go in files."""
 
     vectors: int = 3
-    """How often the vector is on the shared storage at most: what a phase reads, what it writes,
-    and, if there are 3, what the phase before has read, of which damaged tiles are made again."""
+    """Maximum number of vectors on the shared storage: the input of a phase, and its output. With 3
+    also the input of the previous phase, from which damaged tiles are computed again."""
 
     @property
     def ledger(self) -> Path:
-        """The directory of the ledger."""
+        """Returns the directory of the ledger."""
         return self.store or self.directory
 
     @property
     def shared(self) -> str:
-        """What all nodes must see."""
+        """Returns the directory, or the URL, that all nodes must see."""
         return self.tiles or str(self.directory)

@@ -1,20 +1,19 @@
-"""Files of tiles: one for each unit, immutable, on storage that all nodes share.
+"""Files of tiles: one immutable file for each unit, on storage that all nodes share.
 
 ::
 
-    block of 4096 bytes    who wrote it, as JSON: run, layout, fingerprint, half, unit
-    tile 0, tile 1, ...    words, the lowest byte first, one behind the other
+    block of 4096 bytes    its identity as JSON: run, layout, fingerprint, generation, unit
+    tile 0, tile 1, ...    the words of each tile in order, lowest byte first
 
-A file has its final name only when it is whole and on the disk. What a tile must be like is not
-in the file: the driver's journal has a checksum of every tile, the sum of its words, which whoever
-advances it finds out anyway. So nothing that was changed, or is of another run, can be read as if
-it were right.
+A file gets its final name only when it is complete and on the disk. Checksums are not in the file
+but in the driver's journal. The checksum of a tile is the sum of its words, which a worker computes
+anyway when it advances the tile. So changed tiles, and tiles of another run, are detected.
 
-A file that nobody needs any more is written over instead of a new one, if the driver says which:
-systems take long to find room for new files. Whoever renames it first has it. It begins with
-zeros until all of it is written, under a name that nobody reads.
+Allocating new files is slow, so the driver can name an unneeded file to be overwritten instead. The
+first worker that renames it gets it. Until the file is complete, it begins with zeros, and has a
+temporary name that no worker reads.
 
-Files that are in memory already are used where they are: tiles are read there and written there.
+Files on a file system in memory are mapped: their tiles are read and written in place.
 """
 
 from __future__ import annotations
@@ -61,11 +60,11 @@ HEADER = 4096
 """Bytes before the first tile."""
 
 MADV_POPULATE_WRITE = 23
-"""Of Linux 5.14: Python has no name for it."""
+"""A constant of Linux 5.14, for which Python has no name."""
 
 
 class Damaged(Exception):
-    """A tile is not what was written."""
+    """A tile differs from the tile that was written."""
 
 
 class NoRoom(Exception):
@@ -73,21 +72,21 @@ class NoRoom(Exception):
 
 
 def is_full(error: OSError) -> bool:
-    """Whether there was no room."""
+    """Returns ``True`` if an error means that there was no room."""
     return error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A tile in a file, in bytes."""
+    """The position of a tile in a file, in bytes."""
 
     offset: int
     length: int
 
 
 class Grid:
-    """Where tiles are in the files of units: rows of tiles for the upper half, columns for the
-    lower one."""
+    """The positions of tiles in the files of units. Units of the upper half are rows of tiles,
+    and units of the lower half are columns."""
 
     def __init__(self, sizes: NDArray[np.uint64], primes: int) -> None:
         self.bytes = sizes.astype(np.int64) * (8 * primes)
@@ -98,21 +97,21 @@ class Grid:
         self._weights = {half: self.bytes.sum(axis=axis).tolist() for half, axis in along.items()}
 
     def units(self, half: Half) -> int:
-        """Number of units."""
+        """Returns the number of units of a half."""
         return int(self.bytes.shape[0 if half == "upper" else 1])
 
     def tiles(self, half: Half, number: int) -> list[int]:
-        """Bytes of the tiles of a unit."""
+        """Returns the bytes of each tile of a unit."""
         sizes = self.bytes[number] if half == "upper" else self.bytes[:, number]
         return [int(size) for size in sizes]
 
     def weight(self, half: Half, number: int) -> int:
-        """Bytes of a unit."""
+        """Returns the bytes of a unit."""
         weight: int = self._weights[half][number]
         return weight
 
     def inputs(self, half: Half, number: int) -> list[Piece]:
-        """Where the tiles of a unit are in the files of the other half's units."""
+        """Returns the positions of a unit's tiles in the files of the other half's units."""
         if half == "lower":
             begins, sizes = self._begins["upper"][:, number], self.bytes[:, number]
         else:
@@ -122,7 +121,7 @@ class Grid:
 
 
 def head(identity: dict[str, Any]) -> bytes:
-    """What is before the first tile."""
+    """Returns the header: the bytes before the first tile."""
     text = json.dumps(identity, sort_keys=True).encode()
     if len(text) >= HEADER:
         raise ValueError("the identity of a file is too long")
@@ -132,8 +131,10 @@ def head(identity: dict[str, Any]) -> bytes:
 def write(
     path: Path, identity: dict[str, Any], tiles: Iterable[Words], spare: str | None = None
 ) -> None:
-    """Writes the file of a unit, durably, whole or not at all: over a ``spare`` one beside it, if
-    that is there."""
+    """Writes the file of a unit, durably and atomically.
+
+    The file overwrites the file ``spare`` in the same directory, if that exists.
+    """
     temporary = _temporary(path)
     try:
         with open(_begin(temporary, spare), "wb", buffering=0) as opened:
@@ -157,20 +158,20 @@ def write(
 
 
 def _temporary(path: Path) -> Path:
-    # Two that write the same write it each to a file of its own.
+    # Two workers that write the same unit have different temporary files.
     host = os.uname().nodename.replace("/", "_")[:32]
     return path.with_name(f".{path.name}.{host}.{os.getpid()}.tmp")
 
 
 def _begin(temporary: Path, spare: str | None) -> int:
-    """Opens a file for writing: the spare one, or a new one."""
+    """Opens a temporary file for writing: the renamed spare file, or a new file."""
     if spare is not None and _claim(temporary.with_name(spare), temporary):
         return os.open(temporary, os.O_RDWR | os.O_CLOEXEC)
     return os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
 
 
 def in_memory(directory: Path) -> bool:
-    """Whether the files of a directory are in memory."""
+    """Returns ``True`` if the files of a directory are in memory."""
     try:
         device = os.stat(directory).st_dev
         number = f"{os.major(device)}:{os.minor(device)}"
@@ -184,9 +185,8 @@ def in_memory(directory: Path) -> bool:
 
 
 def room(size: int, element: int = 8) -> Words:
-    """Room for so many bytes, which begins where an element of so many bytes can: at a multiple of
-    them."""
-    # Shared memory would have no large pages.
+    """Returns a buffer of ``size`` bytes that begins at a multiple of ``element`` bytes."""
+    # Shared memory would get no huge pages.
     memory = mmap.mmap(-1, max(size, 8) + element, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     with contextlib.suppress(AttributeError, OSError):
         memory.madvise(mmap.MADV_HUGEPAGE)
@@ -196,18 +196,20 @@ def room(size: int, element: int = 8) -> Words:
 
 
 class Mappings:
-    """Files that are in memory as arrays. Those that were used last are kept: a file that is
-    written over is where it was, and what has been looked at is found faster."""
+    """A cache of mappings of files in memory. The most recently used ones are kept.
+
+    An overwritten file keeps its mapping. Pages that were accessed before are faster.
+    """
 
     MOST = 200
-    """Of files: each has two descriptors."""
+    """Maximum number of files. Each file has two descriptors."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._files: OrderedDict[tuple[int, int], tuple[int, mmap.mmap]] = OrderedDict()
 
     def of(self, file: int) -> mmap.mmap:
-        """An open file."""
+        """Returns the mapping of an open file."""
         found = os.fstat(file)
         key = (found.st_dev, found.st_ino)
         with self._lock:
@@ -222,14 +224,14 @@ class Mappings:
             return self._files[key][1]
 
     def sweep(self) -> None:
-        """Forgets files that have no names any more, which would keep their memory."""
+        """Drops files that have no names any more, since their mappings would keep their memory."""
         with self._lock:
             for key, (file, _) in list(self._files.items()):
                 if os.fstat(file).st_nlink == 0:
                     self._forget(key)
 
     def _forget(self, key: tuple[int, int]) -> None:
-        # The memory stays where it is as long as somebody looks at it.
+        # The mapping itself stays as long as an array uses it.
         file, _ = self._files.pop(key)
         os.close(file)
 
@@ -242,8 +244,10 @@ class Mappings:
 def written_there(
     path: Path, identity: dict[str, Any], size: int, spare: str | None, mappings: Mappings
 ) -> Iterator[Words]:
-    """The words of the file of a unit, of so many bytes, that is in memory: they are written where
-    they will be. It has its name when all is done, and there is no file if that fails."""
+    """Yields the words of a unit's file in memory, ``size`` bytes, to be written in place.
+
+    The file gets its name when the context has ended. After an error there is no file.
+    """
     temporary = _temporary(path)
     try:
         with open(_begin(temporary, spare), "r+b", buffering=0) as opened:
@@ -260,7 +264,7 @@ def written_there(
             os.pwrite(file, bytes(HEADER), 0)
             memory = mappings.of(file)
             if is_new:
-                # All pages at once: one by one they take a third longer. Older systems cannot.
+                # Populate all pages at once: one by one takes a third longer. Older systems cannot.
                 with contextlib.suppress(OSError):
                     memory.madvise(MADV_POPULATE_WRITE, 0, HEADER + size)
             yield np.frombuffer(memory, np.uint64, size // 8, HEADER)
@@ -276,8 +280,8 @@ def written_there(
 
 
 def _claim(spare: Path, temporary: Path) -> bool:
-    """Renames a file, unless somebody else has, or has a name for it: a copy is not written
-    over."""
+    """Renames a spare file. Returns ``False`` if another worker has renamed it, or if it has a
+    second name: a copy is not overwritten."""
     try:
         found = os.lstat(spare)
         if not stat.S_ISREG(found.st_mode) or found.st_nlink != 1:
@@ -296,7 +300,7 @@ def _write_all(file: int, data: bytes | memoryview) -> None:
 
 
 def sync_directory(directory: Path) -> None:
-    """Makes the names in a directory durable."""
+    """Syncs a directory, which makes the names in it durable."""
     handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)
@@ -305,7 +309,7 @@ def sync_directory(directory: Path) -> None:
 
 
 def make_directory(directory: Path) -> None:
-    """Makes a directory, durably, unless it is there."""
+    """Creates a directory, durably, unless it exists."""
     try:
         directory.mkdir(exist_ok=True)
         sync_directory(directory.parent)
@@ -314,8 +318,10 @@ def make_directory(directory: Path) -> None:
 
 
 def read(path: Path, identity: dict[str, Any], piece: Piece, into: Words | None = None) -> Words:
-    """A tile of a file, if the file is what it should be: in an array that has as many words, if
-    there is one. What looks damaged is read twice."""
+    """Returns a tile of a file with the given identity, in the array ``into`` if given.
+
+    If the file looks damaged, it is read a second time. Raises :class:`Damaged`.
+    """
     words = np.empty(piece.length // 8, np.uint64) if into is None else into
     try:
         _read(path, identity, piece, words)
@@ -335,7 +341,7 @@ def _read(path: Path, identity: dict[str, Any], piece: Piece, words: Words) -> N
 
 
 def mapped(path: Path, identity: dict[str, Any], piece: Piece, mappings: Mappings) -> Words:
-    """A tile of a file that is in memory, where it is."""
+    """Returns a tile of a file in memory, without copying."""
     try:
         with open(path, "r+b", buffering=0) as file:
             size = os.fstat(file.fileno()).st_size
@@ -349,7 +355,7 @@ def mapped(path: Path, identity: dict[str, Any], piece: Piece, mappings: Mapping
 
 
 def check(where: str, header: bytes, identity: dict[str, Any]) -> None:
-    """Whether a file is of what it should be of, by what is before its first tile."""
+    """Checks the identity in the header of a file. Raises :class:`Damaged`."""
     try:
         found = json.loads(header)
     except ValueError:

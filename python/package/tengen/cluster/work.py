@@ -1,4 +1,4 @@
-"""What a node does: units, from files to files."""
+"""The work of a node: it reads a unit from files, advances it, and writes a file."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ SLOTS = 2
 """Units that a worker has at a time: one is read or written while the other is computed."""
 
 PATIENCE = 5.0
-"""Seconds until a file that another node has made must be seen: shared storage shows it by and by."""
+"""Seconds until a file of another node must be visible. Shared storage may show it late."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What all workers must have alike."""
+    """The settings that all workers share."""
 
     rows: int
     primes: int
@@ -55,15 +55,15 @@ class Setup:
     place: str
     """The directory, or the URL, where the units of all batches are."""
     probe: str
-    """A file there, and what is in it: all nodes must see it."""
+    """A file in ``place`` that all nodes must see. Its content is ``secret``."""
     secret: str
     objects: bool = False
-    """Whether tiles go from node to node as objects."""
+    """``True`` if tiles go from node to node as objects."""
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What a worker says when it is ready."""
+    """The facts that a worker reports when it is ready."""
 
     node: str
     version: str
@@ -72,16 +72,16 @@ class Facts:
     threads: int
     memory: int
     needed: int
-    """Bytes of memory that it needs."""
+    """Bytes of memory that the worker needs."""
     elements: int
     unit: int
     """Elements of the largest unit."""
     most: int
-    """Elements that units have at most, which gives the same tiles again."""
+    """The requested maximum of elements in a unit. An equal value gives equal tiles."""
     sizes: list[list[int]]
     """Elements of all tiles."""
     reply: str
-    """A file that it wrote, which the driver must see."""
+    """A file that the worker wrote, which the driver must see."""
 
 
 @dataclass(frozen=True)
@@ -96,44 +96,44 @@ class Task:
     fingerprint: int
     primes: list[int]
     inputs: list[tuple[str, int, int]] | None
-    """For each tile its file, which attempt that is, and its checksum; ``None`` for the first
-    column."""
+    """For each tile, its file, the attempt that wrote the file, and its checksum. ``None`` for the
+    first column."""
     file: str
     """The file to write."""
     place: str
     """The directory, or the URL, where the units of this batch are."""
     destinations: int = 1
-    """To how many nodes the units of the other half go: unit ``u`` to node ``u % destinations``."""
+    """Number of nodes for units of the other half: unit ``u`` goes to node ``u % destinations``."""
     as_objects: bool = False
-    """Whether an object for each destination is made instead of a file."""
+    """``True`` to make an object for each destination instead of a file."""
     pieces: list[Any] | None = None
-    """For each tile the object that has it, or ``None`` if it is in its file."""
+    """For each tile, the object that has it, or ``None`` if the tile is in its file."""
     spare: str | None = None
-    """A file that nobody needs any more, and that may be written over."""
+    """A file that is not needed any more, and may be overwritten."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What becomes of a task: checksums and totals, or why there are none."""
+    """The result of a task: checksums and totals, or the reason why there are none."""
 
     checksums: list[int] = field(default_factory=list)
     totals: Totals | None = None
     seconds: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """Reading, computing, writing."""
+    """Seconds of reading, computing and writing."""
     moved: int = 0
     """Bytes read and written."""
     pieces: list[Any] | None = None
     """The objects that were made, one for each destination."""
     damaged: list[int] = field(default_factory=list)
-    """Which tiles are not what was written."""
+    """The units of the other half whose tiles differ from the written ones."""
     full: bool = False
-    """Whether there was no room."""
+    """``True`` if there was no room."""
     reason: str | None = None
-    """Why there is nothing, in words."""
+    """The reason of a failure, in words."""
 
 
 def available_memory() -> int:
-    """Bytes of memory that a program may use here, of the machine or of its control group."""
+    """Returns the bytes of memory available here, in the machine or in its control group."""
     available = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     try:
         for line in Path("/proc/meminfo").read_text().splitlines():
@@ -149,7 +149,7 @@ def available_memory() -> int:
 
 
 def identity(run: str, generation: int, number: int, fingerprint: int) -> dict[str, Any]:
-    """What the file of a unit says of itself."""
+    """Returns the identity in the header of a unit's file."""
     return {
         "format": "tengen tiles",
         "layout": Blocks.LAYOUT,
@@ -161,13 +161,13 @@ def identity(run: str, generation: int, number: int, fingerprint: int) -> dict[s
 
 
 class Objects(Protocol):
-    """Arrays that nodes hand to each other."""
+    """A store of arrays that nodes hand to each other."""
 
     def put(self, words: Words) -> Any:
-        """Keeps an array; what it can be had by."""
+        """Stores an array, and returns a reference to it."""
 
     def get(self, reference: Any) -> Words:
-        """An array. Raises :class:`Damaged` if whoever had it is gone."""
+        """Returns an array. Raises :class:`Damaged` if the worker that held it is gone."""
 
 
 class Worker:
@@ -192,8 +192,8 @@ class Worker:
         needs = self.blocks.needs()
         self._largest = self.blocks.largest_unit * 8 * setup.primes
         self._there = place(setup.place)
-        # Each slot has a unit in memory, unless files are, and another one as objects; and one
-        # slot has a unit that begins.
+        # Each slot has a unit in a buffer, unless files are mapped, and another unit with objects.
+        # One more unit is for the slot that begins a unit.
         units = 1 + SLOTS * ((0 if self._there.maps else 1) + (1 if setup.objects else 0))
         needed = needs.working + units * self._largest
         if needed > memory:
@@ -208,13 +208,15 @@ class Worker:
         self._threads, self._memory, self._needed = threads, memory, needed
         self._elements = needs.elements
         self._computing = threading.Lock()
-        #: Room for a unit each, which nobody uses now: new memory takes longer than what is
-        #: written to it.
+        #: Unused buffers, each for a unit. They are reused, since allocating memory takes longer
+        #: than writing to it.
         self._rooms: list[Words] = []
 
     def facts(self) -> Facts:
-        """What the driver has to know. Raises ``FileNotFoundError`` if what it sees is not the
-        driver's."""
+        """Returns the facts that the driver needs.
+
+        Raises ``FileNotFoundError`` if the worker does not see the driver's file.
+        """
         there = place(self.setup.place)
         deadline = time.monotonic() + PATIENCE
         while (seen := there.get(self.setup.probe)) is None and time.monotonic() < deadline:
@@ -242,19 +244,19 @@ class Worker:
         )
 
     def first_column(self, primes: list[int]) -> list[int]:
-        """The counts with one column."""
+        """Returns the counts with one column."""
         return [self.blocks.first_column(prime) for prime in primes]
 
     def total(self, units: list[Totals], primes: list[int]) -> Totals:
-        """What the units of a phase leave together."""
+        """Returns the sums over the given units of a phase."""
         return self.blocks.total(units, primes)
 
     def count(self, totals: Totals, primes: list[int]) -> list[int]:
-        """The counts at the end of a column."""
+        """Returns the counts at the end of a column."""
         return self.blocks.count(totals, primes)
 
     def do(self, task: Task) -> Result:
-        """Does a unit. What goes wrong is the result: another worker may be able to do it."""
+        """Does a unit. An error is a result, since another worker may be able to do the unit."""
         try:
             return self._do(task)
         except NoRoom as error:
@@ -301,8 +303,11 @@ class Worker:
     def _advanced(
         self, task: Task, there: Place, into: list[Words] | None, after: list[Words]
     ) -> tuple[Done, tuple[float, float]]:
-        """Reads the tiles of a unit, ``into`` these arrays if they have to be somewhere, and
-        advances them to those ``after``: in place, if these are the same."""
+        """Reads the tiles of a unit, and advances them to the tiles ``after``.
+
+        The tiles are read ``into`` arrays if given. If these are the arrays ``after``, the tiles
+        are advanced in place.
+        """
         before = None
         if task.inputs is not None:
             before = self._read(task, there, into)
@@ -327,7 +332,7 @@ class Worker:
 
     @contextlib.contextmanager
     def _room(self, there: Place) -> Iterator[Words | None]:
-        """Room for a unit, if that is not in a file."""
+        """Yields a buffer for a unit; ``None`` if files are mapped."""
         if there.maps:
             yield None
             return
@@ -341,12 +346,12 @@ class Worker:
             self._rooms.append(found)
 
     def _cut(self, task: Task, words: Words) -> list[Words]:
-        """The tiles of a unit, one behind the other."""
+        """Cuts the words of a unit into its tiles, in order."""
         ends = np.cumsum([0, *self.grid.tiles(task.half, task.number)]) // 8
         return [words[begin:end] for begin, end in itertools.pairwise(ends.tolist())]
 
     def _packed(self, task: Task) -> tuple[list[Words], list[Words]]:
-        """Pieces for each destination, and the tiles of a unit within them."""
+        """Returns a piece for each destination, and the tiles of a unit within these pieces."""
         pack = self._pack(task.half, task.number, task.destinations)
         packed = [room(8 * words, 8 * self.setup.primes) for words in pack.words]
         sizes = self.grid.tiles(task.half, task.number)
@@ -358,7 +363,7 @@ class Worker:
         return self.blocks.pack(half, number, [unit % destinations for unit in range(others)])
 
     def _read(self, task: Task, there: Place, into: list[Words] | None) -> list[Words]:
-        """The tiles of a unit, where they are or have been put. Raises :class:`_Changed`."""
+        """Returns the tiles of a unit, in place or in ``into``. Raises :class:`_Changed`."""
         assert task.inputs is not None
         damaged: list[int] = []
         reason = ""
@@ -381,7 +386,7 @@ class Worker:
         return tiles
 
     def _take(self, task: Task, number: int, held: Any, length: int) -> Words:
-        """A tile of an object."""
+        """Returns a tile of an object."""
         if self.objects is None:
             raise Damaged("there are no objects here")
         other: Half = "lower" if task.half == "upper" else "upper"
@@ -389,7 +394,7 @@ class Worker:
         return self.objects.get(held)[at : at + length]
 
     def _where(self, task: Task, there: Place, number: int) -> str:
-        """Which tile it is that has changed."""
+        """Returns a text that names the changed tile."""
         assert task.inputs is not None
         if task.pieces is not None and task.pieces[number] is not None:
             return f"a tile of unit {number} has changed in the memory of a node"
@@ -399,7 +404,7 @@ class Worker:
 
 
 class _Changed(Exception):
-    """Tiles of these units are not what was written."""
+    """Tiles of these units differ from the tiles that were written."""
 
     def __init__(self, numbers: list[int], reason: str) -> None:
         super().__init__(reason)
@@ -407,10 +412,10 @@ class _Changed(Exception):
 
 
 def in_words(error: BaseException) -> str:
-    """What an exception says, or what it is."""
+    """Returns the message of an exception, or its type if it has none."""
     return str(error) or type(error).__name__
 
 
 def plain(value: Any) -> dict[str, Any]:
-    """A setup, facts, a task or a result as plain data."""
+    """Returns a setup, facts, a task or a result as plain data."""
     return dict(vars(value))
