@@ -130,7 +130,6 @@ fn solve(cases: &mut [Case]) -> Result<(), Failure> {
 }
 
 impl Case {
-    /// Returns the best moves. Unless `of_claim`, includes equally good moves that are known only
     /// Returns the best moves. Unless `of_claim`, these include equally good moves with another
     /// claim.
     fn best(&self, of_claim: bool) -> Vec<String> {

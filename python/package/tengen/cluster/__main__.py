@@ -34,8 +34,8 @@ examples:
   python -m tengen.cluster count 19 --dir /shared/go --address auto --nodes 64
   python -m tengen.cluster count 19 --dir /shared/go --address auto --primes 0..2 --format json
 
-The same command goes on from where an earlier one ended, however it did. What is done is in
-DIR; residues are in the ledger there, which `tengen ledger` and `tengen count --data DIR` read.
+The same command continues a count that was stopped or killed. Finished work is in DIR. Its ledger
+has the residues, which `tengen ledger` and `tengen count --data DIR` read.
 """
 
 
@@ -84,31 +84,31 @@ def _only_the_answer() -> Iterator[None]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tengen.cluster",
-        description="Counts past one machine.",
+        description="Counts on several machines.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     count = commands.add_parser(
         "count",
-        help="the number of legal positions of a square board, or its residues",
+        help="the number of legal positions of a board of the square lattice, or its residues",
         description="The number of legal positions of a board of the square lattice.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     count.add_argument("rows", type=int, metavar="ROWS")
-    count.add_argument("cols", type=int, nargs="?", metavar="COLS", help="as many as rows")
+    count.add_argument("cols", type=int, nargs="?", metavar="COLS", help="default: ROWS")
     count.add_argument(
         "--dir", type=Path, required=True, help="a directory that all nodes share", metavar="DIR"
     )
     count.add_argument(
-        "--data", type=Path, metavar="DIR", help="where the ledger is (default: in --dir)"
+        "--data", type=Path, metavar="DIR", help="directory of the ledger (default: --dir)"
     )
     count.add_argument(
         "--tiles",
         metavar="URL",
-        help="keep tiles in an object store that fsspec reaches, such as s3://BUCKET/go: then only "
-        "the driver needs --dir",
+        help="keep tiles in an object store with an address of fsspec, such as s3://BUCKET/go; "
+        "then only the driver needs --dir",
     )
     count.add_argument(
         "--primes",
@@ -117,43 +117,45 @@ def _parser() -> argparse.ArgumentParser:
         help="residues modulo the first N primes, or those from A to B, instead of the number",
     )
     count.add_argument(
-        "--at-a-time", type=int, choices=(1, 2, 3, 4, 5, 6, 8), help="primes that go together"
+        "--at-a-time", type=int, choices=(1, 2, 3, 4, 5, 6, 8), help="number of primes in a batch"
     )
     count.add_argument(
         "--address",
         default="local",
-        help="who works: `local`, a Ray cluster for this count on this machine alone (the "
-        "default); `processes` of this machine, without Ray; or a Ray cluster that is there: "
-        "`auto`, HOST:PORT",
+        help="the workers: `local`, a new Ray cluster on this machine (the default); `processes`, "
+        "processes of this machine without Ray; or a running Ray cluster: `auto` or HOST:PORT",
     )
     count.add_argument(
         "--nodes",
         type=_positive,
         metavar="N",
-        help="how many nodes, or processes, to begin with (default: 1)",
+        help="number of nodes, or of processes, at the start (default: 1)",
     )
     count.add_argument(
-        "--threads", type=_positive, metavar="N", help="threads of a node (default: all)"
+        "--threads", type=_positive, metavar="N", help="threads of each node (default: all)"
     )
     count.add_argument(
-        "--tile", type=_size, default=64 << 20, metavar="SIZE", help="of a tile (default: 64M)"
+        "--tile", type=_size, default=64 << 20, metavar="SIZE", help="size of a tile (default: 64M)"
     )
     count.add_argument(
-        "--memory", type=_size, metavar="SIZE", help="of a node (default: 80%% of what is free)"
+        "--memory",
+        type=_size,
+        metavar="SIZE",
+        help="memory of each node (default: 80%% of the free memory)",
     )
     count.add_argument(
         "--exchange",
         choices=("files", "objects"),
         default="files",
-        help="how tiles go from node to node within a column: in files, or as Ray's objects",
+        help="how tiles travel between nodes within a column: in files, or as objects of Ray",
     )
     count.add_argument(
         "--vectors",
         type=int,
         choices=(2, 3),
         default=3,
-        help="how often the vector is on the storage at most: with 3 (the default) damaged tiles "
-        "are made again, with 2 the batch begins again",
+        help="maximum number of vectors in the storage: with 3 (the default) damaged tiles are "
+        "computed again, with 2 the batch starts again",
     )
     count.add_argument("--format", choices=("text", "json"), default="text")
     count.add_argument("--quiet", action="store_true", help="no plan and no progress")
