@@ -32,4 +32,5 @@ pub mod line_file;
 pub mod pruned;
 pub mod remarks;
 pub mod sat;
+mod sets;
 pub mod tiles;

@@ -10,6 +10,7 @@
 //! literal. States from which the search failed are remembered; [`MAX_STEPS`] bounds the cost.
 
 use crate::formula::{Formula, variable};
+use crate::sets::Sets;
 use std::collections::HashSet;
 
 /// Variables and clauses from left to right.
@@ -132,25 +133,14 @@ pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
 /// a cycle.
 fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
     let variables = formula.variables();
-    // A parent for every literal: positive literals first, then their negations.
-    let mut parents: Vec<usize> = (0..2 * variables).collect();
-    fn root(parents: &mut [usize], mut node: usize) -> usize {
-        while parents[node] != node {
-            parents[node] = parents[parents[node]];
-            node = parents[node];
-        }
-        node
-    }
+    // Positive literals first, then their negations.
+    let mut literals = Sets::new(2 * variables);
+    let node = |literal: i32| variable(literal) + if literal < 0 { variables } else { 0 };
     for (number, clause) in (1..).zip(formula.clauses()) {
         for pair in clause.windows(2) {
-            let [one, other] = [pair[0], pair[1]].map(|literal| {
-                let node = variable(literal) + if literal < 0 { variables } else { 0 };
-                root(&mut parents, node)
-            });
-            if one == other {
+            if !literals.join(node(pair[0]), node(pair[1])) {
                 return Err(NoOrder::Cycle { clause: number });
             }
-            parents[one] = other;
         }
     }
     Ok(())

@@ -7,6 +7,7 @@ use super::plan::Plan;
 use super::tile::{Gate, Port, Side, Tile};
 use crate::formula::{Formula, NoVariable};
 use crate::sat;
+use crate::sets::Sets;
 
 /// Gates and the signals between them.
 ///
@@ -171,7 +172,9 @@ impl Circuit {
                 let beside = plan.beside(place, side);
                 let across = side.opposite();
                 match beside.filter(|&other| plan.tiles[other].is_open(across)) {
-                    Some(other) => sets.join(slot(place, side), slot(other, across)),
+                    Some(other) => {
+                        sets.join(slot(place, side), slot(other, across));
+                    }
                     None if matches!(tile, Tile::Gate(Gate::Variable, _)) => {}
                     None => return Err(NoCircuit::Open { place, side }),
                 }
@@ -179,7 +182,9 @@ impl Circuit {
             if let Tile::Wire(_) = tile {
                 let mut open = Side::ALL.into_iter().filter(|&side| tile.is_open(side));
                 if let Some(first) = open.next() {
-                    open.for_each(|side| sets.join(slot(place, first), slot(place, side)));
+                    for side in open {
+                        sets.join(slot(place, first), slot(place, side));
+                    }
                 }
             }
         }
@@ -290,31 +295,5 @@ impl Circuit {
         let mut values = sat::solve(&formula)?;
         values.truncate(self.parts.len());
         Some(values)
-    }
-}
-
-/// Disjoint sets (union-find).
-struct Sets {
-    parent: Vec<usize>,
-}
-
-impl Sets {
-    fn new(len: usize) -> Sets {
-        Sets {
-            parent: (0..len).collect(),
-        }
-    }
-
-    fn root(&mut self, mut of: usize) -> usize {
-        while self.parent[of] != of {
-            self.parent[of] = self.parent[self.parent[of]];
-            of = self.parent[of];
-        }
-        of
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.parent[a] = b;
     }
 }
