@@ -6,8 +6,6 @@ mod faults;
 mod glued;
 mod lattice_vectors;
 mod ledger;
-#[cfg(target_os = "linux")]
-mod memory;
 mod named;
 mod plan;
 mod poisoned;

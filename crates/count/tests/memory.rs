@@ -1,9 +1,13 @@
 //! Tests of planned against measured memory.
 //!
 //! Each count runs in a process of its own, whose peak of resident memory the system reports.
+//!
+//! This is a program of its own: until a new process executes its own program, it holds copies of
+//! all locks on files, so other tests would find their directories in use.
+#![cfg(target_os = "linux")]
 
-use crate::plan::{options, sequence};
 use std::process::Command;
+use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::Boundary;
 use tengen_count::{EngineName, Options, Sequence, count_lattice, plan_lattice};
@@ -80,10 +84,15 @@ fn peak() -> f64 {
 
 /// Returns the options of a case.
 fn with(engine: EngineName, threads: usize) -> Options<'static> {
-    let mut options = options(&Silent, engine);
-    options.machine.threads = threads;
-    options.machine.memory = 4 << 30;
-    options
+    let machine = Machine {
+        threads,
+        memory: 4 << 30,
+        observer: &Silent,
+    };
+    Options {
+        engine,
+        ..Options::new(machine)
+    }
 }
 
 /// Counts one case in a process of its own, which measures its memory.
@@ -113,8 +122,10 @@ fn board(&(lattice, rows, cols, colours, ..): &Case) -> Sequence {
         false => Boundary::None,
     };
     Sequence {
+        lattice: lattice.parse().unwrap(),
+        rows,
         boundary,
-        ..sequence(lattice, rows, colours)
+        colours,
     }
 }
 
@@ -124,7 +135,7 @@ fn compare(cases: &[Case], first: usize) {
     for (number, case) in cases.iter().enumerate() {
         let &(_, _, cols, _, engine, threads) = case;
         let child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "memory::one_count", "--ignored", "--nocapture"])
+            .args(["--exact", "one_count", "--ignored", "--nocapture"])
             .env(CASE, (first + number).to_string())
             .output()
             .unwrap();
