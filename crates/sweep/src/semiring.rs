@@ -134,6 +134,7 @@ pub struct Polynomials<S>(pub S);
 
 /// A polynomial: `coefficients[i]` belongs to the power `lowest + i`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Terms<V> {
     /// The lowest power that has a coefficient.
     pub lowest: i32,

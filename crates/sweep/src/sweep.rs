@@ -51,6 +51,7 @@ pub const MAX_WIDTH: usize = 30;
 /// Positions count from 0 in the frontier before the step. The position after the last one is the
 /// new point.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The length of the frontier before the step.
     pub width: usize,
@@ -76,6 +77,7 @@ impl Step {
 
 /// One column of the sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Column {
     /// The points from top to bottom, or from bottom to top if the sweep goes upwards.
     pub steps: Vec<Step>,

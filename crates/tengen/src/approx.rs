@@ -177,7 +177,7 @@ impl Default for ApproxConstants {
 
 fn formula(from: usize) -> Result<Formula> {
     Formula::published(from)
-        .ok_or_else(|| Error::unusable("there are no published numbers for these constants"))
+        .ok_or_else(|| Error::unsupported("there are no published numbers for these constants"))
 }
 
 impl Request for Approx {

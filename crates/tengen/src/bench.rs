@@ -121,7 +121,7 @@ impl BenchCount {
     fn geometry(&self) -> Result<Geometry> {
         let (lattice, colours, k) = (self.lattice, self.colours, self.primes);
         if !LANES.contains(&k) {
-            return Err(Error::unusable(format!(
+            return Err(Error::unsupported(format!(
                 "expected 1 to 6 or 8 primes at a time, found {k}"
             )));
         }

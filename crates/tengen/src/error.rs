@@ -86,7 +86,9 @@ pub enum Cause {
     Point(String),
     /// The move of this name is illegal.
     Move(String),
-    /// The request does not support this kind of board or this number of colours.
+    /// The position is illegal, or on another board.
+    Position,
+    /// The request does not support this kind of board, number of colours, or combination of options.
     Unsupported,
     /// Another reason.
     Other,
@@ -106,7 +108,8 @@ impl Error {
         }
     }
 
-    /// Creates the error for a board, or a number of colours, that the request does not support.
+    /// Creates the error for a board, a number of colours, or a combination of options that the
+    /// request does not support.
     pub(crate) fn unsupported(reason: impl ToString) -> Error {
         Error::because(Cause::Unsupported, reason)
     }
@@ -247,5 +250,10 @@ mod tests {
         let second = ReadPositions::new(". X").game(2usize).run();
         let range = Cause::Range { found: 2, limit: 1 };
         assert_eq!(cause(second), range);
+        let mut chen = Estimate::new(BoardSpec::square(3, 3));
+        (chen.method, chen.particles) = (crate::estimate::EstimateBy::Chen, Some(2));
+        assert_eq!(cause(chen.run()), Cause::Unsupported);
+        let captured = Position::read("X O\nO .\n").unwrap();
+        assert_eq!(cause(DeadGroups::new(captured).run()), Cause::Position);
     }
 }

@@ -180,7 +180,7 @@ impl Estimate {
                 Ok((Method::Particles { particles }, 100))
             }
             (EstimateBy::Chen, None) => Ok((Method::Chen, 10_000)),
-            (EstimateBy::Chen, Some(_)) => Err(Error::unusable(
+            (EstimateBy::Chen, Some(_)) => Err(Error::unsupported(
                 "a number of particles needs the particles method; Chen's method has none",
             )),
         }
@@ -236,6 +236,8 @@ fn explain(error: SamplingError) -> Error {
     match error {
         SamplingError::Cancelled => Error::Interrupted { kept: false },
         SamplingError::NotFinite | SamplingError::Threads(_) => Error::failed(error),
+        SamplingError::TooMany { given, limit, .. } => Error::above(limit, given, error),
+        SamplingError::TooLarge { points } => Error::above(MAX_POINTS, points, error),
         _ => Error::unusable(error),
     }
 }

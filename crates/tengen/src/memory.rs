@@ -26,7 +26,7 @@ pub(crate) fn execution(error: &ExecuteError, reason: String) -> Error {
 pub(crate) fn table(error: &BuildError, reason: String) -> Error {
     match error {
         BuildError::Cancelled => Error::Interrupted { kept: false },
-        BuildError::Sweep(_) | BuildError::Colours { .. } => Error::unusable(reason),
+        BuildError::Sweep(_) | BuildError::Colours { .. } => Error::unsupported(reason),
         BuildError::Memory {
             needed, allowed, ..
         } => too_large(*needed as u64, *allowed as u64, reason),

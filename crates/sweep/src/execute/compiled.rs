@@ -23,6 +23,7 @@ pub use super::chain::MAX_LANES;
 
 /// One column of the period in transposed form.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TransposedColumn {
     /// The transposed steps, in the order of the sweep.
     pub steps: Vec<TransposedStep>,

@@ -461,6 +461,7 @@ impl StepMatrix {
 
 /// The sums of a step, modulo each prime, for the conservation check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sums<const K: usize> {
     /// The sum over all new states.
     pub new: [u64; K],

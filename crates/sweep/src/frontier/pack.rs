@@ -69,6 +69,7 @@ impl<const N: usize> PackedKey for [u64; N] {
 
 /// The field sizes for a width and a number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Layout {
     /// The largest number of colours that the frontier and a new point have at once.
     pub colours: usize,

@@ -10,7 +10,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::lattice::cell::MAX_CELL_POINTS;
-use tengen_board::{Boundary, Lattice};
+use tengen_board::{BoardError, Boundary, Lattice};
 use tengen_estimate::published::OEIS_OF_SQUARES;
 use tengen_exact::UBig;
 
@@ -147,9 +147,7 @@ const SHORT: usize = 2 * MAX_CELL_POINTS;
 /// `size`.
 pub(super) fn check_squares(size: usize, lattice: Lattice, boundary: Boundary) -> Result<()> {
     if size == 0 {
-        return Err(Error::unusable(
-            "expected a board of at least 1 row, found 0",
-        ));
+        return Err(BoardError::Zero { rows: 0, cols: 0 }.into());
     }
     let step = lattice.row_step();
     if step > 1 {
@@ -169,7 +167,7 @@ impl Request for CountSquares {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedSquares> {
         if self.up_to.is_some() && self.engine != Engine::AUTO {
-            return Err(Error::unusable(
+            return Err(Error::unsupported(
                 "a count of classes uses several engines; omit the engine",
             ));
         }

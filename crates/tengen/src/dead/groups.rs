@@ -1,7 +1,7 @@
 //! Verdicts on the groups of a position.
 
 use crate::solve::{Player, Rules, Status};
-use crate::{BoardJson, Error, Point, Position, Request, Resources, Result};
+use crate::{BoardJson, Cause, Error, Point, Position, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
@@ -119,7 +119,8 @@ impl DeadGroups {
     /// white.
     pub fn check(&self) -> Result<()> {
         let place = &self.position;
-        position::check(place.board(), place.stones()).map_err(Error::unusable)?;
+        position::check(place.board(), place.stones())
+            .map_err(|error| Error::because(Cause::Position, error))?;
         let strings = place.strings();
         let Some(string) = strings.iter().find(|string| !string.is_free()) else {
             return Ok(());
@@ -127,7 +128,7 @@ impl DeadGroups {
         let stones = place.names().all(&string.stones).join(" ");
         let colour = player(string.colour);
         let reason = format!("the {colour} string of {stones} has no liberty");
-        Err(Error::unusable(reason))
+        Err(Error::because(Cause::Position, reason))
     }
 
     /// Returns the vertices of the region.
@@ -162,7 +163,7 @@ impl Request for DeadGroups {
                 Rules::NoKo => without_ko(&problem, memory, observer),
                 Rules::Ko => with_ko(&problem, memory, observer),
                 Rules::Superko => {
-                    return Err(Error::unusable(
+                    return Err(Error::unsupported(
                         "dead groups need rules ko or no-ko, found superko",
                     ));
                 }

@@ -211,7 +211,7 @@ impl Request for BoundGames {
 
 fn explain(error: LowerError) -> Error {
     match error {
-        LowerError::Board(error) => Error::unusable(error),
+        LowerError::Board(error) => error.into(),
         LowerError::Count(error) => error.into(),
         LowerError::Cancelled => Error::Interrupted { kept: false },
     }
@@ -221,12 +221,14 @@ fn outdegrees_of(rows: usize, cols: usize, machine: &Machine<'_>) -> Result<Opti
     if rows.saturating_mul(cols) > outdegrees::MAX_POINTS {
         return Ok(None);
     }
-    let board = Board::square(rows, cols).map_err(Error::unusable)?;
+    let board = Board::square(rows, cols)?;
     let threads = machine.pool().map_err(Error::failed)?;
     match threads.install(|| OutDegrees::of(&board, machine.observer)) {
         Ok(found) => Ok(Some(found)),
         Err(OutDegreeError::Cancelled) => Err(Error::Interrupted { kept: false }),
-        Err(error @ OutDegreeError::TooLarge { .. }) => Err(Error::unusable(error)),
+        Err(error @ OutDegreeError::TooLarge { points }) => {
+            Err(Error::above(outdegrees::MAX_POINTS, points, error))
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::json::PositionJson;
-use tengen_board::{Board, Position};
+use tengen_board::{Board, BoardError, Position};
 use tengen_games::graph::GameGraph;
 use tengen_games::hamilton::{self, Fault, FindError, file, obstruction, sgf};
 
@@ -221,7 +221,8 @@ impl FindHamiltonian {
     /// The errors of the request.
     pub fn search(&self, observer: &dyn Observer) -> Result<Hamiltonian<Walk>> {
         if self.rows == 0 || self.cols == 0 {
-            return Err(Error::unusable("a board has at least one row and column"));
+            let (rows, cols) = (self.rows, self.cols);
+            return Err(BoardError::Zero { rows, cols }.into());
         }
         let Some(points) = self.line() else {
             return NoHamiltonian::of(self.rows, self.cols).map(Hamiltonian::None);
@@ -237,7 +238,7 @@ impl FindHamiltonian {
             Ok(walk) => Ok(Hamiltonian::Walk(walk)),
             Err(FindError::Cancelled { attempt: 0 }) => Err(Error::Interrupted { kept: false }),
             Err(FindError::Cancelled { attempt }) => Ok(Hamiltonian::Stopped { attempt }),
-            Err(error @ FindError::TooLong { .. }) => Err(Error::unusable(error)),
+            Err(error @ FindError::TooLong { .. }) => Err(Error::unsupported(error)),
             Err(error) => Err(Error::failed(error)),
         }
     }

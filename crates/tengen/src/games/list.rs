@@ -67,7 +67,7 @@ impl Request for ListGraph {
         let graph = pool.install(|| GameGraph::new(&place.board, observer));
         graph.map(ListedGraph).map_err(|error| match error {
             ListError::Cancelled => Error::Interrupted { kept: false },
-            error => Error::unusable(error),
+            error => Error::unsupported(error),
         })
     }
 }

@@ -70,7 +70,7 @@ pub(super) fn situations(
     let graph = match pool.install(|| GameGraph::new(board, observer)) {
         Ok(graph) => graph,
         Err(ListError::Cancelled) => return Err(stopped),
-        Err(error) => return Err(Error::unusable(error)),
+        Err(error) => return Err(Error::unsupported(error)),
     };
     Situations::new(&graph, rule.into(), observer).map_err(|_| stopped)
 }

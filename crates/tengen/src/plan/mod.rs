@@ -307,7 +307,7 @@ impl Request for Plan {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Planned> {
         if self.colours == 0 {
-            return Err(Error::unusable("expected at least 1 colour, found 0"));
+            return Err(Error::unsupported("expected at least 1 colour, found 0"));
         }
         let limit = self.scratch_limit.map(|limit| Scratch {
             // A plan uses only the limit, not the directory.

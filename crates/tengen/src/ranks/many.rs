@@ -2,7 +2,7 @@
 
 use super::{Ranks, UBig};
 use crate::memory::array;
-use crate::{Error, Result};
+use crate::{Cause, Error, Result};
 use tengen_base::machine::default_threads;
 use tengen_base::observer::Observer;
 use tengen_base::threads::on_each;
@@ -55,7 +55,7 @@ impl Ranks {
                 ranks.extend(found.map_err(|(number, error)| {
                     let (number, reason) =
                         (index * part + ranks.len() + number, self.explain(&error));
-                    Error::unusable(format!("position {number}: {reason}"))
+                    Error::because(Cause::Position, format!("position {number}: {reason}"))
                 })?);
             }
             Ok(ranks)

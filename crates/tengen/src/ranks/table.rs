@@ -3,7 +3,7 @@
 use super::{FOLDER, NUMBERING, RankError, Ranked, Unranked};
 use crate::memory;
 use crate::position::{IllegalString, Place};
-use crate::{BoardSpec, Error, Position, Request, Resources, Result};
+use crate::{BoardSpec, Cause, Error, Position, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::io::ErrorKind;
@@ -225,12 +225,11 @@ impl Ranks {
     /// colours.
     pub fn rank(&self, position: &Position) -> Result<Ranked> {
         if !position.is_on(&self.place) {
-            return Err(Error::unusable(
-                "the position is on another board than the table",
-            ));
+            let reason = "the position is on another board than the table";
+            return Err(Error::because(Cause::Position, reason));
         }
         let rank = self.try_rank(position);
-        rank.map_err(|error| Error::unusable(self.explain(&error)))
+        rank.map_err(|error| Error::because(Cause::Position, self.explain(&error)))
     }
 
     /// Returns the rank of a legal position, with the engine's own error. Does not check that

@@ -202,8 +202,8 @@ impl SquarePosition {
     pub fn sgf(&self) -> Result<String> {
         match self {
             SquarePosition::Compact(position) => position.sgf(),
-            SquarePosition::Tiles(_) => Err(Error::unusable(
-                "boards of tiles have no SGF file, only a text".to_owned(),
+            SquarePosition::Tiles(_) => Err(Error::unsupported(
+                "boards of tiles have no SGF file, only a text",
             )),
         }
     }

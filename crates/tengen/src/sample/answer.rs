@@ -60,10 +60,13 @@ impl Samples {
         let positions = usize::try_from(number).unwrap_or(usize::MAX);
         match positions {
             0 => Err(no_picture()),
-            _ if positions.saturating_mul(points) > MAX_DRAWN => {
-                Err(Error::unusable(DrawError::TooMany { positions, points }))
-            }
-            _ => Ok(()),
+            _ => match positions.saturating_mul(points) {
+                ..=MAX_DRAWN => Ok(()),
+                drawn => {
+                    let error = DrawError::TooMany { positions, points };
+                    Err(Error::above(MAX_DRAWN, drawn, error))
+                }
+            },
         }
     }
 }

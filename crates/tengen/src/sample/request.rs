@@ -176,7 +176,7 @@ fn explain(error: SampleError) -> Error {
                 let states = 1u64.checked_shl(*width as u32).unwrap_or(u64::MAX);
                 memory::too_large(states, *memory as u64, reason)
             }
-            TooLarge::Sweep(_) | TooLarge::Named(_) => Error::unusable(reason),
+            TooLarge::Sweep(_) | TooLarge::Named(_) => Error::unsupported(reason),
         },
         _ => Error::unusable(reason),
     }

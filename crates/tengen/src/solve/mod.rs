@@ -59,9 +59,13 @@ pub use variation::{MoveValue, Variation, Varied};
 
 use crate::Error;
 use tengen_problems::solve::SolveError;
+use tengen_tsumego::solver::session::TooLarge;
 
 impl From<SolveError> for Error {
     fn from(error: SolveError) -> Error {
-        Error::unusable(error)
+        match error {
+            SolveError::TooLarge(TooLarge(points)) => Error::above(MAX_POINTS, points, error),
+            other => Error::unusable(other),
+        }
     }
 }

@@ -201,7 +201,7 @@ impl SolvePruned {
         let start = Instant::now();
         let board = tiles::text::read(&self.text).map_err(Error::unusable)?;
         let circuit = tiles::check::check(&board).map_err(|flaw| {
-            Error::unusable(format!(
+            Error::unsupported(format!(
                 "the board is not made of gates: {flaw} (points are counted from 0, row by row \
                  from the top)"
             ))
@@ -257,12 +257,12 @@ fn on_graph(text: &str) -> Result<Reduction> {
 /// Reads a board on the grid from text or SGF.
 fn on_grid(text: &str) -> Result<GridTree> {
     let grid = read(text).map_err(|error| {
-        Error::unusable(format!(
+        Error::unsupported(format!(
             "only positions of formulas have a pruned tree: {error}"
         ))
     })?;
     GridTree::of(grid).map_err(|flaw| {
-        Error::unusable(format!(
+        Error::unsupported(format!(
             "the board does not stand for a formula: {flaw} (points are counted from 0, row by row \
              from the top)"
         ))

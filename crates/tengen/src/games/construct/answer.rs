@@ -113,10 +113,12 @@ impl ConstructedGame {
     /// [`Error::Unusable`] if the board is too large to draw.
     pub fn svg(&self) -> Result<String> {
         if self.is_left_capturing() {
-            let most = tree::MAX_DRAWN;
-            let too_large =
-                || Error::unusable(format!("trees are drawn for boards of up to {most} points"));
-            return Ok(self.tree().ok_or_else(too_large)?.svg());
+            let (most, points) = (tree::MAX_DRAWN, self.rows.max(self.cols));
+            let reason = || format!("trees are drawn for boards of up to {most} points");
+            let tree = self.tree();
+            return Ok(tree
+                .ok_or_else(|| Error::above(most, points, reason()))?
+                .svg());
         }
         let drawing = Drawing {
             title: Some(self.about.clone()),
