@@ -4,7 +4,7 @@
 //!   "TENGEN01"   8 bytes
 //!   length of the header, 8 bytes, little endian
 //!   header       JSON: the sequence, the primes, the counts so far
-//!   states       one key each
+//!   states       one key each; the header has its length in bytes
 //!   residues     8 bytes per state and prime, little endian
 //!   XXH3-128     of all the above, 16 bytes
 //! ```
@@ -33,7 +33,7 @@ use tengen_sweep::sweep::Sweep;
 use xxhash_rust::xxh3::Xxh3;
 
 const MAGIC: &[u8; 8] = b"TENGEN01";
-/// The largest plausible length of a header.
+/// The largest plausible length of a header, in bytes.
 const MAX_HEADER: u64 = 1 << 32;
 /// The number of checkpoints kept for each batch.
 pub const KEPT: usize = 2;
@@ -48,8 +48,8 @@ pub struct CheckpointInfo {
     key_bytes: usize,
     /// The primes of the batch.
     pub primes: Vec<u64>,
-    /// The counts so far: `counts[n - 1][k]` is the count with n columns modulo prime k. Its length
-    /// is the number of columns done.
+    /// The counts so far: `counts[n - 1][k]` is the count with n columns, modulo the prime with
+    /// index k. The length of `counts` is the number of columns done.
     pub counts: Vec<Vec<u64>>,
     states: usize,
 }
@@ -107,9 +107,9 @@ impl Store {
         self.write_checkpoint_unless(sequence, primes, counts, parts, &|| false)
     }
 
-    /// Writes a checkpoint like [`write_checkpoint`](Store::write_checkpoint), but gives up when
-    /// `given_up` returns `true`. `given_up` is called at least once for every `SYNCED` bytes
-    /// written. These bytes are then synced to disk.
+    /// Writes a checkpoint like [`write_checkpoint`](Store::write_checkpoint), but gives up with an
+    /// error when `given_up` returns `true`. It is called at least once for every 64 MiB written,
+    /// which are then synced to disk.
     pub fn write_checkpoint_unless<S: StateKey>(
         &self,
         sequence: &Sequence,
@@ -176,14 +176,15 @@ impl Store {
         files.is_ok_and(|files| !files.is_empty())
     }
 
-    /// Returns the checkpoints of a batch.
+    /// Returns the paths of the checkpoints of a batch, most columns first. The list is empty if
+    /// the directory cannot be read.
     pub fn checkpoints_of(&self, sequence: &Sequence, primes: &[u64]) -> Vec<PathBuf> {
         let files = self.checkpoint_files(&batch_prefix(sequence, primes));
         files.unwrap_or_default()
     }
 
     /// Reads the newest undamaged checkpoint of the sequence that `wanted` accepts and that fits
-    /// into `memory` bytes.
+    /// into `memory` bytes. Returns `None` if there is none with states like `S`.
     ///
     /// A damaged checkpoint is renamed, with the extension `damaged`. A file that cannot be read is
     /// left unchanged. Both cases are reported in `notes`.
@@ -369,7 +370,8 @@ fn damaged<T>(reason: &str) -> Result<T, Unreadable> {
     Err(Unreadable::Damaged(reason.to_owned()))
 }
 
-/// Reads the description of a checkpoint. Returns `None` if the file is not a checkpoint.
+/// Reads the description of a checkpoint. Returns `None` if the file is not a checkpoint, and an
+/// error if it cannot be read or has fewer than 16 bytes.
 pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut fixed = [0; 16];
@@ -383,7 +385,8 @@ pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     Ok(serde_json::from_slice(&header).ok())
 }
 
-/// Reads a checkpoint. Returns `None` if it is not wanted or does not fit into memory.
+/// Reads a checkpoint. Returns `None` if it is not wanted, does not fit into memory, or has states
+/// of another form than `S`.
 fn read_checkpoint<S: StateKey>(
     path: &Path,
     sequence: &Sequence,

@@ -14,9 +14,9 @@ use std::io;
 /// The result of [`Store::merge`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// The number of records added.
+    /// The number of records and of numbers of boards that were added.
     pub added: usize,
-    /// The records that were refused because of a contradiction.
+    /// The records and numbers of boards that were refused because of a contradiction.
     pub refused: Vec<Fault>,
     /// The faults of the store's own ledger; the faulty lines are left unchanged.
     pub own: Vec<Fault>,

@@ -10,8 +10,9 @@
 //!   magic, version       8 bytes
 //!   header               7 words: device, inode, length and time of the ledger when this
 //!                        program last added to it; bytes covered; entries; a check of all that
-//!   entries              24 bytes each, ascending: the key of a sequence, offset of a line,
-//!                        its length and a check of the entry (4 bytes each)
+//!   entries              24 bytes each, ascending: the key of a sequence and the offset of
+//!                        a line (8 bytes each), the length of the line and a check of the
+//!                        entry (4 bytes each)
 //! ```
 //!
 //! Words are little-endian. Lines after the covered bytes are always read.
@@ -33,7 +34,8 @@ const WORDS: usize = 7;
 const HEADER: usize = MAGIC.len() + 8 * WORDS;
 const ENTRY: usize = 24;
 
-/// The largest ledger that is read without an index, which takes milliseconds.
+/// The length in bytes of the largest ledger that is read without an index, which takes
+/// milliseconds.
 pub(super) const SMALL: u64 = 1 << 20;
 
 /// The open index of a ledger.
@@ -60,9 +62,9 @@ pub(super) struct Stamp {
 pub(super) struct Entry {
     /// The key of the sequence.
     pub(super) key: u64,
-    /// The offset of the line.
+    /// The offset of the line in the ledger, in bytes.
     pub(super) offset: u64,
-    /// The length of the line, including its newline.
+    /// The length of the line in bytes, including its newline.
     pub(super) length: u32,
 }
 
@@ -123,7 +125,8 @@ impl Entry {
 }
 
 impl Index {
-    /// Opens the index of a ledger, if it belongs to this file.
+    /// Opens the index of the ledger in a directory. Returns `None` if there is none, or it is
+    /// damaged or was not made for the ledger file with this stamp.
     pub(super) fn open(dir: &Path, stamp: Stamp) -> Option<Index> {
         let file = File::open(&path(dir)).ok()?;
         let mut header = [0; HEADER];

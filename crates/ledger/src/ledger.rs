@@ -83,7 +83,7 @@ impl Store {
     }
 
     /// Moves all records of a sequence and prime to the file of damaged records, since they are
-    /// wrong. Returns the file and their lines as text.
+    /// wrong. Returns the path of the ledger and the line numbers of these records as text.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read or written.

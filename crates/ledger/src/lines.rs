@@ -8,7 +8,7 @@ use tengen_base::files::File;
 pub(super) struct Line<'a> {
     /// The number of the line among those visited, from 0.
     pub(super) number: usize,
-    /// The offset of the line.
+    /// The offset of the line in the file, in bytes.
     pub(super) offset: u64,
     /// The text with its newline, which only the last line may lack.
     pub(super) text: &'a [u8],

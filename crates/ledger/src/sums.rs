@@ -11,9 +11,9 @@
 //!  "primes":["9223372036854775783"],"sums":[["12"],["144"],["1700"],["20000"]],"check":"0f3a..."}
 //! ```
 //!
-//! `sums[n - 1][k]` is the sum of the finished parts with n columns modulo prime k. The key
-//! identifies the parts and their order, so that parts of another version are not mistaken for
-//! them.
+//! `sums[n - 1][k]` is the sum of the finished parts with n columns, modulo the prime with index k.
+//! The key identifies the parts and their order, so that parts of another version are not mistaken
+//! for them.
 
 use super::checkpoint::{batch_prefix, sequence_prefix};
 use super::held::remove_file as remove;
@@ -32,7 +32,7 @@ const VERSION: u32 = 1;
 /// The extension of the files.
 pub const ENDING: &str = "sums";
 
-/// The largest plausible length of a file.
+/// The largest plausible length of a file, in bytes.
 const MAX_BYTES: u64 = 1 << 30;
 
 /// The largest plausible number of parts.
@@ -54,7 +54,7 @@ pub struct Sums {
     pub primes: Vec<u64>,
     /// `true` for each part that is included.
     pub done: Vec<bool>,
-    /// The sums: `sums[n - 1][k]` is for n columns modulo prime k.
+    /// The sums: `sums[n - 1][k]` is for n columns, modulo the prime with index k.
     pub sums: Vec<Vec<u64>>,
 }
 
@@ -109,7 +109,7 @@ impl Text {
             && self.colours == sequence.colours
     }
 
-    /// Returns the sums, if they are plausible.
+    /// Returns the sums, or `None` if a number is out of range or a list has the wrong length.
     fn sums(&self) -> Option<Sums> {
         if self.parts.of > MAX_PARTS {
             return None;
@@ -163,7 +163,7 @@ impl SumsInfo {
     }
 }
 
-/// Reads the description of the sums in a file, if they are undamaged.
+/// Reads the description of the sums in a file. Returns `None` if the file is damaged.
 pub fn read_sums_info(path: &Path) -> io::Result<Option<SumsInfo>> {
     Ok(read(path)?.and_then(|text| {
         let Sums { primes, sums, .. } = text.sums()?;
@@ -189,7 +189,8 @@ impl Store {
     }
 
     /// Reads a partial sum over these parts, with `cols` columns and primes that `wanted` accepts.
-    /// If there are several, it reads the one that includes the most parts.
+    /// If there are several, it reads the one that includes the most parts; if there is none, it
+    /// returns `None`.
     ///
     /// A damaged file is renamed, with the extension `damaged`. A file with sums over other parts
     /// is left unchanged. Both cases are reported in `notes`.

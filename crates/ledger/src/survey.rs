@@ -80,7 +80,7 @@ pub enum Reason {
         /// The number of columns of the board.
         columns: usize,
     },
-    /// A recomputation gave another number: modulo a random prime, or by proved bounds.
+    /// The number is wrong modulo a random prime, or contradicts proved bounds.
     #[error(
         "{sequence}, the number with {columns} columns: computing it again gives another number"
     )]
@@ -252,7 +252,7 @@ impl Survey {
             .collect()
     }
 
-    /// Returns the place of a record with a residue that contradicts a number.
+    /// Returns the place of a record with a residue that contradicts a number, if any.
     fn refuted(&self, sequence: &Sequence, columns: usize, number: &UBig) -> Option<&Place> {
         let primes = self.records.get(sequence)?.iter();
         let mut all = primes.flat_map(|(prime, records)| {
@@ -297,7 +297,7 @@ impl Survey {
         })
     }
 
-    /// Adds the records of another survey that this one lacks.
+    /// Adds the records and numbers of another survey that this one lacks, and all of its faults.
     pub fn extend(&mut self, other: &Survey) {
         for (sequence, primes) in &other.records {
             let of = self.records.entry(*sequence).or_default();
@@ -319,7 +319,7 @@ impl Survey {
         self.faults.extend(other.faults.iter().cloned());
     }
 
-    /// Removes the records whose first place has one of these faults.
+    /// Removes the records and numbers whose first place has one of these faults.
     pub fn remove(&mut self, faults: &[Fault]) {
         let wrong = |place: &Place| faults.iter().any(|fault| fault.place == *place);
         for primes in self.records.values_mut() {
@@ -365,7 +365,7 @@ pub(super) struct Conflict<'a> {
     column: usize,
 }
 
-/// Returns the first conflict of these residues with one of the records.
+/// Returns the first conflict of these residues with one of the records, if any.
 pub(super) fn conflict<'a>(columns: &[u64], records: &'a Records) -> Option<Conflict<'a>> {
     records.iter().find_map(|(others, other)| {
         // Records conflict if they differ in a column that both have.

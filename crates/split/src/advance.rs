@@ -26,7 +26,8 @@ use std::sync::{Arc, Mutex};
 use tengen_base::lock::lock;
 use tengen_exact::modular;
 
-/// A task: some patterns of a class of spectators, which fill the slots of one run of a program.
+/// A task: some patterns of a class of spectators, which a program processes together. In each of
+/// its slots it has words for all of these patterns.
 pub(super) struct Task {
     pub(super) class: usize,
     ranks: Range<u32>,
@@ -37,11 +38,13 @@ pub(super) struct Job<'a> {
     pub(super) phase: usize,
     pub(super) buffers: Buffers<'a>,
     /// For scattered tiles: the tile of each entry of a buffer's `starts`, and the number of tiles.
+    /// Otherwise `None`.
     pub(super) tiles: Option<(&'a [u32], usize)>,
     pub(super) watch: &'a dyn Watch,
     k: usize,
     primes: Primes,
-    /// At the end of a column: `true` for each slot with an odd number of strings, by class.
+    /// At the end of a column: `true` for each slot with an odd number of closed strings, by class.
+    /// Otherwise `None`.
     odd: Option<&'a [Vec<bool>]>,
     /// The sums of all tasks, and the checksums of each tile.
     totals: Mutex<(Advance, Vec<Tally>)>,

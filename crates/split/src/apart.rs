@@ -46,7 +46,8 @@ struct Lent {
 }
 
 impl Lent {
-    /// Lends a tile; a tile that is not aligned gets memory of its own, with its words if `copied`.
+    /// Lends a tile. A tile that is not aligned gets memory of its own, with a copy of its words if
+    /// `copied` is `true`.
     fn new(pointer: *const u64, tile: &[u64], k: usize, copied: bool) -> Lent {
         let address = pointer.expose_provenance();
         if tile.is_empty() || address.is_multiple_of(k * size_of::<u64>()) {
@@ -94,8 +95,8 @@ impl Places {
 impl Split {
     /// Advances a unit of a [grid](Grid) whose [cut](Split::with_cut) this engine has.
     ///
-    /// It reads the tiles `before` and writes the tiles `after`, or works in place without
-    /// `before`. Returns checksums of all tiles.
+    /// It reads the tiles `before` and writes the tiles `after`. If `before` is `None`, it advances
+    /// the tiles `after` in place. Returns checksums of all tiles.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the written tiles are invalid then.

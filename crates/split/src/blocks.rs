@@ -295,7 +295,7 @@ impl Blocks {
         self.split.weigh(self.split.primes(), observer)
     }
 
-    /// Returns the number of units of a phase.
+    /// Returns the number of units of a phase that advances a half.
     pub fn units(&self, half: Half) -> usize {
         self.grid.units(half.advanced())
     }
@@ -305,7 +305,7 @@ impl Blocks {
         self.largest
     }
 
-    /// Returns the number of elements of all tiles, row by row.
+    /// Returns the number of elements of each tile, row by row.
     pub fn sizes(&self) -> &[u64] {
         &self.sizes
     }
@@ -320,8 +320,8 @@ impl Blocks {
         self.sizes[row * columns + column] * self.split.primes() as u64
     }
 
-    /// Returns a hash that differs for other layouts, boards, numbers of primes at a time and
-    /// units.
+    /// Returns a hash of all that determines the words of tiles: the layout, the board, the number
+    /// of primes at a time and the units.
     pub fn fingerprint(&self) -> u64 {
         let Shape {
             geometry,
@@ -345,7 +345,7 @@ impl Blocks {
         hash.digest()
     }
 
-    /// Returns the count with one column, modulo `p`.
+    /// Returns the count of the board with one column, modulo `p`.
     pub fn first_column(&self, p: u64) -> u64 {
         let Shape {
             rows,
@@ -356,7 +356,7 @@ impl Blocks {
         first_column(rows, colours, guarded, p)
     }
 
-    /// Writes the tiles of a row after the first column.
+    /// Writes the tiles of a row of tiles, as they are after the first column of the board.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles are invalid then.

@@ -21,8 +21,8 @@
 //! ```
 //!
 //! There is no P before the first column, nor where the edge of the board cuts a pair. The sum of a
-//! free stone of either colour, less an empty point, takes its place. Beside every letter of T
-//! exactly one of these three remains, signs counted.
+//! free stone of either colour, less an empty point, takes its place. This has no effect: for every
+//! letter of T, the signs of those of the three that may touch it add up to 1.
 //!
 //! Points that touch must be on the border together, which determines the order ([`order`]). A
 //! brick wall of hexagons is swept downwards and upwards alternately. Where two T touch across the
@@ -36,7 +36,8 @@ const PERIOD: i64 = 4;
 
 /// A brick wall, as the set of points of the second column that have a left edge.
 ///
-/// Bit r stands for all rows that are r modulo 4. Every other column has the bits inverted.
+/// Bit r stands for all rows that are r modulo 4. In the first, third, ... column the bits are
+/// inverted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bricks(u8);
@@ -80,7 +81,7 @@ impl Bricks {
         second == (column % 2 == 1)
     }
 
-    /// Returns the row of the upper point of the first pair, which may be beyond the edge.
+    /// Returns the row of the upper point of the first pair: 0, or -1 beyond the edge.
     fn first(self) -> i64 {
         let differ = |row| self.is_left(row, 1) != self.is_left(row + 1, 1);
         if differ(0) && differ(2) { 0 } else { -1 }

@@ -10,7 +10,8 @@
 //! - Cost: one look at each gather of the table for each class of spectators. Slots are looked up
 //!   once per operation and stack ([`Moves`]).
 //!
-//! See [`program`](super::program) for the format and the meaning of entries.
+//! See [`program`](super::program) for the format and the meaning of entries. A *run* is a sequence
+//! of entries of one shape: equally many added rows, and equally many subtracted ones.
 
 use super::half::{Condition, Operation, Stack};
 use super::rows::{Placed, lines};
@@ -22,7 +23,8 @@ use foldhash::HashMap;
 /// Marks the end of the runs of a step.
 pub(super) const END: u32 = u32::MAX;
 
-/// Cache of the images of all slots with a stack under an operation.
+/// Cache of the images of all slots with a stack under an operation. The image is `None` if the
+/// operation does not apply to the slot.
 pub(super) type Moves = HashMap<(Operation, Stack), Vec<Option<u32>>>;
 
 /// Generates the code of one step.
@@ -34,7 +36,8 @@ struct Coder<'a> {
     from_base: u32,
     to_base: u32,
     code: &'a mut Vec<u32>,
-    /// The current run: the place of its header, its shape, and its lengths.
+    /// The current run: the place of its header, its shape, and the numbers of lines of both parts
+    /// of a row. `None` before the first run.
     run: Option<(usize, u32, [u32; 2])>,
     /// `true` if all lines have the same primes.
     one_part: bool,
@@ -165,7 +168,7 @@ impl Coder<'_> {
             let Some(after) = moves[(slot - all.first) as usize].filter(|_| fits) else {
                 continue;
             };
-            // The image may be a slot that is impossible beside the new end cell.
+            // If the end cells touch, the image may be a slot that the new end cell excludes.
             if !(target.first..target.first + target.len()).contains(&after) {
                 continue;
             }

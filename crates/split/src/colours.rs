@@ -8,8 +8,8 @@
 //!
 //! Among all patterns that permutations map to each other, one is *canonical*: the one whose
 //! colours, from the split on, appear in the order 0, 1, ... Once all colours but one have
-//! appeared, the last one is determined. So the *order* has at most one colour less than there are
-//! colours.
+//! appeared, the last one is determined. So the *order*, the list of colours by first appearance,
+//! omits the last colour.
 //!
 //! ```text
 //!   colours, of 3   . 0 1 0 2    order 0 1    canonical
@@ -60,9 +60,8 @@ impl Permutation {
     /// Returns the image of a stack.
     pub(super) fn of_stack(&self, stack: Stack) -> Stack {
         let base = Stack::from(self.colours);
-        // Permute digit by digit; the leading 1 stays.
-        // A stack is a number whose digits are colours, behind a leading 1. `place` is the value of
-        // the current digit.
+        // Permute digit by digit; the leading 1 stays. A stack is a number whose digits are
+        // colours, after a leading 1. `place` is the value of the current digit.
         let (mut rest, mut place, mut after) = (stack, 1, 0);
         while rest >= base {
             after += place * Stack::from(self.of_colour((rest % base) as u8));

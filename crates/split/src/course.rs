@@ -5,6 +5,8 @@
 //!   border.
 //! - Cost: constant; for brick walls eight orders are compared.
 //!
+//! *Inwards* means from the far end of a half towards the split, *outwards* from the split on.
+//!
 //! ```text
 //!     square, triangular, ring      every column      U inwards, D outwards
 //!     brick wall of hexagons        alternately       U inwards, D outwards
@@ -20,9 +22,9 @@ use std::ops::Range;
 /// The half that is advanced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Advanced {
-    /// The half above the split, U, is advanced; D looks on.
+    /// The half above the split, U, is advanced; D is the spectator.
     Upper,
-    /// The half below the split, D, is advanced; U looks on.
+    /// The half below the split, D, is advanced; U is the spectator.
     Lower,
 }
 
@@ -33,7 +35,7 @@ pub(super) enum New {
     Any,
     /// A guarded point, which is never marked.
     Guarded,
-    /// No point: the cell is left behind, see [`bricks`](super::bricks).
+    /// No point, since the next column has none at this cell: see [`bricks`](super::bricks).
     Nothing,
 }
 
@@ -47,7 +49,7 @@ pub(super) struct Step {
     pub(super) new: New,
 }
 
-/// A phase: one half is taken through some steps while the other looks on.
+/// A phase: one half is taken through some steps while the other is the spectator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Phase {
     pub(super) advanced: Advanced,

@@ -399,7 +399,7 @@ impl Split {
         }
     }
 
-    /// Returns the half-states that look on.
+    /// Returns the half-states of the spectator.
     pub(super) fn spectators(&self, advanced: Advanced) -> &HalfSet {
         match advanced {
             Advanced::Upper => &self.lower,

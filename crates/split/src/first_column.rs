@@ -1,8 +1,9 @@
-//! The count of a board with one column, which is a path of points, by transfer of the last letter.
+//! The count of a board with one column, which is a path of points: prefixes of the column are
+//! counted by their last letter.
 //!
 //! - Entry: [`first_column`].
 //! - Invariant: `counts` has the signed number of prefixes by last letter; a run of marked stones
-//!   counts -1 when it begins.
+//!   contributes the factor -1 when it begins.
 //! - Cost: rows times letters squared.
 //!
 //! Example: with two rows and two colours, free letters alone give 3 * 3 = 9. A marked run of both
@@ -16,7 +17,8 @@ use tengen_exact::modular;
 /// Counts the legal positions of a board with `rows` rows and one column, modulo the prime `p`.
 ///
 /// The board has 1 to 3 colours. The first and the last point have an extra liberty if they are
-/// `guarded`. The count is a sum over free and marked stones in which every marked run counts -1.
+/// `guarded`. The count is a sum over free and marked stones in which every marked run contributes
+/// the factor -1.
 pub fn first_column(rows: usize, colours: u8, guarded: [bool; 2], p: u64) -> u64 {
     let mut counts = [0; Letter::ALL.len()];
     for row in 0..rows {

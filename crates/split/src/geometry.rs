@@ -5,7 +5,7 @@
 //! - Cost: constant.
 //!
 //! A step replaces the cell P of column x-1 by the cell N of column x. The *geometry* tells which
-//! cells N touches besides P, and which cells of the border touch:
+//! cells N touches besides P (the step *meets* these cells), and which cells of the border touch:
 //!
 //! ```text
 //!     square                          triangular, swept from the right
@@ -20,18 +20,18 @@
 //!      c                               c
 //! ```
 //!
-//! On a square lattice, no step meets the cell at the far end of a half, and only D's first step
-//! meets the cell at the split. On a triangular lattice, the last step of U and the first of D both
-//! meet the cell on the other side of the split. The two cells at the split always touch there.
+//! On a square lattice, only D's first step meets a cell of the other half: the one at the split.
+//! On a triangular lattice, the last step of U and the first of D both meet the cell on the other
+//! side of the split. The two cells at the split always touch there.
 //!
 //! A *ring* is a square lattice whose first and last row touch, swept around:
 //!
 //! ```text
 //!            split
 //!        ┌──────┴──────┐
-//!      U[1] U[0] │ D[0] D[1] D[2]      Halves meet at the split and at the *far* ends,
-//!        │                     │       U[1] and D[2] here. Either is met by D alone:
-//!        └─────────────────────┘       by its first step and by its last.
+//!      U[1] U[0] │ D[0] D[1] D[2]      Halves touch at the split and at the *far* ends,
+//!        │                     │       here U[1] and D[2]. Steps of U meet no cell of D;
+//!        └─────────────────────┘       D's first step meets U[0], and its last one U[1].
 //! ```
 //!
 //! The swept part of the board, with the hole of the ring filled, is a disc bounded by the border.
@@ -57,14 +57,14 @@ pub enum Geometry {
     Triangular,
     /// The square lattice with touching far ends of the halves; D has at least 2 cells.
     Ring,
-    /// A brick wall: columns are paths, and every point has one edge to a side.
+    /// A brick wall: columns are paths, and every point has one edge to the left or to the right.
     Bricks(Bricks),
 }
 
 /// The cells that the new cell of a step touches besides the cell that it replaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Beside {
-    /// Cells of the active half.
+    /// At most two cells of the active half, by their distance from the split.
     pub(super) cells: [Option<usize>; 2],
     /// The letter of the spectator's cell at the split, if it is touched.
     pub(super) end: Option<Letter>,
@@ -119,7 +119,7 @@ impl Geometry {
     /// Returns the length of the longest half for which tables are made, with 2 or 3 colours.
     pub fn longest_half(self, colours: u8) -> usize {
         match (self, colours) {
-            // Every marked stone is a run of its own, so more half-states have a common successor.
+            // Every marked stone is a run of its own, so rows have more sources (`MOST_SOURCES`).
             (Geometry::Bricks(_), _) => 6,
             (_, 2) => MAX_HALF,
             // Vectors of larger boards do not fit into a machine's memory.
@@ -136,7 +136,8 @@ impl Geometry {
 
     /// Returns the cells that the step at cell `i` of a half of `len` cells meets.
     ///
-    /// Cells are numbered from the split; those of U are replaced `inwards`.
+    /// Cells are numbered from the split. `inwards` is `true` if the half is replaced from its far
+    /// end towards the split, as U is.
     pub(super) fn met(self, i: usize, len: usize, inwards: bool) -> Met {
         let outer = (i + 1 < len).then_some(i + 1);
         let inner = i.checked_sub(1);
@@ -163,7 +164,7 @@ impl Geometry {
 
     /// Returns `true` if the cells at the split do not touch between the phases of U and D.
     ///
-    /// They do not restrict each other then.
+    /// Then their letters do not restrict each other.
     pub(super) fn is_staggered(self) -> bool {
         self != Geometry::Triangular
     }

@@ -36,7 +36,7 @@ pub struct Unit {
     pub(super) advanced: Advanced,
     /// The number of the unit among the units of its phase.
     pub number: usize,
-    /// The spectators of the unit.
+    /// The spectators of the unit: a range of chunks if U is advanced, of columns if D is.
     pub(super) spectators: Range<u32>,
     /// The place where each chunk would begin in the buffer, in elements, modulo 2^64.
     pub(super) starts: Vec<u64>,
@@ -143,7 +143,7 @@ impl Grid {
         self.rows.len() * self.columns.len()
     }
 
-    /// Returns the number of units of a phase.
+    /// Returns the number of units of a phase that advances this half.
     pub fn units(&self, advanced: Advanced) -> usize {
         match advanced {
             Advanced::Upper => self.rows.len(),
@@ -156,7 +156,7 @@ impl Grid {
         Cut(self.columns.clone())
     }
 
-    /// Returns the spectators of a unit.
+    /// Returns the spectators of a unit: a range of chunks if U is advanced, of columns if D is.
     pub(super) fn spectators(&self, advanced: Advanced, number: usize) -> Range<u32> {
         match advanced {
             Advanced::Upper => self.rows[number].clone(),
@@ -164,7 +164,7 @@ impl Grid {
         }
     }
 
-    /// Returns the elements of each tile of a unit.
+    /// Returns the number of elements of each tile of a unit.
     pub(super) fn unit_sizes(&self, split: &Split, advanced: Advanced, number: usize) -> Vec<u64> {
         let tile = |rows: &Range<u32>, columns: &Range<u32>| {
             let slices = rows
@@ -199,7 +199,8 @@ impl Grid {
         }
     }
 
-    /// Returns the places at which the chunks of a unit would begin, modulo 2^64.
+    /// Returns the places at which the chunks of a unit would begin if it had whole chunks, not
+    /// only slices of them. Places are modulo 2^64.
     ///
     /// `tiles` has the place of each tile, in elements. For `Upper`, each tile of the [cut](Cut)
     /// has a place for every class of chunks.

@@ -18,11 +18,12 @@
 //!      row 6      D: index i = 2
 //! ```
 //!
-//! A cell is empty, a *free* stone or a *marked* stone. Nothing is required of the string of a free
-//! stone; the string of a marked stone must never touch an empty point. A string of marked stones
-//! is *open* if it has cells on both sides of the split, and *closed* otherwise. The open strings
-//! of a half lie one after the other. Their colours, from the split outwards, form the *stack*,
-//! which both halves share.
+//! The *end cell* of a half is its cell at the split, the *far cell* its outermost one. A cell is
+//! empty, a *free* stone or a *marked* stone. Nothing is required of the string of a free stone;
+//! the string of a marked stone must never touch an empty point. A string of marked stones is
+//! *open* if it has cells on both sides of the split, and *closed* otherwise. The open strings of a
+//! half lie one after the other. Their colours, from the split outwards, form the *stack*, which
+//! both halves share.
 //!
 //! Within one column, an empty cell never touches a marked one, nor a free stone a marked one of
 //! its colour. Neighbouring marked stones of one colour belong to one string. A closed string never
@@ -33,7 +34,7 @@ use super::geometry::{Beside, MAX_HALF};
 use crate::labels::{NONE as NO_STRING, renumbered};
 pub(super) use crate::letter::Letter;
 
-/// The colours of the open strings as the digits of a number, behind a leading 1.
+/// The colours of the open strings as the digits of a number, after a leading 1.
 ///
 /// The base is the number of colours. The string nearest to the split is the lowest digit.
 pub(super) type Stack = u16;
@@ -138,7 +139,7 @@ impl Condition {
 pub(super) struct Transition {
     /// The half-state after the transition.
     pub(super) to: Half,
-    /// `true` if a string ended, which counts -1.
+    /// `true` if a string ended, which contributes the factor -1.
     pub(super) minus: bool,
     /// The effect on the spectator.
     pub(super) operation: Operation,
@@ -311,7 +312,7 @@ impl Half {
     pub(super) fn key(&self) -> u64 {
         let mut key = u64::from(self.open);
         // A digit is the letter, or 4 + 3 x string + colour. Digits are below 4 + 3 x MAX_HALF =
-        // 34. Ten such digits behind ten bits make a number below 2^61.
+        // 34. Ten such digits after ten bits make a number below 2^61.
         for i in 0..self.len() {
             let code = match self.letters[i] {
                 letter if letter.is_marked() => 4 + 3 * self.strings[i] + letter.colour(),
@@ -371,7 +372,7 @@ impl Half {
     ///
     /// The new cell touches the old one and the cells `beside` it. It is never marked if it is
     /// `guarded`. The rules come from inclusion and exclusion over the strings without a liberty;
-    /// see the [module above](super).
+    /// see the [crate](super).
     pub(super) fn advance(
         &self,
         i: usize,
@@ -445,8 +446,8 @@ impl Half {
 impl Half {
     /// Calls `emit` for every letter that replaces cell `i` if the next column has no point there.
     ///
-    /// The letters are a free stone of each colour, and an empty point, which counts -1. (This sum
-    /// holds for two colours.)
+    /// The letters are a free stone of each colour, and an empty point with the factor -1. For two
+    /// colours, this sum has the effect of no point: see [`bricks`](super::bricks).
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
         let letters = Letter::of_colours(self.colours).iter();
         for new in letters.copied().filter(|&new| !new.is_marked()) {
@@ -592,7 +593,8 @@ impl Transition {
     }
 }
 
-/// The runs of a half that continue across the split in a first column.
+/// The runs of a half that continue in the other half in a first column: across the split, or on a
+/// ring across the far ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Crossing {
     /// `true` if the run of the end cell continues.

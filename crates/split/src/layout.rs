@@ -76,7 +76,7 @@ pub(super) struct Layout {
     first_chunk: Vec<u32>,
     /// The class of every chunk.
     chunk_classes: Vec<u32>,
-    /// Elements of a chunk, by class of D.
+    /// Number of elements of a chunk, by class of D.
     chunks: Vec<u64>,
     /// The tiles for each canonical class of D and each class of U; empty for other classes of D.
     tiles: Vec<Vec<Tiles>>,
@@ -262,7 +262,7 @@ impl Layout {
         }
     }
 
-    /// Returns the range of a chunk that some columns occupy.
+    /// Returns the range of a chunk that some columns occupy, in elements.
     pub(super) fn slice(&self, chunk: u32, columns: Range<u32>) -> Range<u64> {
         let class = self.class_of(chunk);
         let start = |column: u32| {
@@ -482,7 +482,8 @@ struct Apart {
     first: Vec<u32>,
     /// The tile of every column.
     groups: Vec<usize>,
-    /// For each tile, the number of its place, and the range of the chunk that it holds.
+    /// For each tile, the index of its place in a buffer's `starts`, and the range of the chunk
+    /// that it holds, in elements.
     places: Vec<(u32, Range<u64>)>,
 }
 
@@ -502,7 +503,8 @@ struct Way {
 }
 
 impl Way {
-    /// Lists permutations for a class of U and one of D, one for each different image of U's class.
+    /// Lists permutations that make a class of D canonical, one for each image that they give to a
+    /// class of U.
     fn all(halves: Halves<'_>, upper: usize, lower: usize, orbit: &[usize]) -> Vec<Way> {
         let (u, d) = (&halves.upper.classes, &halves.lower.classes);
         let mut ways: Vec<Way> = Vec::new();

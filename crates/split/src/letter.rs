@@ -2,7 +2,8 @@
 //!
 //! Marking is inclusion and exclusion over the strings without a liberty; see the documentation of
 //! the [crate]. A stone is *free* (nothing is required of its string) or *marked* (its string must
-//! never touch an empty point, and counts -1). A letter never changes until its point is covered.
+//! never touch an empty point, and contributes the factor -1). A letter never changes until its
+//! point is covered: replaced on the border by the next point of its row.
 
 /// A cell of the border: empty, or a free or a marked stone of one of up to three colours.
 ///
@@ -39,7 +40,7 @@ impl Letter {
     /// The largest number of colours.
     pub(crate) const MAX_COLOURS: usize = 3;
 
-    /// Returns the letters with 0 to [`MAX_COLOURS`](Letter::MAX_COLOURS) colours.
+    /// Returns the letters with `colours` colours, from 0 to [`MAX_COLOURS`](Letter::MAX_COLOURS).
     pub(crate) fn of_colours(colours: u8) -> &'static [Letter] {
         match colours {
             0 => &[Empty],
@@ -104,7 +105,7 @@ impl Letter {
         }
     }
 
-    /// Returns the letter with the first two colours exchanged; there is no third.
+    /// Returns the letter with colours 0 and 1 exchanged; it must not have colour 2.
     pub fn swapped(self) -> Letter {
         match self {
             Empty => Empty,

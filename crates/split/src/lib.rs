@@ -10,14 +10,15 @@
 //! The number of legal positions is a sum by inclusion and exclusion over the strings without
 //! liberties. It runs over all colourings and all sets S of libertyless strings, each with the sign
 //! (-1)^|S|. A stone is *free* if its string is not in S; nothing is required of it. A stone is
-//! *marked* if its string is in S. A marked string never touches an empty point, and counts -1 when
-//! it ends. So a cell of the border keeps its letter until it is covered; only the connections
-//! between marked stones change. (The frontier problem of `tengen-sweep` has no marked stones: it
-//! records which strings have a liberty. The two engines check each other.)
+//! *marked* if its string is in S. A marked string never touches an empty point, and contributes
+//! the factor -1 when it ends. So a cell of the border keeps its letter until it is *covered*:
+//! replaced by the next point of its row. Only the connections between marked stones change. (The
+//! frontier problem of `tengen-sweep` has no marked stones: it records which strings have a
+//! liberty. The two engines check each other.)
 //!
 //! # Two halves
-//! The border of m cells is split into U above and D below. A column takes two *phases*: U is
-//! advanced while D looks on as a *spectator*, then D while U looks on. A spectator keeps its
+//! The border of m cells is split into U above (h cells) and D below. A column takes two *phases*:
+//! U is advanced while D is the *spectator*, then D while U is the spectator. A spectator keeps its
 //! letters during a phase. So the counts for each pattern of the spectator's letters form a *chunk*
 //! that is processed by itself: it is read, taken through all steps of the phase, and written.
 //!

@@ -60,7 +60,7 @@ pub(super) struct Share {
     pub(super) blocks: Vec<Block>,
     /// Index in `code` of each step of each block.
     pub(super) starts: Vec<usize>,
-    /// The code.
+    /// The code of all steps.
     pub(super) code: Vec<u32>,
     /// Rows that are read from the vector.
     pub(super) loads: Vec<Transfer>,

@@ -50,7 +50,7 @@ pub(super) struct Spot {
     /// Further places to which the same counts are written.
     pub(super) again: Vec<Place>,
     /// `true` if the counts are added to the tally. Counts that are written once and read twice, or
-    /// the reverse, are tallied once.
+    /// the reverse, are tallied once, so that both sums agree.
     pub(super) tallied: bool,
     /// `true` if the further places are added to the tally.
     pub(super) again_tallied: bool,

@@ -28,7 +28,8 @@ impl Shape {
     /// Returns the shape that is fastest with two colours, by measurement.
     pub fn of(geometry: Geometry, rows: usize, guarded: [bool; 2]) -> Shape {
         let cells = geometry.cells(rows);
-        // D meets both ends of a ring in two different steps, so it must not be the smaller half.
+        // On a ring, D touches the two ends of U in two different steps, so D needs at least two
+        // cells. That is why D is the larger half.
         let split = match geometry {
             Geometry::Ring => cells / 2,
             _ => cells.div_ceil(2),

@@ -28,23 +28,23 @@
 //! Pairs whose ends cannot touch are left out.
 //!
 //! Among pairs that permutations of the colours map to each other, those with a canonical D are
-//! kept. That is one for each half-state of U and each orbit of half-states D under permutations.
-//! By Burnside's lemma the number of orbits is the average number of half-states D that a
-//! permutation fixes: those without the colours that it moves.
+//! kept. That is one for each half-state of U and each orbit of half-states of D under
+//! permutations. By Burnside's lemma the number of orbits is the average number of half-states of D
+//! that a permutation fixes: those without the colours that it moves.
 
 use super::colours::Permutation;
 use super::half::Letter;
 use super::shape::Shape;
 use foldhash::{HashMap, HashMapExt};
 
-/// Length of the longest half whose half-states can be counted here.
+/// Number of cells of the longest half whose half-states can be counted without a list.
 ///
 /// Halves of up to [`MAX_HALF`](super::MAX_HALF) cells can be listed.
 pub const MAX_COUNTED_HALF: usize = 12;
 
 /// The colours of the strings that a further run can join.
 ///
-/// There are two bits for each colour behind a leading 1; the last string has the lowest bits. The
+/// There are two bits for each colour after a leading 1; the last string has the lowest bits. The
 /// strings are the last open one, if any, and the closed ones after it.
 type Reachable = u32;
 
@@ -201,7 +201,8 @@ impl Stacks {
         with
     }
 
-    /// Returns the sum over all stacks of `of(a, b)`, for a and b half-states with this stack.
+    /// Returns the sum of `of(a, b)` over all stacks, where `self` has a half-states with the
+    /// stack, and `other` has b.
     fn sum(&self, other: &Stacks, of: impl Fn(u128, u128) -> u128) -> u128 {
         let pairs = self.with.iter().zip(&other.with).enumerate();
         let other_colours = other.colours;
@@ -334,7 +335,8 @@ pub fn half_states(len: usize, guarded: bool) -> Option<u128> {
     half_states_of(2, len, guarded)
 }
 
-/// Counts the half-states of a complete column of `len` cells with `colours` colours.
+/// Counts the half-states of a complete column of `len` cells with `colours` colours. Returns
+/// `None` for more than [`MAX_COUNTED_HALF`] cells, or none at all.
 fn half_states_of(colours: u8, len: usize, guarded: bool) -> Option<u128> {
     let kind = Kind {
         colours,

@@ -20,8 +20,8 @@
 //! and 6 primes. For other numbers of primes all lines are alike.
 //!
 //! With 3, 5 and 6 primes the number of patterns in a slot is chosen to give the fewest lines. More
-//! patterns make rows longer, so that less is lost at their ends. But if that number does not
-//! divide the number of patterns of the class, the last slots have gaps.
+//! patterns make rows longer, so that a smaller part of a row is padding. But if that number does
+//! not divide the number of patterns of the class, the last slots have gaps.
 
 /// Words in a line.
 pub const LINE: usize = 8;
@@ -38,7 +38,7 @@ pub(super) fn place(k: usize) -> usize {
     found.unwrap_or_else(|| panic!("lines of {k} primes"))
 }
 
-/// Returns the number of lines after which the primes of the words repeat.
+/// Returns the number of lines after which the primes of the words repeat, with `k` primes.
 pub const fn period(k: usize) -> usize {
     let twos = 1 << k.trailing_zeros();
     k / if twos < LINE { twos } else { LINE }

@@ -7,8 +7,9 @@
 //!   operation.
 //!
 //! While one half is advanced, the letters of the spectator, its *pattern*, do not change. Only the
-//! strings of its marked runs are closed, opened and merged. So an operation depends only on the
-//! *word* (the colours of the marked runs), and on whether the end cell is marked.
+//! strings of its marked runs are closed, opened and merged. So the effect of an operation depends
+//! only on the *word* (the colours of the marked runs), and on whether the end cell is marked. On
+//! rings it also depends on whether the far cell is marked.
 //!
 //! Patterns are in one *class*, and behave alike, if they agree in their word and end letter, and
 //! on rings in their far letter. They must also agree in the [order](super::colours) in which
@@ -21,8 +22,9 @@
 //!   slot                       a              a  b    strings, and which are open
 //! ```
 //!
-//! Slots are ordered by stack; slots of one stack with an open end come last. So the slots with a
-//! given stack are a range, and so are those with an open end among them.
+//! A slot has an *open end* if the string of the end cell is open. Slots are ordered by stack; of
+//! one stack, those with an open end come last. So the slots with a given stack are a range, and so
+//! are those with an open end among them.
 
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
@@ -125,7 +127,7 @@ impl Slot {
     /// Returns a number that identifies the slot in its class.
     fn code(&self) -> u64 {
         let strings = self.strings.iter();
-        // Four bits for each run, behind the bits of the open strings.
+        // Four bits for each run, after the bits of the open strings.
         strings.fold(u64::from(self.open), |code, &s| code << 4 | u64::from(s))
     }
 
@@ -301,7 +303,7 @@ impl Class {
         self.slots[slot as usize].far_is_open()
     }
 
-    /// Returns the slot of a first column: see [`apart`].
+    /// Returns the slot of a first column (see [`apart`]), or `None` if the class has no such slot.
     pub(super) fn apart(&self, crossing: &Crossing) -> Option<u32> {
         let (strings, open) = apart(self.slots[0].strings.len(), crossing)?;
         let slot = Slot {

@@ -80,7 +80,8 @@ impl Split {
     /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
     ///
     /// # Panics
-    /// If this geometry begins before its first column.
+    /// If the first column of this geometry is advanced like the others, see
+    /// [`start_before`](Split::start_before).
     pub fn start(&self, part: Part<'_>, watch: &dyn Watch) -> Result<Advance, Stopped> {
         assert!(!self.shape().geometry.begins_before());
         self.fill(part, &vec![1; self.k], watch)
@@ -93,7 +94,7 @@ impl Split {
     /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
     ///
     /// # Panics
-    /// If this geometry begins after its first column.
+    /// If the first column of this geometry is written at once, see [`start`](Split::start).
     pub fn start_before(
         &self,
         part: Part<'_>,
@@ -141,7 +142,8 @@ impl Split {
                         stopped.store(true, Ordering::Relaxed);
                         break;
                     }
-                    // Before the first column each empty point counts -1, also in D.
+                    // Before the first column each empty point contributes the factor -1, also in
+                    // D.
                     let minus = before && is_odd(&self.pattern(chunk));
                     // SAFETY: the counter gives every chunk to one thread. The unit has all chunks,
                     // and `part` borrows its words.

@@ -26,12 +26,12 @@ impl Tally {
 /// The sums that a phase, or a part of it, returns besides the vector.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Advance {
-    /// Sums of all counts, at the end of a column.
+    /// Sums of all counts if the phase ends a column; otherwise zero.
     pub sums: Sums,
     /// Sums of the words that were read and written.
     pub tally: Tally,
 }
 
-/// Sums of counts for each word of a line: states with an even number of strings, and with an odd
-/// one.
+/// Sums of counts for each word of a line: first of the states with an even number of strings, then
+/// of those with an odd number.
 pub type Sums = [[u64; LINE]; 2];

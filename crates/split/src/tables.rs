@@ -87,7 +87,8 @@ impl Alike {
     }
 }
 
-/// A source row whose slots are not all added in the same way.
+/// A source row that cannot be added to the target as a whole. An operation moves its slots, a
+/// condition selects some of them, or they are at other places in the row than the target's slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
@@ -120,7 +121,7 @@ pub(super) struct Gather {
     pub(super) to: u32,
     /// Index of its first source in [`StepTable::sources`].
     pub(super) sources: u32,
-    /// Number of rows of the same shape (stack and end) that are added, slot by slot; at most
+    /// Number of rows of the same shape (stack and end) that are added as a whole; at most
     /// [`MOST_SOURCES`].
     pub(super) plus: u8,
     /// Number of rows of the same shape that are subtracted; they follow the added ones.

@@ -1,8 +1,8 @@
 //! Memory for the vector or a part of it.
 //!
 //! - Entry: [`Words::new`]; [`Part`] is a unit in such memory.
-//! - Invariant: words begin at a cache line and are zero at first. (Kernels write whole cache lines
-//!   past the caches.)
+//! - Invariant: words are zero at first, and begin at a cache line. Kernels need this alignment,
+//!   since they write whole lines with stores that bypass the caches.
 //! - Cost: with memory maps, pages that are never written to take no memory.
 
 use super::grid::Unit;
@@ -15,7 +15,7 @@ pub struct Words(memmap2::MmapMut);
 
 /// Words, all zero at first, that begin at a cache line.
 ///
-/// Kernels write whole cache lines past the caches.
+/// Kernels need this alignment, since they write whole lines with stores that bypass the caches.
 #[cfg(not(feature = "io"))]
 pub struct Words {
     words: Vec<u64>,

@@ -4,8 +4,8 @@
 //!   further column, and [`Levels::count`].
 //! - Invariant: the vector has one element for each pair of half-states whose open strings fit
 //!   together (the same stack), at the same place before and after every phase.
-//! - Cost: making the tables takes about as many steps as there are half-states, times cells. The
-//!   end takes about 4% of the time of a column.
+//! - Cost: making the tables takes about as many steps as there are half-states, times cells.
+//!   [`Levels::count`] takes about 4% of the time of a column.
 
 use super::half::{Half, Letter, NONE, may_touch};
 use super::kernel::{Scratch, run};
@@ -39,7 +39,7 @@ pub struct Levels {
     phases: [Phase; 2],
     /// The phases at the end of the board: U, then D.
     ends: [Phase; 2],
-    /// Elements of the tiles, by pattern of D and of U.
+    /// Number of elements of each tile, by pattern of D and of U.
     tiles: Vec<Vec<u64>>,
     isa: Isa,
 }
@@ -47,7 +47,8 @@ pub struct Levels {
 impl Levels {
     /// Makes the tables of a board; the first and the last row may be guarded.
     ///
-    /// Tables for one number of colours are faster; all lanes must have that number then.
+    /// With `Some(n)` for `colours`, all lanes must have n colours, and the tables are faster. With
+    /// `None`, each lane may have its own number of colours.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -225,8 +226,8 @@ impl Levels {
         }
     }
 
-    /// Fills the vector, whose words must be zero, with the first column; returns the sum of its
-    /// words.
+    /// Fills the vector, whose words must be zero, with the first column, modulo `k` primes.
+    /// Returns the sum of its words.
     pub fn start(&self, vector: &mut [u64], k: usize) -> u64 {
         let mut written = 0;
         for (q, row) in self.tiles(vector, k).into_iter().enumerate() {
@@ -328,8 +329,8 @@ impl Levels {
         self.run(phase, tasks, lanes, pool, watch)
     }
 
-    /// Returns the counts of boards that end after the vector's columns, and the sum of the
-    /// vector's words.
+    /// Returns, for each lane, the number of positions of the board that ends after the vector's
+    /// columns. Also returns the sum of the words of the vector, as they were read.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.

@@ -285,8 +285,8 @@ impl Half {
 }
 
 /// Returns `true` if a further cell of a set crosses another set, or encloses an open one.
-// Only the cells after the set's last one would be enclosed; a set with cells on both sides
-// crosses.
+// The new cell encloses the cells after the set's last one. A set with cells both before and after
+// that last cell would cross.
 fn shuts_in(cells: &[u8], set: u8, is_open: impl Fn(u8) -> bool) -> bool {
     let Some(last) = cells.iter().rposition(|&other| other == set) else {
         return false;

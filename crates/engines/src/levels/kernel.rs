@@ -40,7 +40,8 @@ pub(super) struct Scratch {
 /// The lines of rows, and the first line of each row.
 type Rows<'a> = (&'a [Line], &'a [u32]);
 
-/// Lays rows out one after the other, and returns the number of lines.
+/// Lays rows out one after the other: writes the first line of each row to `starts`, and returns
+/// the number of lines.
 fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) -> usize {
     starts.clear();
     let mut end = 0;
@@ -53,7 +54,8 @@ fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) ->
 
 /// Computes a sum of N lines by Horner's rule for the binary digits of the weights.
 ///
-/// The sum stays in registers. Example: 2 (2 a + b) + c for the weights 4 (a), 2 (b) and 1 (c).
+/// `at` is the index of the first line within each row. The sum stays in registers. Example:
+/// 2 (2 a + b) + c for the weights 4 (a), 2 (b) and 1 (c).
 #[inline(always)]
 fn digits<const N: usize>(
     digits: &[[u32; 2]],

@@ -4,15 +4,15 @@
 //!
 //! # Two levels
 //! As with [two colours](tengen_split), positions are counted with some of their strings without
-//! liberties *marked*, each with a factor of -1. But colours have no names here. A rule requires
-//! that two neighbours have the same colour (δ, which is 1 if they are equal and 0 otherwise) or
-//! different ones (1 - δ). Expanding the product of all rules gives terms with two levels.
-//! *Components* are sets of points joined by the δ of a term; each counts λ, the number of colours.
-//! *Strings* of marked stones lie within components. (`sweep::marked` has the same expansion for
-//! any lattice, state by state.)
+//! liberties *marked*, each with a factor of -1. But this engine does not name the colours. A rule
+//! requires that two neighbours have the same colour (δ, which is 1 if they are equal and 0
+//! otherwise) or different ones (1 - δ). Expanding the product of all rules gives terms with two
+//! levels. *Components* are sets of points joined by the δ of a term; each contributes the factor
+//! λ, the number of colours. *Strings* of marked stones lie within components. (`sweep::marked` has
+//! the same expansion for any lattice, state by state.)
 //!
 //! ```text
-//!     E   an empty point              never beside a marked stone
+//!     E   an empty point              never adjacent to a marked stone
 //!     f   a free stone                in a component
 //!     m   a marked stone              in a component, and in a string of it
 //! ```
@@ -20,26 +20,28 @@
 //! A letter never changes before its point is *covered*, which means that the next point of the
 //! same board row replaces it on the border. So the rule of two neighbours is applied only when one
 //! of them is covered. Before that, two neighbours of one half may come into one component. If both
-//! are marked, they are then in one string; if only one is marked, the state counts zero.
+//! are marked, they are then in one string; if only one is marked, the state contributes zero.
 //! (Neighbours across the split are not checked before their rule is applied.)
 //!
 //! # Two halves
-//! Letters, components and strings of one half are a *half-state* (`half`). Neither components nor
+//! Letters, components and strings of one half, U above the split or D below it, are a *half-state*
+//! (`half`). A component or string is *open* if it has cells in both halves. Neither components nor
 //! strings cross. So the open components of a half lie one after the other, and so do the open
 //! strings in each. The numbers of open strings of the open components form the *stack*, in which
 //! both halves must agree.
 //!
 //! ```text
 //!     half       cells, components, strings
-//!     spectator  the effect of a step on the half that looks on
+//!     spectator  the effect of a step on the half that is not advanced
 //!     moves      the transitions of the half that is advanced
 //!     set        half-states by letters and stack
 //!     tables     the steps of a phase as sums of rows
-//!     response   the effect on the spectators with some letters, slot by slot
+//!     response   the effect on the spectators with some letters, half-state by half-state
 //!     task       the places of rows in the vector
-//!     kernel     runs the steps; line: residues and their arithmetic
+//!     kernel     runs the steps
+//!     line       residues and their arithmetic
 //!     engine     a board, its columns and its end
-//!     sizes      elements and bytes, without tables
+//!     sizes      numbers of elements and bytes, computed without tables
 //! ```
 //!
 //! The vector is an array of *tiles*, one for each pair of letter patterns of D and U. A tile has a
@@ -57,11 +59,13 @@
 //!
 //! # The end
 //! The rules of the last column are applied when the board ends. Its cells leave one after the
-//! other, and are replaced by empty cells that touch nothing. This is a phase like others, after
-//! which one row remains for each q.
+//! other, and are replaced by empty cells that touch nothing. This takes two more phases. After
+//! that of U, one row remains for each pattern q of D; after that of D, one element is left, the
+//! count.
 //!
-//! The entry functions are [`Levels::new`], `start`, `advance` and `count`. The cost of a column is
-//! proportional to elements times rows of the board times primes.
+//! The entry functions are [`Levels::new`], [`Levels::start`], [`Levels::advance`] and
+//! [`Levels::count`]. The cost of a column is proportional to elements times rows of the board
+//! times primes.
 
 mod engine;
 mod half;

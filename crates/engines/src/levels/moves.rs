@@ -16,8 +16,8 @@
 //! everything that can happen at the split and beyond it. The [`Operation`] on the spectator is
 //! read off the stand-in after the step.
 //!
-//! Example: a marked cell P is covered beside a marked neighbour of another component. The rule of
-//! these two cells gives three terms:
+//! Example: a marked cell P is covered, and a neighbour is marked and in another component. The
+//! rule of these two cells gives three terms:
 //!
 //! ```text
 //!     m   m     two components                  +1
@@ -40,11 +40,11 @@ pub(super) enum Side {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     pub(super) side: Side,
-    /// The cell that is replaced.
+    /// The cell that is replaced, by its distance from the split: 0 is the cell at the split.
     pub(super) cell: usize,
     /// `true` if the new cell is never marked.
     pub(super) guarded: bool,
-    /// `true` if the board ends here: the new cell is empty and touches nothing.
+    /// `true` in the phases after the last column: the new cell is empty and touches nothing.
     pub(super) ends: bool,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Step {
 pub(super) struct Weight(pub(super) i64, pub(super) i64);
 
 impl Weight {
-    /// Returns the weight for a number of colours, or this weight if the number is open.
+    /// Returns the weight for a number of colours, or this weight if `colours` is `None`.
     pub(super) fn with(self, colours: Option<u32>) -> Weight {
         let Weight(one, lambda) = self;
         colours.map_or(self, |colours| Weight(one + lambda * i64::from(colours), 0))
@@ -124,8 +124,9 @@ impl Border {
 
     /// Adds the stand-in of a spectator with the stack of `half`.
     ///
-    /// `end` is the kind of its end cell if the step meets it. `touching` is the number of an open
-    /// component whose last string touches the first string of the next one.
+    /// `end` is the kind of the spectator, or `None` if the step does not meet its end cell.
+    /// `touching` is the number of an open component, or `None`. The last open string of this
+    /// component touches the first open string of the next one.
     fn stand_in(&mut self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> StandIn {
         let mut at = half.len() + 1;
         let mut next = || {
@@ -141,8 +142,8 @@ impl Border {
         };
         let (mut components, mut strings) = (half.components_open(), half.strings_open());
         let (component, string) = (components.next(), strings.next());
-        // The end cell has its own label where it is closed, otherwise that of the nearest open
-        // one.
+        // A closed component or string of the end cell has the label `END`. An open one has the
+        // label of the open component or string nearest to the split.
         if let Some(kind) = end {
             let cell = next();
             let open = |label: Option<u8>| label.unwrap_or(END);
@@ -253,7 +254,7 @@ impl Border {
         }
     }
 
-    /// Removes a cell; a component that ends counts λ, a string -1.
+    /// Removes a cell. A component that ends contributes the factor λ, a string the factor -1.
     fn leave(&mut self, at: usize) {
         let (component, string) = (self.components[at], self.strings[at]);
         self.put(at, Letter::Empty, NONE, NONE);
@@ -268,7 +269,8 @@ impl Border {
         }
     }
 
-    /// Unites strings of touching cells in one component; returns `false` if the border is zero.
+    /// Unites strings of touching cells in one component. Returns `false` if a marked cell touches
+    /// a free one in its component, so that the border contributes zero.
     fn reduce(&mut self, near: impl Iterator<Item = (usize, usize)>) -> bool {
         for (a, b) in near {
             if self.components[a] == NONE || self.components[a] != self.components[b] {
@@ -334,9 +336,11 @@ impl Border {
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {
-    /// Returns the cells that the phase replaces before and after the step's cell.
+    /// Returns the two neighbours of the step's cell in its column: the one that the phase replaces
+    /// before it, then the one that it replaces after it.
     ///
-    /// `None` stands for the spectator's end cell, `Some(None)` for no neighbour.
+    /// `Some(Some(i))` stands for cell i of the half, `None` for the spectator's end cell, and
+    /// `Some(None)` for no neighbour.
     fn beside(&self, len: usize) -> (Option<Option<usize>>, Option<Option<usize>>) {
         let outer = Some(Some(self.cell + 1).filter(|&i| i < len));
         let inner = self.cell.checked_sub(1).map(Some);
@@ -351,7 +355,7 @@ impl Step {
         self.cell == 0
     }
 
-    /// Returns the pairs of cells that touch after the step.
+    /// Returns the pairs of cells of the half that touch after the step: neighbours in one column.
     fn near(&self, len: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let corner = match self.side {
             Side::Upper => self.cell,
@@ -369,11 +373,12 @@ impl Step {
             None => Some(stand_in.end_cell),
             Some(cell) => cell,
         };
-        // The cell before was replaced already; the cell behind still touches only the old cell.
+        // The cell `before` was replaced already, and touches the new cell. The cell `behind` still
+        // touches the old one.
         let (before, behind) = self.beside(len);
         let (before, behind) = (at(before), at(behind));
         let mut ways = Ways::new();
-        // During the step the new cell has a place of its own behind the half.
+        // During the step the new cell has its own index, after the cells of the half.
         let new = len;
         // Choose the letter of the new cell; at the end of the board it is empty.
         for letter in LETTERS {
@@ -392,7 +397,7 @@ impl Step {
                 Letter::Free => with.put(new, letter, NEW, NONE),
                 Letter::Marked => with.put(new, letter, NEW, NEW),
             }
-            // The covered cell's rules with the cell behind it and with the new cell are applied
+            // The covered cell's rules with the cell `behind` and with the new cell are applied
             // now.
             let mut first = Vec::new();
             match behind {

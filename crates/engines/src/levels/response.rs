@@ -2,7 +2,8 @@
 //!
 //! A transition of the active half closes and joins components and strings of the spectators. It
 //! may apply only to the spectators that meet a condition. The condition and the change of the
-//! spectators are the *response*; here it is computed slot by slot.
+//! spectators are the *response*; this module computes it slot by slot. The spectators with one
+//! pattern of letters and one stack are numbered; each is a *slot*.
 //!
 //! - Entry: [`Ways::new`].
 //! - Invariant: a response maps each slot of a stack to at most one slot.

@@ -27,7 +27,8 @@ pub(super) fn windows(len: usize) -> Vec<usize> {
 
 /// Returns the number of elements of the vector of boards with `rows` rows.
 ///
-/// The first and the last row may be guarded. Returns `None` if there are too few or too many rows.
+/// The first and the last row may be guarded. Returns `None` unless there are 2 to [`MAX_ROWS`]
+/// rows.
 pub fn elements(rows: usize, guarded: [bool; 2]) -> Option<u64> {
     static KNOWN: [OnceLock<u64>; MAX_ROWS + 1] = [const { OnceLock::new() }; MAX_ROWS + 1];
     if !(2..=MAX_ROWS).contains(&rows) {

@@ -10,8 +10,8 @@
 //! an [`Operation`].
 //!
 //! Where two components become one, touching marked cells become one string. If a marked cell then
-//! touches a free one of its component, the state counts zero. The active half has to know if two
-//! *open* strings become one. So this is part of the spectator's [kind](Half::kind) or of a
+//! touches a free one of its component, the state contributes zero. The active half has to know if
+//! two *open* strings become one. So this is part of the spectator's [kind](Half::kind) or of a
 //! [`Condition`].
 
 use super::half::{Half, Letter, MAX_HALF, NONE};
@@ -90,14 +90,15 @@ pub(super) struct Condition {
     pub(super) kinds: u8,
     /// A requirement on two neighbouring open components: the number of the first one, and a flag.
     /// With `true`, the last open string of the first component must touch the first open string of
-    /// the second one. With `false`, these strings must not touch.
+    /// the second one. With `false`, these strings must not touch. `None` requires nothing.
     pub(super) touching: Option<(u8, bool)>,
 }
 
 /// The fate of a component or a string in a step.
 ///
-/// Components with equal `group` become one component, and strings with equal `group` one string.
-/// The result is open if `open` is `true`.
+/// Components with equal `group` become one component, and strings with equal `group` one string. A
+/// `group` is the index of its first member in the list of fates. The result is open if `open` is
+/// `true`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Fate {
     pub(super) group: u8,
@@ -111,9 +112,11 @@ pub(super) struct Operation {
     /// end cell. The second is `true` if the first of `strings` is the closed string of the end
     /// cell.
     pub(super) end: (bool, bool),
-    /// The fates of the open components, from the split on.
+    /// The fate of the end cell's closed component, if `end.0` is `true`; then those of the open
+    /// components, from the split on.
     pub(super) components: Vec<Fate>,
-    /// The fates of the open strings, from the split on.
+    /// The fate of the end cell's closed string, if `end.1` is `true`; then those of the open
+    /// strings, from the split on.
     pub(super) strings: Vec<Fate>,
 }
 
@@ -205,7 +208,7 @@ impl Half {
             })
     }
 
-    /// Returns the half-state after an operation, or `None` if it counts zero.
+    /// Returns the half-state after an operation, or `None` if the state contributes zero.
     pub(super) fn after(&self, operation: &Operation) -> Option<Half> {
         let mut half = *self;
         // Fates are listed for the end cell's component, if it is included, and then for the open

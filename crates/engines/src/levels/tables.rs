@@ -5,8 +5,8 @@
 //! - Cost: one call of [`Step::transitions`] for each half-state and step, and sorts.
 //!
 //! While a half is advanced, a *row* has the counts of one of its half-states with all spectators
-//! that have the same letters and the same stack. So the transitions of a half-state are looked up
-//! once for all of these spectators:
+//! that have the same letters and the same stack. Each of these spectators is a *slot* of the row.
+//! So the transitions of a half-state are looked up once for all of these spectators:
 //!
 //! ```text
 //!     row  <-  rows whose spectators do not change: whole rows, with small integer weights
@@ -192,8 +192,8 @@ impl Builder<'_> {
 impl Tables {
     /// Makes the tables of a phase that replaces the cells of a half.
     ///
-    /// Each segment replaces as many cells as the next number of `windows`. Tables are for one
-    /// number of colours, or for any.
+    /// Each segment replaces as many cells as the next number of `windows`. Tables are for
+    /// `colours` colours, or for any number if it is `None`.
     pub(super) fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -440,7 +440,8 @@ fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     (Form { one, lambda }, sources)
 }
 
-/// Returns the digits of one part of the weights, and appends the rows of each digit to `sources`.
+/// Returns the digits of one part of the weights, without λ or with it, and appends the rows of
+/// each digit to `sources`.
 fn digits(terms: &[(Weight, u32)], part: fn(Weight) -> i64, sources: &mut Vec<u32>) -> Digits {
     let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
     let all = terms.iter().map(|&(weight, source)| (part(weight), source));

@@ -38,15 +38,16 @@ pub(super) struct Task<'a> {
     /// and by stack. `None` if the elements of a row are adjacent.
     pub(super) strides: Option<Vec<Vec<u32>>>,
     pub(super) ways: &'a Ways,
-    /// The letter of the spectators' end cell.
+    /// The letter of the spectators' cell at the split.
     pub(super) letter: Letter,
-    /// At the end of a board: the place of the only row, which is not in the tiles.
+    /// The place of the only row that the end of a board leaves, which is not in the tiles. `None`
+    /// in the other phases.
     pub(super) end: Option<&'a mut [u64]>,
 }
 
 impl Task<'_> {
-    /// Returns the first element of a row in its tile, the distance between elements, and their
-    /// number.
+    /// Returns the index of the first element of a row in its tile, the distance between its
+    /// elements, and their number.
     #[inline(always)]
     fn elements(&self, place: &Place, stack: usize) -> (usize, usize, usize) {
         let (pattern, slot) = (place.pattern as usize, place.slot as usize);

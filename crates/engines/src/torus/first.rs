@@ -15,11 +15,11 @@ use tengen_split::letter::Letter;
 /// A first column, which stands for all of its orbit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct First {
-    /// Its letters around the ring.
+    /// The letters of the column around the ring, from row 0 on.
     pub(super) letters: Vec<Letter>,
     /// The run of each marked cell, numbered by first appearance; 0 for other cells.
     pub(super) run_of: [u8; MAX_ROWS],
-    /// The colours of its runs of marked stones.
+    /// The colour of each run of marked stones, by run number.
     pub(super) word: Vec<u8>,
     /// Number of columns in its orbit.
     pub(super) orbit: u64,
@@ -57,7 +57,7 @@ impl First {
 
     /// Lists one column of each orbit, those with the most runs first.
     ///
-    /// Columns with the same word of run colours are neighbours, as far as possible.
+    /// Columns whose runs have the same colours are next to each other.
     pub(super) fn all(rows: usize) -> Vec<First> {
         let mut columns = Vec::new();
         grow(&mut Vec::with_capacity(rows), rows, &mut columns);
@@ -69,7 +69,9 @@ impl First {
         all
     }
 
-    /// Returns the representative of an orbit, if these letters are the least of the orbit.
+    /// Returns the representative of a column's orbit, which is the image with the least `word`.
+    /// Returns `None` unless `letters` are the least of the orbit, so that each orbit is found
+    /// once.
     fn of_orbit(letters: &[Letter]) -> Option<First> {
         let mut fixed = 0;
         for image in images(letters) {
@@ -94,7 +96,7 @@ pub(super) struct Classes {
     /// The rank of each class, from 1 on.
     ranks: BTreeMap<Vec<u8>, u8>,
     /// The highest rank of a column that begins with given letters: `highest[n - 1][code]` for n
-    /// letters. It is 0 if there is no such column.
+    /// letters with the code of [`Classes::highest()`]. It is 0 if there is no such column.
     highest: Vec<Vec<u8>>,
 }
 
@@ -140,7 +142,8 @@ impl Classes {
     }
 }
 
-/// Returns the least image of the colours of runs around a ring.
+/// Returns the least image of the colours of runs around a ring: rotated, reflected, with colours
+/// exchanged.
 fn least_word(word: &[u8]) -> Vec<u8> {
     let runs = word.len();
     let images = (0..4 * runs).map(|image| {

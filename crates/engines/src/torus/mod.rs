@@ -1,17 +1,18 @@
 //! Tori with two colours, one first column at a time.
 //!
-//! On a torus the last column touches the first, so both must be remembered: the frontier problem
-//! has a border of 2 m points. With marked stones (see [`split`](tengen_split)) letters never
-//! change. So the letters of the first column can be *fixed*; the count is a sum over all first
-//! columns:
+//! On a torus of m rows the last column touches the first, so both must be remembered: the frontier
+//! problem has a border of 2 m points. In the expansion with marked stones (see
+//! [`split`](tengen_split)) the letter of a point never changes. So the letters of the first column
+//! can be *fixed*; the count is a sum over all first columns. A *run* is a maximal sequence of
+//! adjacent marked stones of one colour in the first column.
 //!
 //! ```text
 //!     first column       the column swept
-//!        O ┐ run 0           x                What remains of the first column: its runs of
-//!        O ┘                 O ┐ string of    marked stones (capitals), at most m, and the
-//!        x         . . .     O ┘ run 0        string of each run.
-//!        o                   X   string 1     At the end the two columns touch: columns whose
-//!        X   run 1           o                letters may not touch count 0.
+//!        O ┐ run 0           x                The state keeps of the first column only its
+//!        O ┘                 O ┐ string of    runs of marked stones (capitals), at most m,
+//!        x         . . .     O ┘ run 0        and the string of each run.
+//!        o                   X   string 1     At the end the two columns touch: those whose
+//!        X   run 1           o                letters may not touch contribute 0.
 //!      (letters fixed)     (a ring)
 //! ```
 //!
@@ -20,10 +21,11 @@
 //! the size of the orbit.
 //!
 //! A board can be rotated so that any of its columns comes first. A first column with few runs has
-//! few states, so a column of the board's lowest class comes first: see `run`.
+//! few states. So columns are ranked in *classes* by the colours of their runs, those with fewer
+//! runs lower, and a column of the board's lowest class comes first: see `run`.
 //!
 //! ```text
-//!     rows     numbers of rows
+//!     rows     the largest number of rows
 //!     first    first columns, their orbits and classes
 //!     ring     the state, and its transitions
 //!     vector   sums by state
@@ -31,11 +33,11 @@
 //!     total    all orbits, on several threads, with the sum of the orbits that are done
 //! ```
 //!
-//! Strings that wind around an annulus can join the cells of its two ends in any order. So there is
-//! no stack here, and states are in hash maps.
+//! Strings that wind around an annulus can join the cells of its two ends in any order. So this
+//! engine has no stack, and keeps its states in hash tables.
 //!
-//! The entry functions are [`Orbits::new`] and [`complete`]. The states of a first column grow
-//! about 10-fold with each row.
+//! The entry functions are [`Orbits::new`] and [`complete`]. The number of states of a first column
+//! grows about 10-fold with each row.
 
 mod first;
 mod ring;

@@ -212,7 +212,8 @@ impl Ring {
         ring
     }
 
-    /// Returns the letters above a row as the digits of a number.
+    /// Returns the letters above a row as the digits of a number to base [`LETTERS`], highest digit
+    /// first.
     #[inline(always)]
     pub(super) fn code_above(&self, row: usize) -> usize {
         let letters = self.letters[..row].iter();
@@ -281,7 +282,7 @@ impl Ring {
         }
     }
 
-    /// Returns `true` if the column may touch a first column.
+    /// Returns `true` if the letters of the column may touch those of a first column.
     #[inline(always)]
     pub(super) fn may_touch(&self, first: &First) -> bool {
         let letters = self.letters.iter().zip(&first.letters);

@@ -2,7 +2,8 @@
 //! lower class.
 //!
 //! The runs of these first columns have the same colours, so their states are the same and are
-//! looked up once for all. Each state has a *row* of sums: two for every first column and prime.
+//! looked up once for all first columns. Each state has a *row* of sums: two for every first column
+//! and prime.
 //!
 //! - Entry: [`sums`].
 //! - Invariant: after each step the sums that are read equal those that were written, modulo every
@@ -10,20 +11,22 @@
 //! - Cost: a hash table look-up for each state, cell and letter.
 //!
 //! Let C be the lowest class of a board's columns. The board is rotated so that its first column of
-//! class C comes first. The columns that stood before it are now the last ones, and are higher than
-//! C. The rotated board and the place where these last columns begin determine the board. So there
-//! is a second sum over all places where they can begin:
+//! class C comes first. The columns that stood before it are now the last ones, and are of higher
+//! classes. The rotated board and the place where these last columns begin determine the board. So
+//! there is a second sum over all places where they can begin:
 //!
 //! ```text
 //!     all       rotated boards whose columns are of C or higher
-//!     turned    rotated boards, once for each column from which on all columns are higher than C
+//!     turned    rotated boards, counted once for each column from which on all are higher than C
 //!
 //!     after a column of C          turned = 0
-//!     after a higher column        turned = turned + all    (they begin before it, or with it)
-//!     at the end                   all + turned             (there are none, or some)
+//!     after a higher column        turned = turned + all    (the last columns begin before it,
+//!                                                           or with it)
+//!     at the end                   all + turned             (no column stood before, or some did)
 //! ```
 //!
-//! So a column with many runs, which has many states, occurs only beside columns with many runs.
+//! So first columns with many runs, which have many states, are swept only for boards whose columns
+//! all have many runs.
 
 use super::first::{Classes, First};
 use super::ring::{Key, Ring};
@@ -70,14 +73,15 @@ pub(super) struct Limits<'a> {
 
 /// The result for several first columns.
 pub(super) struct Found {
-    /// Numbers of boards with n columns modulo prime k: `sums[n - 1][k]`. On these boards the first
-    /// column of the lowest class is one of the given first columns, or an image of one.
+    /// Numbers of boards with n columns, modulo the prime with index k: `sums[n - 1][k]`. On these
+    /// boards the first column of the lowest class is one of the given first columns, or an image
+    /// of one.
     pub(super) sums: Vec<Vec<u64>>,
     /// Largest number of states after a step.
     pub(super) states: usize,
 }
 
-/// Computes the sums for first columns whose runs have the same colours.
+/// Counts the boards with 1 to `cols` columns for first columns whose runs have the same colours.
 pub(super) fn sums<K: Key>(
     firsts: &[First],
     classes: &Classes,
@@ -122,7 +126,7 @@ pub(super) fn sums<K: Key>(
     })
 }
 
-/// The state of a sweep: the vector of the current step and data for the steps.
+/// A sweep: the vector after the last step, and data for the next steps.
 struct Run<'a, K> {
     firsts: &'a [First],
     classes: &'a Classes,
@@ -132,7 +136,7 @@ struct Run<'a, K> {
     /// Number of rows, and number of runs.
     size: (usize, usize),
     vector: Vector<K>,
-    /// The expected sum of all rows.
+    /// The expected sum of all rows of the vector, word by word.
     total: Vec<u64>,
     /// The prime of each word of a row.
     moduli: Vec<u64>,
@@ -142,7 +146,7 @@ struct Run<'a, K> {
 }
 
 impl<K: Key> Run<'_, K> {
-    /// Adds the cell of a row in the next column.
+    /// Adds the cell of board row `row` in the next column.
     fn step(&mut self, row: usize) -> Result<(), Ended> {
         let (rows, runs) = self.size;
         let words = self.moduli.len();
@@ -253,7 +257,10 @@ impl<K: Key> Run<'_, K> {
         group.clear();
     }
 
-    /// Returns the sums of boards that end here, so that the last column touches the first.
+    /// Returns, modulo each prime, the number of boards that end with the column just completed, so
+    /// that this column touches the first.
+    ///
+    /// It is a sum over the first columns of the run, each multiplied by the size of its orbit.
     fn closed(&self) -> Result<Vec<u64>, Ended> {
         let (rows, runs) = self.size;
         let width = self.primes.len();
@@ -315,10 +322,10 @@ impl<K: Key> Run<'_, K> {
     }
 }
 
-/// A state to which a row leads.
+/// A state to which a row of the old vector leads.
 struct Successor<'a, K> {
     state: K,
-    /// The sums of the row.
+    /// The sums of that row.
     sums: &'a [u64],
     /// `true` if the sums are subtracted.
     minus: bool,

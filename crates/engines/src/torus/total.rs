@@ -40,7 +40,7 @@ pub fn most_states(rows: usize) -> f64 {
     STATES[rows - 1 - 2 * more] * GROWTH.powi(more as i32)
 }
 
-/// Estimates the bytes of the first column with the most states, modulo `lanes` primes.
+/// Estimates the bytes of memory for the first column with the most states, modulo `lanes` primes.
 pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     let states = most_states(rows);
     match rows <= <u64 as Key>::MAX_ROWS {
@@ -49,7 +49,8 @@ pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
     }
 }
 
-/// Estimates the bytes of tori on several threads, modulo `lanes` primes.
+/// Estimates the bytes of memory for all first columns, modulo `lanes` primes, on `threads` threads
+/// that may use `memory` bytes together.
 ///
 /// Each thread processes as many first columns at a time as fit into its part of the memory. Its
 /// vector grows and shrinks; on average it has seven eighths of the most states.
@@ -90,7 +91,8 @@ impl Orbits {
         self.firsts.is_empty()
     }
 
-    /// Returns a hash of these first columns and their order.
+    /// Returns a hash of the first columns, their order, their classes and the sizes of their
+    /// orbits. A stored [`Total`] is valid only for orbits with the same hash.
     pub fn key(&self) -> u64 {
         let mut hash = Xxh3::new();
         for first in &self.firsts {
@@ -112,8 +114,8 @@ impl Orbits {
 pub struct Total {
     /// `true` for each of the [`Orbits`] that is included.
     pub done: Vec<bool>,
-    /// Numbers of positions of tori with 1, 2, ... columns, over the included orbits: `counts[n -
-    /// 1][k]`.
+    /// Numbers of positions of tori with n columns, over the included orbits, modulo the prime with
+    /// index k: `counts[n - 1][k]`.
     pub counts: Vec<Vec<u64>>,
 }
 
@@ -134,7 +136,7 @@ impl Total {
 
 /// Adds the missing orbits to a total, modulo at most [`LANES`] primes.
 ///
-/// Calls `told` after each addition, with the total and the largest number of states.
+/// Calls `told` after each sweep, with the total and the largest number of states in that sweep.
 ///
 /// # Errors
 /// [`Ended`]; the total then has the orbits that were finished before.

@@ -32,8 +32,8 @@ const fn row_words<K: Key>(sums: usize) -> usize {
 /// next vector.
 pub(super) fn bytes_about<K: Key>(states: f64, sums: usize) -> f64 {
     // Chunks that are read and chunks that are written take together a quarter more than the larger
-    // vector. The index has five bytes for each of up to 16/7 places of a state, and its capacity
-    // is an eighth more than needed. The last chunk is allocated whole.
+    // vector. The index is a hash table with up to 16/7 slots of five bytes for each state, and its
+    // capacity is an eighth more than needed. The last chunk is allocated whole.
     let row = 8.0 * row_words::<K>(sums) as f64;
     states * (1.25 * row + 12.9) + states.min(CHUNK as f64) * row
 }
@@ -76,7 +76,7 @@ impl<K: Key> Vector<K> {
         self.states
     }
 
-    /// Returns the number of a state's row; a new row has sums of zero.
+    /// Returns the number of a state's row. Adds a row, with sums of zero, if the state has none.
     #[inline(always)]
     pub(super) fn number(&mut self, state: K) -> u32 {
         let (chunks, words) = (&self.chunks, self.words);

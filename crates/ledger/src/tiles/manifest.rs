@@ -49,7 +49,8 @@ pub(super) struct Checked {
 }
 
 /// Returns the progress of the work in a directory at the last commit. If the manifest of the last
-/// commit is missing or damaged, returns the progress at the kept commit.
+/// commit is missing or damaged, returns the progress at the kept commit, or `None` if that
+/// manifest is missing or damaged too.
 ///
 /// # Errors
 /// [`io::Error`] if a manifest exists but cannot be read.

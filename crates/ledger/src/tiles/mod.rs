@@ -4,8 +4,7 @@
 //! ```text
 //!   DIR/tiles.dat        pages of 4 to 256 KiB; a tile has some of them
 //!   DIR/manifest.json    the pages and checksums of the tiles, and the progress
-//!   DIR/kept.json        the manifest of an earlier commit, whose tiles are kept too: of the
-//!                        commits that were asked to keep their tiles, the last but one
+//!   DIR/kept.json        the manifest of an earlier commit, the *kept* one (see below)
 //!   DIR/lock             locked by the process that uses the directory, see `held`
 //! ```
 //!
@@ -14,9 +13,9 @@
 //! moment the manifest describes complete tiles, whatever happens to the process or the machine.
 //!
 //! Every tile is read with its checksum. Some commits are made with `keep`. At each of them, the
-//! previous commit with `keep` becomes the *kept* commit, whose tiles are not overwritten. If a
-//! tile is damaged and the kept commit has an older version of it, [`Tiles::go_back`] returns to
-//! that commit.
+//! previous commit with `keep` since the tiles were opened becomes the *kept* commit, whose tiles
+//! are not overwritten. If a tile is damaged and the kept commit has an older version of it,
+//! [`Tiles::go_back`] returns to that commit.
 
 mod manifest;
 mod page;
@@ -53,7 +52,9 @@ pub struct Tiles<P> {
     /// The last commit, and an earlier commit that is kept.
     committed: Manifest<P>,
     kept: Option<Manifest<P>>,
-    /// The last commit with `keep`. It becomes the kept commit at the next commit with `keep`.
+    /// The last commit with `keep` since the tiles were opened. It becomes the kept commit at the
+    /// next commit with `keep`. `None` if there was no such commit, or after going back to the kept
+    /// one.
     newest: Option<Manifest<P>>,
     now: Mutex<Now>,
 }
@@ -350,7 +351,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     }
 
     /// Commits everything written, durably. With `keep`, the tiles of this commit stay on the disk
-    /// until the second later commit with `keep`.
+    /// until the second later commit with `keep`. If the tiles are opened again before the first
+    /// one, they are not kept.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written; the last commit then stays valid.
@@ -392,8 +394,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     /// Returns to the kept commit because `tile` is damaged. `tile` is `None` if it is unknown
     /// which tile is damaged.
     ///
-    /// Returns `false`, and changes nothing, if there is no kept commit, or it has the damaged
-    /// version of the tile too.
+    /// Returns `false`, and changes nothing, if there is no kept commit, or it has the same version
+    /// of the tile. If `tile` is `None`, this means the same version of all tiles.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written.

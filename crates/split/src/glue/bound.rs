@@ -5,10 +5,10 @@
 //! - Cost: a sweep over letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns, which
 //!   takes milliseconds.
 //!
-//! The count of a state is a sum over the letters of the cells behind the border. Letters determine
-//! the strings, so each filling of these cells with letters counts 1 or -1. The magnitude of the
-//! sum is at most T, the number of allowed fillings. A filling is allowed if no marked stone
-//! touches an empty point or a free stone of its colour.
+//! The count of a state is a sum over the letters of the cells of its half that are not on the
+//! border. Letters determine the strings, so each filling of these cells with letters contributes 1
+//! or -1. The magnitude of the sum is at most T, the number of allowed fillings. A filling is
+//! allowed if no marked stone touches an empty point or a free stone of its colour.
 //!
 //! ```text
 //!     . O    not allowed: a marked stone beside an empty point       x O    allowed
@@ -36,7 +36,7 @@ const WIDE: usize = 8;
 /// A changed word leads to a number within the bound with probability 2^-36.
 const SPARE: usize = 36;
 
-/// Largest number of cells; more cells have numbers with too many digits.
+/// Largest number of cells of a half; counts of larger halves have too many digits.
 const MOST_CELLS: usize = 400;
 
 /// Bounds the magnitude of the count of a state of the first `columns` columns.
@@ -46,16 +46,17 @@ pub(super) fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
     let whole = board(shape.rows, columns - 1, shape.colours);
     match border {
         Border::Straight => whole,
-        // The cells of U in the last column but one are behind the border too.
+        // The cells of U in the last column but one are not on the border either.
         Border::Staggered => whole * board(shape.halves()[0], 1, shape.colours),
     }
 }
 
-/// Returns the number of primes, just below 2^63, that numbers of halves with `columns` columns
-/// need.
+/// Returns the number of primes, just below 2^63, that the counts of states of a half with
+/// `columns` columns need. It is one of [`LANES`].
 ///
-/// With that number changed words are detected, except with probability 2^-36. Returns `None` if it
-/// is more than can be computed together.
+/// With that number changed words are detected, except with probability 2^-36. Returns `None` if
+/// more primes are needed than can be computed together, if the half has more than 400 cells, or if
+/// the counts have too many digits.
 pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize> {
     let cells = shape
         .rows
@@ -89,7 +90,8 @@ fn board(rows: usize, columns: usize, colours: u8) -> UBig {
     product
 }
 
-/// Computes T of a block exactly, by transfer of the letters of the last cell of each row.
+/// Computes T of a block exactly, cell by cell, with a count for each combination of the letters of
+/// the last cells of all rows.
 fn block(rows: usize, columns: usize, colours: u8) -> u128 {
     let letters = Letter::of_colours(colours);
     let base = letters.len();

@@ -93,7 +93,8 @@ impl Entries {
 
     /// Returns the digits of the number with these residues, the lowest first.
     ///
-    /// All digits have the sign of the number. Returns `None` if it is beyond the bound.
+    /// All digits have the sign of the number. Returns `None` if the number is beyond the bound, or
+    /// a residue is not below its prime.
     pub(super) fn digits<const W: usize>(&self, residues: &[u64]) -> Option<[i64; W]> {
         let k = residues.len();
         // Mixed radix: the number is m[0] + p[0] (m[1] + p[1] (m[2] + ...)).

@@ -76,7 +76,7 @@ fn nodes(class: &Class, slot: u32) -> u32 {
 /// Joins two slots; returns the links, and `true` if an odd number of strings is closed.
 fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     let ((first, open_first), (second, open_second)) = (class.strings(a), class.strings(b));
-    // A union-find forest. Strings of the second slot have labels behind those of the first.
+    // A union-find forest. Strings of the second slot have higher labels than those of the first.
     let mut root: [u8; 32] = std::array::from_fn(|i| i as u8);
     fn find(root: &[u8; 32], mut x: u8) -> u8 {
         while root[usize::from(x)] != x {
@@ -115,7 +115,7 @@ fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
 
 /// Returns `true` if the join of two partitions of `nodes` nodes has an odd number of blocks.
 fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
-    // A union-find forest. Blocks of `b` are numbered behind those of `a`.
+    // A union-find forest. Blocks of `b` have higher numbers than those of `a`.
     let mut root: [u8; 64] = std::array::from_fn(|i| i as u8);
     let mut is_block = [0u32; 2];
     let mut joined = 0;

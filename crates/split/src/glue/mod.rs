@@ -1,21 +1,22 @@
 //! Gluing: computes the number of a board from the vectors of two halves that share a border.
 //!
-//! - Entry: [`Split::glue`](super::Split::glue) for a number; [`Partners`] for the numbers of all columns modulo
-//!   primes.
+//! - Entry: [`Split::glue`](super::Split::glue) for a number; [`Partners`] for the numbers of all
+//!   columns modulo primes.
 //! - Invariant: the result is exact, or an error says that a word of a vector was changed.
 //! - Cost: a few additions for each pair of states with the same letters. At 13 rows there are 33
 //!   pairs for each state; this number grows 1.5-fold with each row.
 //!
-//! Let v(s) be the signed sum over all fillings of the first i columns that end in the state s.
-//! Marked strings that do not reach the border contribute -1 to it, those on the border nothing
-//! yet. Two halves that share exactly the cells of a border have no other edge between them. Each
-//! state is a partition of the border's marked cells into strings. The blocks of the join of both
-//! partitions are the strings of the whole board that reach the border. With the number L of legal
-//! positions,
+//! A state s has the letters of the border and a partition of its marked cells into strings. Let
+//! v_i(s) be the signed sum over all fillings of the first i columns that end in s. Each marked
+//! string that does not reach the border contributes the factor -1, a string on the border none
+//! yet. Two halves that share exactly the cells of a border have no other edge between them. The
+//! blocks of the join of the partitions of two states, one of each half, are the strings of the
+//! whole board that reach the border. With the number L(m, n) of legal positions with m rows and n
+//! columns,
 //!
 //! ```text
 //!     L(m, i + j - 1)  =  sum over letters, over s and t with these letters:
-//!                         v_i(s) v_j(t) (-1)^c(s, t)        c: blocks of the join of s and t
+//!                         v_i(s) v_j(t) (-1)^c(s, t)        c: number of blocks of the join
 //!
 //!       first half    border   second half          The second half is swept from the other
 //!       x x x x x x     x      x x x x x x          side. It is the mirror image of the first.
@@ -26,11 +27,11 @@
 //! - *An odd number of columns*: the border is a column, and both halves are the same vector.
 //! - *An even number of columns and rows*: the border is staggered in the middle, between the two
 //!   phases of a column. A half turn maps one half to the other, and U to D.
-//! - *Otherwise*: the vectors of n / 2 and of n / 2 + 1 columns.
+//! - *Otherwise*, with n columns: the vectors of n / 2 and of n / 2 + 1 columns.
 //!
-//! The triangular lattice has only a half turn, so the halves of the border must be equal. Rings
-//! have a mirror symmetry. Pairs of half-states that contradict each other at the far end of a ring
-//! have the count 0.
+//! The triangular lattice has no mirror symmetry, only a half turn. So U and D must have equal
+//! lengths. Rings have a mirror symmetry. Pairs of half-states that contradict each other at the
+//! far end of a ring have the count 0.
 //!
 //! Counts of states are integers within a proved [`bound`], computed from their residues. So a
 //! changed word leads to a number beyond the bound, except with probability 2^-36. Fewer primes are

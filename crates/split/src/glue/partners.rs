@@ -5,10 +5,11 @@
 //!   detected. A changed word of the vector changes all numbers that are found.
 //! - Cost: half an addition for each pair of states, and two products for each state and prime.
 //!
-//! The *partner* w of a vector v has the sum over all states of the other half that a state can meet:
+//! The *partner* w of a vector v has, for each state, the signed sum of the counts of all states of
+//! the other half with the same letters:
 //!
 //! ```text
-//!     w(s)  =  sum over t with the letters of s:  v(t) (-1)^c(s, t)      c: as in the module above
+//!     w(s)  =  sum over t with the letters of s:  v(t) (-1)^c(s, t)      c: see the module `glue`
 //!
 //!     columns of v        k - 1           k            k + 1
 //!     partners                    w(k-1)          w(k)
@@ -19,8 +20,9 @@
 //! A third sum, of the counts with the signs of their own strings, gives L(k). The sweep has found
 //! this number too. So it shows whether gluing has read the words that the sweep wrote.
 //!
-//! So each column gives two numbers, and only the partner of the column before must be kept. It takes
-//! as much memory as the vector, without the elements that have no state at a straight border.
+//! So each column gives two numbers, and only the partner of the column before must be kept. It
+//! takes as much memory as the vector, without the elements that have no state at a straight
+//! border.
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
@@ -116,7 +118,7 @@ impl<'a> Partners<'a> {
         })
     }
 
-    /// Replaces the partner by that of a vector with one more column, k.
+    /// Replaces the partner by that of a vector with k columns, one more than in the last call.
     ///
     /// Returns the numbers with 2k - 2, 2k - 1 and k columns, modulo each prime. Without a partner
     /// of the column before, the first of them is 0.

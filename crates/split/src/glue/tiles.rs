@@ -20,7 +20,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
-/// Bytes of the numbers of tiles that are glued together, unless a single tile has more.
+/// Bytes of memory for the numbers of the tiles that are glued together. A single tile may need
+/// more.
 const BATCH: usize = 1 << 17;
 
 /// Largest number of tiles that are glued together.
@@ -203,11 +204,11 @@ impl<'a> Tiles<'a> {
         states.into_iter().map(open).collect()
     }
 
-    /// Returns the classes of U and D whose tile is kept for two classes turned upside down, and the
-    /// number of the permutation that leads there.
+    /// Returns the number of the permutation that leads to the stored tile of two classes turned
+    /// upside down, and the classes of U and D of that tile.
     ///
-    /// U of the first half is D of the turned one. The vector has D with canonical colours, so a
-    /// permutation leads to the tile that is kept.
+    /// U of the first half is D of the turned one. The vector has only tiles in which D has
+    /// canonical colours, so a permutation leads to the stored tile.
     fn turned(&self, (upper, lower): (usize, usize)) -> (usize, (usize, usize)) {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let mut images = d[upper].images.iter().enumerate();
@@ -310,7 +311,7 @@ impl<'a> Tiles<'a> {
                 // The tile is its own twin, or it has none.
                 None | Some(CompareOrdering::Equal) => once.push([first, second]),
                 Some(CompareOrdering::Less) => twice.push([first, second]),
-                // This pair of tiles is counted from the other side.
+                // This tile's twin, which has a lower place, stands for both.
                 Some(CompareOrdering::Greater) => {}
             }
         }
@@ -378,7 +379,8 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// Returns how many tiles are glued together, with this many states of `words` words each.
+/// Returns the number of tiles that are glued together, if each has `states` states of `words`
+/// words.
 ///
 /// They fit into a cache, so that the signs are looked up once for all of them.
 pub(super) fn together(states: usize, words: usize) -> usize {

@@ -7,7 +7,7 @@ use super::super::slots::LINE;
 pub(in super::super) struct Chunk {
     /// Rank of the first pattern.
     pub(in super::super) rank: u64,
-    /// Number of patterns, at most width / K.
+    /// Number of patterns; at most the number of words of a slot, divided by K.
     pub(in super::super) patterns: usize,
     /// Number of primes, K: one of [`LANES`](super::super::slots::LANES).
     pub(in super::super) k: usize,
@@ -17,7 +17,8 @@ pub(in super::super) struct Chunk {
 
 /// The primes of the words of some lines, repeated.
 ///
-/// There are as many lines as it takes until the primes repeat at the beginning of a line.
+/// There are five lines, since the primes repeat after at most five. Kernels use the lines until
+/// then.
 pub(in super::super) type Primes = [[u64; LINE]; 5];
 
 impl Chunk {

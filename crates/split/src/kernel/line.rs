@@ -31,7 +31,8 @@ pub(super) trait Line: Copy {
     unsafe fn load(from: *const u64) -> Self;
     /// Writes a line.
     unsafe fn store(self, to: *mut u64);
-    /// Writes a line past the caches. `to` must be a multiple of 64 bytes.
+    /// Writes a line with a store that bypasses the caches. The address `to` must be a multiple of
+    /// 64.
     unsafe fn stream(self, to: *mut u64);
     /// Adds modulo the primes.
     unsafe fn add(self, other: Self, primes: Self) -> Self;

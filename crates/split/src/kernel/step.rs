@@ -216,7 +216,7 @@ pub(super) unsafe fn lines<V: Line, const PERIOD: usize>(primes: &Primes) -> [V;
 ///
 /// # Safety
 /// - *Code*: `code` must be the beginning of the code of a step, as [`coder`](super::super::coder)
-///   writes it, with all words of that code behind it.
+///   writes it, followed by all words of that code.
 /// - *Rows*: `from` and `to` must have the lines that the code names, and must not overlap. During
 ///   the call no thread may write to `from`, and no other thread may access the rows of `to` that
 ///   are written. Working memory that is reserved for a program ([`Inner::reserve`](super::Inner),
@@ -241,8 +241,8 @@ pub(super) unsafe fn step<V: Line, const PERIOD: usize>(
             run_any::<V, PERIOD>($code, (($s & 0xff) as usize, ($s >> 8) as usize), $parts, $count, $from, $to, $primes)
         };
     }
-    // SAFETY: the caller guarantees the conditions. Each part of the code has its length in front,
-    // and `END` is behind the runs.
+    // SAFETY: the caller guarantees the conditions. Each part of the code begins with its length,
+    // and `END` follows the runs.
     unsafe {
         let lines = lines::<V, PERIOD>(primes);
         loop {

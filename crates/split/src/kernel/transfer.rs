@@ -80,11 +80,11 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
     ]
 }
 
-/// Number of rows by which the vector is prefetched.
+/// Number of rows ahead for which the vector is prefetched.
 pub(super) const AHEAD: usize = 6;
 
-/// Number of rows by which the vector is prefetched if slots combine several patterns, which are
-/// far apart.
+/// Number of rows ahead for which the vector is prefetched if slots combine several patterns, which
+/// are far apart.
 pub(super) const FAR_AHEAD: usize = 96;
 
 /// Prefetches the first slots of a row.

@@ -135,7 +135,7 @@ fn pairs(counts: &Counts) -> usize {
     counts.values().filter(|count| count.2 != 0).count()
 }
 
-/// Returns the counts of some half-states of U, beside D with this text.
+/// Returns the counts of some half-states of U, combined with the half-state of D with this text.
 fn beside(counts: &Counts, d: &str, upper: &[&str]) -> Vec<i64> {
     let count = |u: &&str| {
         counts
