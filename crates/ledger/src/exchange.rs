@@ -8,7 +8,7 @@ use super::number::Number;
 use super::record::Record;
 use super::sequence::Sequence;
 use super::store::{LEDGER, Store};
-use super::survey::{Fault, Records, Survey, conflict, number_fault, undisputed};
+use super::survey::{Conflict, Fault, Records, Survey, conflict, number_fault, undisputed};
 use std::io;
 
 /// The result of [`Store::merge`].
@@ -61,28 +61,39 @@ impl Merged {
         let mut lines = String::new();
         for (sequence, primes) in &survey.records {
             for (&prime, records) in primes.iter().rev() {
-                let own = own.records.get(sequence).and_then(|p| p.get(&prime));
-                let own = own.unwrap_or(&none);
+                let there = own.records.get(sequence).and_then(|p| p.get(&prime));
+                let there = there.unwrap_or(&none);
+                let conflict_with_own = |columns: &[u64]| {
+                    let conflict = conflict(columns, there);
+                    conflict.or_else(|| own.conflict_with_number(sequence, prime, columns))
+                };
                 // Refuse conflicts with the own ledger first, then conflicts among the sources.
-                let records = self.without_conflicts(sequence, prime, records, own);
-                let records = self.without_conflicts(sequence, prime, &records, &records);
-                let known = own.keys().map(Vec::len).max().unwrap_or(0);
+                let records = self.without_conflicts(sequence, prime, records, conflict_with_own);
+                let in_sources = |columns: &[u64]| conflict(columns, &records);
+                let records = self.without_conflicts(sequence, prime, &records, in_sources);
+                let known = there.keys().map(Vec::len).max().unwrap_or(0);
                 if let Some(columns) = undisputed(&records).filter(|c| c.len() > known) {
                     lines += &Record::new(sequence, prime, columns).to_line();
                     self.added += 1;
                 }
             }
         }
-        // A number of a board is accepted only if the ledger and all sources agree.
+        // A number of a board is accepted only if it agrees with the numbers and the residues of
+        // the ledger and of all sources.
         for (&(sequence, columns), numbers) in &survey.numbers {
-            let own = own.numbers.get(&(sequence, columns));
-            let others = || own.into_iter().chain([numbers]).flatten();
+            let there = own.numbers.get(&(sequence, columns));
+            let others = || there.into_iter().chain([numbers]).flatten();
             for (number, place) in numbers {
                 let different = others().find(|(other, _)| *other != number);
-                if let Some((_, other)) = different {
+                let different = different.map(|(_, other)| other);
+                let mut refuting = [own, survey].into_iter();
+                let other = different.or_else(|| {
+                    refuting.find_map(|ledger| ledger.refuted(&sequence, columns, number))
+                });
+                if let Some(other) = other {
                     let fault = number_fault(place, other, sequence, columns);
                     self.refused.push(fault);
-                } else if own.is_none() {
+                } else if there.is_none() {
                     lines += &Number::new(&sequence, columns, number).to_line();
                     self.added += 1;
                 }
@@ -91,18 +102,18 @@ impl Merged {
         lines
     }
 
-    /// Returns the records that do not contradict `others`. The contradicting records are added to
-    /// `refused`.
-    fn without_conflicts(
+    /// Returns the records for which `conflict` finds no contradiction. The contradicting records
+    /// are added to `refused`.
+    fn without_conflicts<'a>(
         &mut self,
         sequence: &Sequence,
         prime: u64,
         records: &Records,
-        others: &Records,
+        conflict: impl Fn(&[u64]) -> Option<Conflict<'a>>,
     ) -> Records {
         let mut good = Records::new();
         for (columns, place) in records {
-            match conflict(columns, others) {
+            match conflict(columns) {
                 None => {
                     good.insert(columns.clone(), place.clone());
                 }
@@ -261,6 +272,19 @@ mod tests {
         assert_eq!(right.export(|_| true), number(57));
         let wrong = store.merge(&read(number(58))).unwrap();
         assert_eq!((wrong.added, wrong.refused.len()), (0, 1));
+        // A number in the ledger, and residues of a source.
+        let residues = |two: u64| read(line(p(0), &[5, two]));
+        let wrong = store.merge(&residues(58)).unwrap();
+        assert_eq!((wrong.added, wrong.refused.len()), (0, 1));
+        assert_eq!(store.merge(&residues(57)).unwrap().added, 1);
+        // Residues and a number of a source, then residues in the ledger.
+        let (_dir, store) = self::store();
+        let both = read(line(p(0), &[5, 57]) + &number(58));
+        for added in [1, 0] {
+            let merged = store.merge(&both).unwrap();
+            assert_eq!((merged.added, merged.refused.len()), (added, 1));
+        }
+        assert_eq!(text(&store), line(p(0), &[5, 57]));
         // Two contradicting numbers, and residues that contradict a number.
         let both = read(number(57) + &number(58));
         assert_eq!(

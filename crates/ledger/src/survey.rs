@@ -253,7 +253,12 @@ impl Survey {
     }
 
     /// Returns the place of a record with a residue that contradicts a number, if any.
-    fn refuted(&self, sequence: &Sequence, columns: usize, number: &UBig) -> Option<&Place> {
+    pub(super) fn refuted(
+        &self,
+        sequence: &Sequence,
+        columns: usize,
+        number: &UBig,
+    ) -> Option<&Place> {
         let primes = self.records.get(sequence)?.iter();
         let mut all = primes.flat_map(|(prime, records)| {
             records
@@ -266,6 +271,20 @@ impl Survey {
         };
         let found = all.find(|&(&prime, residues, _)| refutes(prime, residues));
         found.map(|(_, _, place)| place)
+    }
+
+    /// Returns the first conflict of residues modulo a prime with the number of a board, if any.
+    pub(super) fn conflict_with_number(
+        &self,
+        sequence: &Sequence,
+        prime: u64,
+        residues: &[u64],
+    ) -> Option<Conflict<'_>> {
+        (1..).zip(residues).find_map(|(column, residue)| {
+            let mut numbers = self.numbers.get(&(*sequence, column))?.iter();
+            let conflict = numbers.find(|(number, _)| *number % prime != *residue);
+            conflict.map(|(_, other)| Conflict { other, column })
+        })
     }
 
     /// Iterates over the boards with exactly one number, with their columns, numbers and places.
