@@ -1,5 +1,5 @@
-//! A deadline for computations. Engines have no clock: they only ask their observer if they are to
-//! go on.
+//! A deadline for computations. Engines have no clock: they only ask their observer whether to go
+//! on.
 
 use crate::observer::{Event, Observer};
 use std::time::Duration;
@@ -23,12 +23,12 @@ impl<'a> Deadline<'a> {
         }
     }
 
-    /// Returns the time since the deadline was started.
+    /// Returns the time since [`Deadline::after`] was called.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Returns `true` if the time is over.
+    /// Returns `true` if the time is over. Without a limit it never is.
     pub fn is_over(&self) -> bool {
         self.time.is_some_and(|time| self.elapsed() >= time)
     }

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-/// Returns the default limit on the disk space of a directory.
+/// Returns the default limit, in bytes, on the disk space that a data directory may use.
 ///
-/// It is nine tenths of the free space plus the space of unfinished counts in the directory. The
-/// directory need not exist yet. Returns `None` if the system does not report the free space.
+/// It is nine tenths of the following sum: the free space and the size of the vectors that
+/// unfinished counts have stored in the directory. The directory need not exist yet. Returns `None`
+/// if the system does not report the free space.
 pub fn default_limit(dir: &Path) -> Option<u64> {
     #[cfg(feature = "io")]
     return limit(dir);
@@ -63,7 +64,8 @@ mod tests {
         assert_eq!(parent.is_some(), child.is_some());
     }
 
-    /// Other file systems have other sizes; the one in memory is small.
+    /// Compares with the free space that `df` reports for the file system in memory, whose size
+    /// differs from that of the disk.
     #[cfg(target_os = "linux")]
     #[test]
     fn the_room_is_that_of_the_file_system() {

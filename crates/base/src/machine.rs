@@ -26,7 +26,7 @@ impl Machine<'_> {
     }
 }
 
-/// Returns the number of threads that the machine runs at once.
+/// Returns the number of threads that the machine runs at once, or 1 without the feature `threads`.
 pub fn default_threads() -> usize {
     match cfg!(feature = "threads") {
         true => std::thread::available_parallelism().map_or(1, usize::from),
@@ -34,10 +34,10 @@ pub fn default_threads() -> usize {
     }
 }
 
-/// The available memory in bytes if the system does not report it.
+/// The available memory in bytes that is assumed if the system does not report it.
 const UNKNOWN: u64 = 1 << 30;
 
-/// Returns the default memory limit: four fifths of the available memory.
+/// Returns the default memory limit in bytes: four fifths of the available memory.
 ///
 /// The limits of the process's control group and address space (`ulimit -v`) are respected.
 pub fn default_memory() -> usize {
@@ -68,7 +68,7 @@ fn available() -> Option<u64> {
     limits.chain(addresses).min()
 }
 
-/// Returns the bytes that a control group has left.
+/// Returns the bytes that a control group may still allocate.
 ///
 /// Its page cache counts as free, because the system releases it when memory is needed.
 #[cfg(feature = "io")]
@@ -90,7 +90,8 @@ fn process_limits(system: &mut System) -> (Option<CGroupLimits>, Option<u64>) {
     (process.and_then(|process| process.cgroup_limits()), left)
 }
 
-/// Returns the limit on the address space of this process, in bytes.
+/// Returns the limit on the address space of this process, in bytes, or `None` if there is no
+/// limit.
 #[cfg(all(feature = "io", unix))]
 fn address_space() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};

@@ -13,9 +13,9 @@ use serde::{Serialize, Serializer};
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Event {
-    /// The states of a periodic sweep are being enumerated.
+    /// The states of a periodic sweep, or the positions of a small game, are being enumerated.
     Exploring {
-        /// The largest number of states so far after a step of a column.
+        /// Number of states found so far, in a sweep the largest number after a step of a column.
         states: usize,
     },
     /// The matrix of a step is being computed.
@@ -44,10 +44,10 @@ pub enum Event {
         of: usize,
         /// Number of primes in the batch.
         primes: usize,
-        /// Number of columns restored from a checkpoint. For tori by orbits these are first
-        /// columns, one per orbit.
+        /// Number of columns restored from a checkpoint. If a torus is counted by orbits, number of
+        /// first columns that are done, one for each orbit.
         columns: usize,
-        /// Number of columns to count.
+        /// Number of columns (or first columns) to count.
         of_columns: usize,
     },
     /// A step was done: a point was added to every state.
@@ -60,7 +60,7 @@ pub enum Event {
         of: usize,
         /// Number of states after the step.
         states: usize,
-        /// Number of primes computed at once.
+        /// Number of primes for which the step was computed.
         primes: usize,
     },
     /// The number being counted is known modulo one more prime. In JSON both values are strings of
@@ -148,7 +148,7 @@ fn digits<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
 ///
 /// This is the one protocol for cancellation. An engine calls [`Observer::go_on`] at least five
 /// times a second, also while it computes tables and programs. If the result is `false`, the engine
-/// gives up and returns an error such as `Cancelled`, `Stopped` or `Unknown`. Results that were
+/// gives up and returns an error such as `Cancelled`, `Stopped` or `Unknown`. Results that it has
 /// stored before are kept.
 pub trait Observer: Sync {
     /// Receives an event. Called often, so it must be cheap.

@@ -4,17 +4,17 @@
 //! for every type, and made up a third to a half of the code of some crates. The price is that an
 //! iteration costs an indirect call and a lock, so it should do a thousand steps or more.
 //!
-//! Results are in the order of the numbers, independent of the threads. A loop runs in the
+//! Results are in the order of the numbers, whatever the number of threads. A loop runs in the
 //! [`Pool`](crate::threads::Pool) from which it is called.
 
 use crate::lock::lock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Number of pieces per thread, because some pieces take longer than others.
+/// Number of pieces per thread. It is larger than 1, because some pieces take longer than others.
 const PIECES: usize = 8;
 
-/// Calls `work` for every number below `count`.
+/// Calls `work` for every number below `count`, in parallel.
 pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     #[cfg(feature = "threads")]
     // A single unit of work runs on the calling thread.
@@ -25,7 +25,8 @@ pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     (0..count).for_each(work);
 }
 
-/// Returns the results for every number below `count`, in order. Each number is one unit of work.
+/// Returns the results of `work` for every number below `count`, in order. Each number is one unit
+/// of work.
 pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let found = Mutex::new(Vec::with_capacity(count));
     each(count, &|number| {
@@ -48,8 +49,8 @@ pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     results
 }
 
-/// Returns the results like [`map`], or the first error. Work that has not begun by then is
-/// skipped.
+/// Returns the results like [`map`], or the first error. Work that has not begun when the error
+/// occurs is skipped.
 ///
 /// # Errors
 /// The error of the work that failed first.
@@ -83,7 +84,8 @@ pub fn try_map<R: Send, E: Send>(
     Ok(all)
 }
 
-/// Returns the results for every element, in order. Elements are grouped into larger units of work.
+/// Returns the results of `work` for every element, in order. Elements are grouped into larger
+/// units of work.
 pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     // Several pieces per thread balance uneven work.
     let size = items.len().div_ceil(PIECES * threads()).max(1);
@@ -105,9 +107,10 @@ pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> 
     results
 }
 
-/// Returns the results for the pieces of a slice, in order.
+/// Returns the results of `work` for the pieces of a slice, in order.
 ///
-/// Pieces have `size` elements, the last perhaps fewer. `work` gets the number of the piece, too.
+/// Pieces have `size` elements, the last perhaps fewer. `work` gets the number of the piece, from
+/// 0, and the piece.
 pub fn pieces<T: Sync, R: Send>(
     items: &[T],
     size: usize,
@@ -186,7 +189,7 @@ pub fn sort_by_key<T: Send, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K + Syn
     }
 }
 
-/// Returns the number of threads on which a loop here would run.
+/// Returns the number of threads on which a loop would run if it were called here.
 #[must_use]
 pub fn threads() -> usize {
     #[cfg(feature = "threads")]

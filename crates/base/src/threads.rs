@@ -27,7 +27,8 @@ impl Pool {
         }
     }
 
-    /// Calls a function whose loops run on these threads.
+    /// Calls a function. The loops of [`parallel`](crate::parallel) that it runs use the threads of
+    /// this pool.
     pub fn install<T: Send>(&self, act: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "threads")]
         return self.0.install(act);
@@ -43,7 +44,8 @@ impl Pool {
         1
     }
 
-    /// Calls `work` on every thread with the thread's number, from 0.
+    /// Calls `work` on every thread with the thread's number, from 0. Returns the results in this
+    /// order.
     pub fn on_all<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
         #[cfg(feature = "threads")]
         return self.0.broadcast(|thread| work(thread.index()));
@@ -52,8 +54,8 @@ impl Pool {
     }
 }
 
-/// Calls `work` for every part, each on a thread of its own; the last part runs on the calling
-/// thread.
+/// Calls `work` for every part, each on a separate thread; the last part runs on the calling
+/// thread. Returns the results in the order of the parts.
 ///
 /// A panic of one thread is propagated to the caller.
 pub fn on_each<T: Send, R: Send>(

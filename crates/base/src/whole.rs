@@ -5,10 +5,10 @@
 //! there are no files.
 //!
 //! The writer of a temporary file holds a lock on it. An unlocked temporary file was left by a
-//! killed run, and the next run that writes a file of such a name removes it. A new file also looks
-//! abandoned between its creation and its locking. So after locking, the writer checks that the
-//! file still exists, and creates another one if not. The remover holds the lock while it removes
-//! the file.
+//! killed run, and the next run that writes a file of the same name removes it. A new file is also
+//! unlocked between its creation and its locking. So after locking, the writer checks that the file
+//! still exists, and creates another one if not. A run that removes an abandoned file holds its
+//! lock until the file is gone.
 //!
 //! Tests make every call to the file system fail in turn: `count/tests/all/faults.rs` and
 //! `tengen/tests/all/faults.rs`.
@@ -37,7 +37,7 @@ impl Unfinished {
     /// program is killed. Files of this name that killed runs have left are removed.
     ///
     /// # Errors
-    /// If the directory is not writable.
+    /// If the file cannot be created.
     pub fn new(dir: &Path, name: &str) -> io::Result<Unfinished> {
         Unfinished::with_mode(dir, name, 0o600)
     }
@@ -52,7 +52,7 @@ impl Unfinished {
                 file,
                 temporary: Some(temporary),
             };
-            // On systems without locks no file looks abandoned.
+            // On systems without locks, locking always fails, and no file counts as abandoned.
             let _ = made.file.lock();
             match &made.temporary {
                 Some(temporary) if !is_at(&made.file, temporary)? => {}
@@ -66,10 +66,11 @@ impl Unfinished {
         &self.file
     }
 
-    /// Syncs the file and renames it, replacing any file of that name.
+    /// Syncs the file and renames it to `path`, replacing any file of that name.
     ///
     /// # Errors
-    /// If syncing or renaming fails; the other file is then unchanged.
+    /// If syncing or renaming fails. The old file of that name is then unchanged, unless the error
+    /// is in syncing the directory after the renaming.
     pub fn finish(mut self, path: &Path) -> io::Result<()> {
         self.file.sync_all()?;
         if let Some(temporary) = &self.temporary {
@@ -83,7 +84,7 @@ impl Unfinished {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if let Some(temporary) = &self.temporary {
-            // If removal fails, the name of the file says what it is.
+            // If the removal fails, the name still shows that the file is temporary.
             let _ = files::remove_file(temporary);
         }
     }
@@ -122,13 +123,14 @@ fn make(_: &Path, _: &str, _: u32) -> io::Result<(File, PathBuf)> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Writes a file that the user asked for.
+/// Writes a file at a path that the user chose, atomically.
 ///
-/// The file keeps the mode of the file that it replaces. A symbolic link stays a link. Devices and
-/// pipes are written directly.
+/// The file gets the permissions of the file that it replaces. For a symbolic link, the file to
+/// which it leads is replaced. Devices and pipes are written directly.
 ///
 /// # Errors
-/// If the file cannot be written; the old file is then unchanged.
+/// If the file cannot be written. The old file is then unchanged, unless the error is in syncing
+/// the directory after the renaming.
 pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     let (path, before) = match files::metadata(path) {
         Ok(there) if !there.is_file() => return File::feed(path)?.write_all(content),
@@ -159,7 +161,8 @@ pub fn check(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates a temporary file next to another file.
+/// Creates a temporary file in the directory of a file, with a name that contains the name of that
+/// file.
 fn beside(path: &Path) -> io::Result<Unfinished> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     // Fifty characters keep the name short but distinct.
@@ -193,7 +196,8 @@ pub fn remove_abandoned(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Returns a temporary file, locked, unless another process holds its lock.
+/// Returns a temporary file, locked, or `None` if it cannot be opened or another process holds its
+/// lock.
 fn abandoned(path: &Path) -> Option<File> {
     let is_file = files::metadata(path).is_ok_and(|there| there.is_file());
     let file = is_file.then(|| File::open(path).ok()).flatten()?;
@@ -207,13 +211,13 @@ fn remove_all_abandoned(dir: &Path, prefix: &str) {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         if name.starts_with(prefix) && name.ends_with(TEMPORARY) {
-            // If removal fails, the name of the file says what it is.
+            // If the removal fails, the name still shows that the file is temporary.
             let _ = remove_abandoned(&entry.path());
         }
     }
 }
 
-/// Checks that unnamed files can be written in a directory.
+/// Checks that temporary files without a name can be created in a directory.
 ///
 /// # Errors
 /// If they cannot.

@@ -276,7 +276,8 @@ fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
     Ok(lines)
 }
 
-/// Removes the lines of column names, and returns the number of columns that they name.
+/// Removes the lines of column names, and returns the number of columns that they name, or `None`
+/// if there are no such lines.
 fn take_labels(lines: &mut Vec<Line<'_>>) -> Option<usize> {
     let mut cols = None;
     if lines.first().is_some_and(Line::is_labels) {
@@ -332,7 +333,7 @@ fn points(line: &Line<'_>) -> Result<Vec<Colour>, AsciiError> {
     Ok(colours)
 }
 
-/// Returns the colour that a character stands for.
+/// Returns the colour that a character stands for, if any.
 pub(crate) fn colour_of(c: char) -> Option<Colour> {
     match c {
         '.' | '+' | ',' => Some(EMPTY),
@@ -343,7 +344,7 @@ pub(crate) fn colour_of(c: char) -> Option<Colour> {
     }
 }
 
-/// Returns the character of a colour.
+/// Returns the character of a colour, or `None` for a colour above 9.
 fn character_of(colour: Colour) -> Option<char> {
     match colour {
         EMPTY => Some('.'),

@@ -3,19 +3,20 @@
 //!
 //! The entry function is [`automorphisms`]. It works in two phases:
 //!
-//! 1. Colour refinement (B. D. McKay, *Practical graph isomorphism*, 1981, section 2). Points get
-//!    different colours if they have different numbers of neighbours of some colour, until nothing
-//!    changes. An automorphism maps each point to a point of the same colour. Cost: O((n + m) log
-//!    n) for n points and m edges.
-//! 2. Backtracking. Images are chosen point by point, along the edges, among the points of the same
-//!    colour. Invariant: the images chosen so far keep all edges between their points. Each
-//!    complete choice is an automorphism.
+//! 1. Colour refinement (B. D. McKay, *Practical graph isomorphism*, 1981, section 2). At first,
+//!    guarded points have one colour and all others another. Points of one colour get different
+//!    colours if they have different numbers of neighbours of some colour, until nothing changes.
+//!    An automorphism maps each point to a point of the same colour. Cost: O((n + m) log n) steps
+//!    for n points and m edges.
+//! 2. Backtracking. An image is chosen for each point in turn, among the points of the same colour.
+//!    The next point is a neighbour of an earlier one, if possible. Invariant: the images chosen so
+//!    far keep all edges between their points. Each complete choice is an automorphism.
 //!
-//! Boards with few automorphisms usually have few dead ends. The number of automorphisms and the
-//! number of images tried are both limited.
+//! On boards with few automorphisms, few partial choices usually turn out to be wrong. The number
+//! of automorphisms and the number of images tried are both limited.
 //!
 //! For example, all points of a cycle of four points get the same colour. There are 4 images for
-//! the first point and then 2 for its neighbour; the other images follow. So there are 8
+//! the first point and then 2 for its neighbour. These determine the other images. So there are 8
 //! automorphisms.
 
 use crate::board::Board;
@@ -23,16 +24,17 @@ use crate::steps;
 use crate::symmetry::Permutation;
 use std::collections::BTreeMap;
 
-/// The largest number of automorphisms that are listed; fewer for boards with many points.
+/// The largest number of automorphisms that are listed. On boards with more than about 3,000
+/// points, a limit on the memory makes it smaller.
 pub const MAX_AUTOMORPHISMS: usize = 20_000;
 
-/// The largest number of images in all automorphisms together. It limits the memory.
+/// The largest number of automorphisms times points. It limits the memory to 4 bytes for each.
 const MAX_IMAGES: usize = 1 << 26;
 
 /// The largest number of images that are tried. It limits the time.
 const MAX_TRIED: u64 = 50_000_000;
 
-/// The number of images that are tried between two calls of `go_on`.
+/// The number of steps between two calls of `go_on`: points in a refinement, images in the search.
 const ASKED: u64 = 1 << 14;
 
 /// The reason why the automorphisms of a board are not listed.
@@ -103,13 +105,14 @@ const NONE: u32 = u32::MAX;
 /// Equitable means that points of one colour have equally many neighbours of each colour. The
 /// numbers of the colours have no meaning. Returns `None` if `go_on` returns `false`.
 ///
-/// The points of one colour form a cell. A cell on the agenda, the splitter, splits every cell by
-/// the number of neighbours that its points have in the splitter.
+/// The points of one colour form a cell. The agenda is a list of cells to process. A cell taken
+/// from the agenda, the splitter, splits every cell by the number of neighbours that its points
+/// have in the splitter.
 ///
 /// If a split cell was not on the agenda, all its parts but the largest are put on the agenda. The
 /// largest part would split nothing more, because the old cell and the other parts have been used
-/// (Hopcroft). So a point is in a splitter at most log n times, and the total cost is O((n + m) log
-/// n) steps.
+/// (Hopcroft). So a point is in a splitter about log2 n times at most, and the total cost is O((n +
+/// m) log n) steps.
 fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
     let points = board.points();
     let mut cells: Vec<Vec<usize>> = vec![Vec::new(); 2];
@@ -195,12 +198,13 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
     Some(colours)
 }
 
-/// A point, and an earlier neighbour of it if there is one.
+/// A point, and its neighbour that comes earlier in the order, if there is one.
 type Next = (usize, Option<usize>);
 
-/// Orders the points so that each is adjacent to an earlier one, if its component has one.
+/// Orders the points so that each is adjacent to an earlier point, except the first point of each
+/// connected component.
 ///
-/// The order begins with a point of the rarest colour, and so does every component.
+/// Each component begins with a point of its rarest colour.
 fn along_edges(
     board: &Board,
     colours: &[usize],
@@ -247,7 +251,7 @@ struct Search<'a, G> {
 impl<G: Fn() -> bool> Search<'_, G> {
     /// Runs the search depth first, without recursion, because boards may have many points.
     fn run(&mut self) -> Result<(), AutomorphismError> {
-        // For each place of the order, the number of candidates tried.
+        // For each place of the order that has been reached, the number of candidates tried.
         let mut places = vec![0];
         while let Some(place) = places.len().checked_sub(1) {
             if place == self.order.len() {
@@ -273,8 +277,8 @@ impl<G: Fn() -> bool> Search<'_, G> {
         Ok(())
     }
 
-    /// Goes back by one place: removes the last place, and the image chosen at the place that is
-    /// then the last.
+    /// Goes back by one place: removes the last place, and the image of the point at the place
+    /// before it.
     fn back(&mut self, places: &mut Vec<usize>) {
         places.pop();
         if let Some(before) = places.len().checked_sub(1) {
@@ -284,7 +288,8 @@ impl<G: Fn() -> bool> Search<'_, G> {
         }
     }
 
-    /// Returns the next candidate that fits as the image of the point at a place, and its number.
+    /// Returns the next candidate, from number `from` on, that fits as the image of the point at a
+    /// place of the order, and the candidate's number. Returns `None` if no candidate fits.
     fn next_fitting(
         &mut self,
         place: usize,
@@ -314,8 +319,8 @@ impl<G: Fn() -> bool> Search<'_, G> {
     /// already have images are mapped to edges.
     ///
     /// One direction is enough. Both points have the same degree, because they have the same
-    /// colour. In a complete map, different edges go to different edges, so edges come only from
-    /// edges.
+    /// colour. A complete map sends different edges to different edges. So pairs of points without
+    /// an edge go to pairs without an edge.
     fn fits(&self, point: usize, candidate: usize) -> bool {
         let graph = self.board.graph();
         !self.taken[candidate]

@@ -18,9 +18,9 @@ pub const MAX_DRAWN_POINTS: usize = 1 << 27;
 pub enum Geometry {
     /// A rectangle of a lattice.
     Lattice(Shape),
-    /// Any graph. Each vertex keeps the name by which it was read.
+    /// Any graph, with a name for each vertex.
     Graph {
-        /// `names[v]` is the label of vertex `v`.
+        /// `names[v]` is the name of vertex `v`.
         names: Vec<String>,
     },
 }
@@ -94,8 +94,8 @@ impl Board {
     /// Builds the board of a lattice shape.
     ///
     /// # Errors
-    /// [`BoardError`] if a size is zero or too large, or if the rows do not fit the lattice. Also
-    /// if a short wrap would repeat an edge.
+    /// [`BoardError`] if a size is zero or too large, or if the number of rows or the boundary does
+    /// not fit the lattice. Also if a wrapping edge would be a loop or repeat another edge.
     pub fn lattice(shape: Shape) -> Result<Board, BoardError> {
         Board::of_shape(shape, MAX_POINTS)
     }
@@ -172,15 +172,17 @@ impl Board {
         }
     }
 
-    /// Returns `true` if the point has no neighbour and is not guarded.
+    /// Returns `true` if the point has no neighbour and is not guarded, so that no stone there has
+    /// a liberty.
     pub fn is_lonely(&self, vertex: usize) -> bool {
         !self.guarded[vertex] && self.graph.neighbours(vertex).is_empty()
     }
 
     /// Returns the board without its lonely points.
     ///
-    /// The result is a graph board. The remaining points keep their order and their names. Returns
-    /// `None` if no point is lonely or if all points are.
+    /// The result is a graph board. The remaining points keep their order. They keep their names,
+    /// too; points of a lattice board are named by their old vertex numbers, from 0. Returns `None`
+    /// if no point is lonely or if all points are.
     pub fn without_lonely(&self) -> Option<Board> {
         let is_kept = |&v: &usize| !self.is_lonely(v);
         let kept: Vec<usize> = (0..self.points()).filter(is_kept).collect();

@@ -16,7 +16,7 @@ use crate::foreign::Foreign;
 use crate::position::Position;
 use crate::text::{At, Location, without_bom};
 
-/// The reason why a line is not a position, and the location. The line has number 1.
+/// The reason why a line is not a position, and the location. [`read`] numbers its only line 1.
 pub type CompactError = At<CompactFault>;
 
 /// The reason why a line is not a position.
@@ -52,7 +52,7 @@ pub enum CompactFault {
 /// # Errors
 /// [`CompactFault`] and its location.
 pub fn read(text: &str) -> Result<Diagram, CompactError> {
-    // The column of the first character, for locations.
+    // The column of the first character that is not white space, from 1.
     let start = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let mut colours = Vec::with_capacity(text.len());
     let (mut rows, mut cols) = (0, 0);

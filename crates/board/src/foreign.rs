@@ -1,7 +1,7 @@
 //! Recognises files of other programs by their first characters.
 //!
 //! Readers call [`Foreign::of`] only after a text could not be read. So a text in a supported
-//! format is never mistaken for another format. The result replaces the fault of the first
+//! format is never mistaken for another format. The result replaces the error about the first
 //! unexpected character.
 //!
 //! ```
@@ -80,12 +80,12 @@ impl Foreign {
         })
     }
 
-    /// Returns the foreign format of a text from which a position or game was expected.
+    /// Returns the foreign format of a text that should be a position or a game.
     pub(crate) fn for_positions(text: &str) -> Option<Foreign> {
         Foreign::of(text.as_bytes()).filter(|&foreign| foreign != Foreign::Sgf)
     }
 
-    /// Returns the foreign format of a text from which a graph was expected.
+    /// Returns the foreign format of a text that should be a graph.
     pub(crate) fn for_graphs(text: &str) -> Option<Foreign> {
         let read = [Foreign::Dimacs, Foreign::MatrixMarket, Foreign::NodeLink];
         let found = Foreign::of(text.as_bytes()).filter(|foreign| !read.contains(foreign));
@@ -121,7 +121,7 @@ impl Foreign {
         }
     }
 
-    /// Returns advice, as the second half of a sentence.
+    /// Returns what to do with the file, as the second half of a sentence.
     fn advice(self) -> &'static str {
         match self {
             Foreign::GraphMl
@@ -218,7 +218,7 @@ fn textual(text: &str) -> Option<Foreign> {
         let is_graph = has("nodes") && (has("links") || has("edges"));
         return is_graph.then_some(Foreign::NodeLink);
     }
-    // Comments of the text formats begin with one of these.
+    // Lines that begin with one of these signs are comments.
     let is_comment = |line: &&str| ["#", "%", "//"].iter().any(|sign| line.starts_with(sign));
     let lines = lower.lines().map(str::trim);
     let mut lines = lines.filter(|line| !line.is_empty() && !is_comment(line));
@@ -321,7 +321,7 @@ fn is_dimacs(lower: &str) -> bool {
 
 /// Returns `true` for a move such as `PMABBQDQD`.
 ///
-/// It has the number of the move in two letters, the colour, and the point twice.
+/// After `PM` it has the number of the move in two letters, the colour, and the point twice.
 fn is_ngf_move(line: &str) -> bool {
     let line = line.trim_end().as_bytes();
     line.len() >= 9
@@ -330,11 +330,12 @@ fn is_ngf_move(line: &str) -> bool {
         && matches!(line[4], b'B' | b'W')
 }
 
-/// Returns `true` if a text has the form of METIS: vertices and edges, then the neighbours of each
-/// vertex.
+/// Returns `true` if a text has the form of METIS: a line with the numbers of vertices and edges,
+/// then a line with the neighbours of each vertex.
 ///
-/// No valid edge list has this form. With two numbers on each line, every vertex has two
-/// neighbours. Then there are as many edges as vertices, so the first line would be a self-loop.
+/// No valid edge list has this form. An edge list has two numbers on each line, so in METIS every
+/// vertex would have two neighbours. Then there would be as many edges as vertices, and the first
+/// line would be a self-loop.
 pub(crate) fn is_metis(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.starts_with('%'));
     let first: Option<Vec<u64>> = lines.next().and_then(|line| {

@@ -1,7 +1,8 @@
 //! A finite simple undirected graph in compressed sparse row (CSR) form.
 //!
-//! The graph is built by a counting sort of the edges by their ends, in O(n + m) steps. Then each
-//! list of neighbours is sorted. Repeated edges show up as equal neighbours in a sorted list.
+//! The graph is built by a counting sort of the edges by their ends, in O(n + m) steps for n
+//! vertices and m edges. Then each list of neighbours is sorted. Repeated edges show up as equal
+//! neighbours in a sorted list.
 
 use crate::steps;
 use std::collections::HashMap;
@@ -17,7 +18,7 @@ pub struct Graph {
     targets: Vec<u32>,
 }
 
-/// The reason why a list of edges is not a simple graph. Vertices count from 0.
+/// The reason why a list of edges is not a simple graph. Vertices and edges count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GraphError {
@@ -81,8 +82,9 @@ impl Graph {
     /// Builds the graph with `vertices` vertices and the given edges.
     ///
     /// # Errors
-    /// [`GraphError`] names the first edge, by index, that is out of range, a self-loop or a
-    /// repetition.
+    /// [`GraphError`] names the first edge, by index, that is out of range or a self-loop. If there
+    /// is none, it names the first edge that repeats another. [`GraphError::TooLarge`] names no
+    /// edge.
     pub fn from_edges(vertices: usize, edges: &[(usize, usize)]) -> Result<Graph, GraphError> {
         if vertices >= u32::MAX as usize || edges.len() >= (u32::MAX / 2) as usize {
             return Err(GraphError::TooLarge {

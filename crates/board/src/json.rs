@@ -42,7 +42,7 @@ pub struct GraphJson {
     pub graph: Option<String>,
     /// Number of vertices.
     pub vertices: usize,
-    /// Number of edges. It is left out of answers in which `edges` means something else.
+    /// Number of edges. It is left out of answers that have another field `edges`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edges: Option<usize>,
 }
@@ -60,7 +60,7 @@ impl BoardJson {
         }
     }
 
-    /// Removes the number of edges, for answers in which `edges` means something else.
+    /// Removes the number of edges, for answers that have another field `edges`.
     #[must_use]
     pub fn without_edges(mut self) -> BoardJson {
         if let BoardJson::Graph(graph) = &mut self {
@@ -132,13 +132,13 @@ pub enum JsonFault {
     /// The text is not valid JSON, or a field is missing.
     #[error("{0}")]
     Json(String),
-    /// The text is empty.
+    /// The text has no objects.
     #[error("no positions; one is an object with \"rows\", \"cols\" and \"position\"")]
     Empty,
     /// The file belongs to another program.
     #[error(transparent)]
     Foreign(Foreign),
-    /// The board is a graph, and JSON has only its description.
+    /// The board is a graph, of which JSON has only the name and the size.
     #[error("this position is on a graph, but the file has only the name of the graph")]
     Graph,
     /// The board cannot be built.
@@ -205,7 +205,8 @@ pub enum NoRows {
     Write(#[from] AsciiWriteError),
 }
 
-/// Returns the rows and columns of a board's diagram. The vertices of a graph are in one row.
+/// Returns the numbers of rows and columns of a board's diagram. The vertices of a graph are in one
+/// row.
 pub fn sides(board: &Board) -> (usize, usize) {
     board
         .shape()

@@ -5,7 +5,7 @@
 //!
 //! A [`Board`] is a [`Graph`] whose vertices are the points, with two additions. The *guarded*
 //! points touch an extra point that is always empty. The [`Geometry`] says which lattice or file
-//! the graph comes from. The other modules read, play on and show positions on such a board:
+//! the graph comes from. The other modules read and show positions on such a board, and play on it:
 //!
 //! | module | one idea |
 //! |---|---|

@@ -1,17 +1,19 @@
 //! Unconditional life: strings that cannot be captured even if their player always passes.
 //!
-//! Source: D. B. Benson, *Life in the game of Go*, 1976. The entry functions are [`unconditional`],
+//! A string lives if it has two *eyes*, sets of points that [`alive`] defines. Source: D. B.
+//! Benson, *Life in the game of Go*, 1976. The entry functions are [`unconditional`],
 //! [`unconditional_outside`] and the general [`alive`]. Boards may have any size.
 //!
-//! The algorithm starts with all strings that have two candidate eyes, and removes strings until
-//! nothing changes. Removing a string spoils each eye that it borders, which may leave other
-//! strings with fewer than two eyes. Invariant: a string that was removed does not live. The cost
-//! is linear in the number of points and edges, apart from sorting.
+//! The algorithm starts with all strings that have two candidate eyes, and removes strings with
+//! fewer than two until nothing changes. Removing a string spoils each eye that it borders, which
+//! may leave other strings with fewer than two eyes. Invariant: a string that was removed does not
+//! live. The cost is linear in the number of points and edges, apart from sorting.
 //!
 //! For example, in `. O . O .` over `O O O O O` the string of White has three eyes and lives.
 //!
 //! The certificate checker and the reduction use this module. The solver and the retrograde
-//! analysis of `tengen-model` have faster forms, and their tests compare them with this one.
+//! analysis of `tengen-model` have faster implementations, and their tests compare these with this
+//! module.
 
 use crate::{Board, Colour, EMPTY, Graph, Player, Position, steps};
 
@@ -56,7 +58,8 @@ pub fn unconditional_outside(
         .collect();
     let is_safe = |who, v| match who == player {
         true => board.is_guarded(v),
-        // A region with a point that is safe for the opponent is no eye.
+        // A set with a point that is safe for the opponent is no eye, so eyes cannot reach into the
+        // region.
         false => region[v],
     };
     alive(board.graph(), &colours, player, is_safe)
@@ -161,7 +164,7 @@ pub fn alive(
         .collect()
 }
 
-/// Returns the connected components of the points that `is_one` selects.
+/// Returns the connected components of the set of points that `is_one` selects.
 fn components(graph: &Graph, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let mut seen = vec![false; graph.vertices()];
     let mut components = Vec::new();
@@ -232,7 +235,7 @@ mod tests {
         assert!(living(&[(Player::White, 0), (Player::White, 2)]).is_empty());
     }
 
-    /// Checks that no string said to live outside a region ever loses its last liberty.
+    /// Checks that no string that is said to live outside a region ever loses its last liberty.
     ///
     /// The test tries all play in which the player moves in the region only, and the opponent
     /// anywhere.

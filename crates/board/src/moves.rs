@@ -29,7 +29,7 @@ impl Move {
     }
 }
 
-/// `None` is a pass.
+/// Converts a vertex to a move there, and `None` to a pass.
 impl From<Option<usize>> for Move {
     fn from(vertex: Option<usize>) -> Move {
         vertex.map_or(Move::Pass, Move::Play)

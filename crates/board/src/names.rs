@@ -111,12 +111,12 @@ pub enum NameError {
     NoPoint {
         /// The name that was given.
         name: String,
-        /// The name of the first vertex, or nothing.
+        /// The name of the first vertex, or an empty text if the board has no points.
         first: String,
-        /// The name of the last vertex, or nothing.
+        /// The name of the last vertex, or an empty text if the board has no points.
         last: String,
     },
-    /// The board is a graph, or larger than [`MAX_GOTOOLS`].
+    /// The board is a graph, or has more than [`MAX_GOTOOLS`] rows or columns.
     #[error("expected a lattice of at most {MAX_GOTOOLS} rows and columns")]
     NoLetters,
 }
@@ -143,7 +143,7 @@ impl Names {
         Names(Kind::Labels(Labels::default()))
     }
 
-    /// Returns the names in a notation.
+    /// Returns the names of a board's points in the given notation.
     ///
     /// # Errors
     /// [`NameError::NoLetters`] if the board has no two-letter names.
@@ -199,7 +199,8 @@ impl Names {
 
     /// Returns the point of a name.
     ///
-    /// Case is ignored, unless it distinguishes vertices of a graph.
+    /// Case is ignored. If the labels of several vertices of a graph differ only in case, a label
+    /// with the same case takes precedence.
     ///
     /// # Errors
     /// [`NameError::NoPoint`] if no point has the name.
@@ -220,7 +221,7 @@ impl Names {
         })
     }
 
-    /// Returns the points of a name, or of a rectangle such as `A1:C2`.
+    /// Returns the point with a name, or the points of a rectangle such as `A1:C2`.
     ///
     /// A rectangle is given by two opposite corners. Only lattice boards have rectangles.
     ///
@@ -242,7 +243,8 @@ impl Names {
         Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
     }
 
-    /// Returns the points of several names or rectangles, separated by blanks or commas.
+    /// Returns the points of several names or rectangles, separated by blanks or commas. For a
+    /// graph only blanks separate, because labels may have commas.
     ///
     /// Each point occurs once, in the order of the names.
     ///

@@ -76,7 +76,7 @@ pub enum PlayError {
         /// The stone's colour.
         colour: Colour,
     },
-    /// A suicide that is not allowed.
+    /// The move is a suicide that the rules forbid.
     #[error("the move to point {vertex} is a suicide, which is forbidden")]
     Suicide {
         /// The point.
@@ -137,7 +137,8 @@ pub fn play(
     })
 }
 
-/// Empties the strings without liberties that `meant` selects, and returns their points, ascending.
+/// Empties the strings without liberties for which `meant` returns `true`, and returns their
+/// points, ascending.
 fn take(
     board: &Board,
     position: &mut Position,

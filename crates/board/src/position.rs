@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::steps;
 
-/// The colour of a point: [`EMPTY`], or the number of a player (1 is Black, 2 is White).
+/// The colour of a point: [`EMPTY`], or the number of a colour from 1 on (1 is Black, 2 is White).
 pub type Colour = u8;
 
 /// The colour of a point without a stone.
@@ -11,7 +11,8 @@ pub const EMPTY: Colour = 0;
 
 /// A colour for each point of a board, indexed by vertex.
 ///
-/// Farr & Schmidt call it a *partial λ-assignment*.
+/// Farr & Schmidt, *On the number of Go positions on lattice graphs*, call it a *partial
+/// λ-assignment*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     colours: Vec<Colour>,

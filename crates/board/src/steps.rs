@@ -1,4 +1,4 @@
-//! Counts the steps of readers and checks, so that tests bound their work without a clock.
+//! Counts the steps of functions that read and check, so that tests can limit them without a clock.
 //!
 //! Each loop over characters, points or edges adds the number of items that it visits. The counter
 //! is thread-local and costs about a nanosecond per addition. Only tests read it:

@@ -2,10 +2,11 @@
 //!
 //! [`group`] tries all maps of the rectangle: its reflections and rotations, with transposition if
 //! it is square. They are combined with shifts in the directions in which the lattice wraps. The
-//! maps that keep adjacency and guarded points form the group. The cost is O(n) for each map.
+//! maps that keep adjacency and guarded points form the group. The cost is O(n) for each map of a
+//! board of n points.
 //!
 //! A board may have other automorphisms, which are not in the group. For example, a hexagonal board
-//! of 1 x 4 points is two separate edges, and each can be turned alone.
+//! of 1 x 4 points is two separate edges, and each can be reversed alone.
 //! [`automorphisms`](crate::automorphisms) finds them all.
 
 use crate::board::Board;
@@ -108,8 +109,8 @@ impl Permutation {
 
     /// Returns `true` if the permutation keeps the board's adjacency and guarded points.
     fn preserves(&self, board: &Board) -> bool {
-        // A permutation maps different edges to different edges, and there are finitely many. So
-        // checking one direction is enough.
+        // A permutation maps different edges to different edges. So if all images are edges, they
+        // are all the edges, and checking one direction is enough.
         (0..board.points()).all(|v| board.is_guarded(v) == board.is_guarded(self.image(v)))
             && board
                 .graph()
@@ -123,8 +124,7 @@ impl Permutation {
 /// The identity is first.
 ///
 /// # Errors
-/// [`SymmetryError`] for a graph board, and for a torus or cylinder whose shifts would not fit in
-/// memory.
+/// [`SymmetryError`] for a graph board, and for a board that wraps and has too many shifts to list.
 pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
     let shape = board.shape().ok_or(SymmetryError::NotALattice)?;
     let points = board.points();

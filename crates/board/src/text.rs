@@ -72,7 +72,7 @@ pub(crate) fn words(line: usize, text: &str) -> Vec<(Location, &str)> {
     words
 }
 
-/// Returns the name of a column that counts from 0: A to Z without I, then AA, AB, ...
+/// Returns the name of a column, given by its number from 0: A to Z without I, then AA, AB, ...
 ///
 /// The names are the numbers of a bijective base-25 system.
 pub fn column_name(column: usize) -> String {
@@ -87,9 +87,9 @@ pub fn column_name(column: usize) -> String {
     name.iter().rev().collect()
 }
 
-/// Returns the number of the column with a name, in capital or small letters.
+/// Returns the number, from 0, of the column with a name in capital or small letters.
 ///
-/// `None` if the name has other characters, or the number does not fit.
+/// Returns `None` if the name is empty or has other characters, or the number does not fit.
 pub(crate) fn column_of(name: &str) -> Option<usize> {
     let mut column: Option<usize> = None;
     for letter in name.bytes() {

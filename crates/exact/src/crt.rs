@@ -9,10 +9,10 @@
 //! Residues must be *redundant*: M is at least 2^[`SPARE_BITS`] times the bound on the number. If
 //! one residue is wrong, the result is off by a multiple of M / p_i that is practically random
 //! modulo M. It lies within the bound only with a probability of about 2^-40, so a wrong residue is
-//! detected. This needs at least two primes, see [`primes_needed`].
+//! almost always detected. This needs at least two primes, see [`primes_needed`].
 //!
-//! Invariant: level i of the product tree has the product of each block of 2^i moduli. The cost is
-//! a few multiplications of long numbers for each level.
+//! Invariant: level i of the product tree has the product of each block of 2^i moduli. The cost is,
+//! for each level, a few multiplications whose results have about as many digits as M.
 
 use crate::modular;
 use dashu_int::UBig;
@@ -120,11 +120,11 @@ impl Crt {
         Ok(sums.pop().unwrap_or(UBig::ZERO) % self.product())
     }
 
-    /// Returns the number with the given residues, which is known to be at most `bound`.
+    /// Returns the number with the given residues, if it is at most `bound`.
     ///
     /// # Errors
-    /// [`CrtError::Contradiction`] if it exceeds the bound, [`CrtError::Length`] as for
-    /// [`Crt::reconstruct`].
+    /// [`CrtError::Contradiction`] if the number exceeds the bound, and [`CrtError::Length`] if
+    /// there is not one residue per modulus.
     pub fn reconstruct_within(&self, residues: &[u64], bound: &UBig) -> Result<UBig, CrtError> {
         let number = self.reconstruct(residues)?;
         (number <= *bound)
@@ -132,12 +132,12 @@ impl Crt {
             .ok_or(CrtError::Contradiction)
     }
 
-    /// Returns the indices of the residues that may be the only wrong one.
+    /// Returns the indices, from 0, of the residues that may be the only wrong one.
     ///
     /// A residue is a suspect if the other residues give a number of at most `bound`. If exactly
-    /// one residue is wrong, it is a suspect. Suppose that, whichever modulus is left out, the
-    /// product of the others is at least 2^[`SPARE_BITS`] times the bound. Then a correct residue
-    /// is a suspect only with a probability of about 2^-40. If several residues are wrong, there is
+    /// one residue is wrong, it is a suspect. Suppose that the product of all moduli but any one is
+    /// at least 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with a
+    /// probability of about 2^-40 if another one is wrong. If several residues are wrong, there is
     /// most likely no suspect.
     ///
     /// Leaving out residue i means reducing the number modulo M / p_i, so no new tree is needed.
@@ -158,17 +158,18 @@ impl Crt {
             .collect())
     }
 
-    /// Corrects several wrong residues; returns the number and the indices of the wrong residues.
+    /// Corrects several wrong residues. Returns the number and the indices, from 0, of the wrong
+    /// residues, or `None` if no number is certain.
     ///
-    /// The number is at most `bound`. Let E be the product of the moduli of its wrong residues. The
-    /// number is returned only if M, the product of all moduli, is at least 2^[`SPARE_BITS`] times
-    /// `bound + 1` times E^2. Then every other number up to `bound` has wrong residues whose moduli
-    /// have a larger product than E. This is certain, not only probable, even if an adversary made
-    /// the residues.
+    /// The number is at most `bound`. Let E be the product of the moduli whose residues disagree
+    /// with the number. The number is returned only if M, the product of all moduli, is at least
+    /// 2^[`SPARE_BITS`] times `bound + 1` times E^2. Then for every other number up to `bound`, the
+    /// moduli of the residues that disagree with it have a larger product than E. This is certain,
+    /// not only probable, even if an adversary made the residues.
     ///
-    /// Let N be the number, and X the number given by all residues. Then X E = N E modulo M, and (N
-    /// E, E) is the only pair of such small size. The extended Euclidean algorithm on M and X
-    /// produces this pair.
+    /// Let N be the number, and X the number given by all residues. Then X E = N E modulo M. The
+    /// pair `(N E, E)` is the only pair of such small numbers with this property. The extended
+    /// Euclidean algorithm on M and X produces this pair.
     ///
     /// # Errors
     /// [`CrtError::Length`] if there is not one residue per modulus.
@@ -182,7 +183,7 @@ impl Crt {
         // Invariant: r = t X or r = -t X modulo M, in turn; t is stored without its sign.
         let (mut t, mut next_t) = (UBig::ZERO, UBig::ONE);
         while !next.is_zero() {
-            // If the pair (next, next_t) is (N E, E), their quotient is N.
+            // If the pair (next, next_t) is `(N E, E)`, the quotient of the two is N.
             if (&next % &next_t).is_zero() {
                 let number = &next / &next_t;
                 if number <= *bound {
@@ -287,7 +288,8 @@ mod tests {
     }
 
     proptest! {
-        /// Checks wrong residues of any kind, if there are twice as many spare residues.
+        /// Checks that wrong residues with any values are found, if there are twice as many spare
+        /// residues.
         #[test]
         fn wrong_residues_are_found_if_there_are_twice_as_many_to_spare(
             wrong in proptest::collection::btree_map(0usize..14, any::<u64>(), 0..5),

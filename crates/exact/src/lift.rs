@@ -5,7 +5,7 @@
 //! proof needs a bound on their size.
 //!
 //! Invariant: the first moduli determine the integers, and at least one further modulus confirms
-//! them. The cost is one reconstruction for each integer and each doubling.
+//! them. The cost is one reconstruction for each integer and each number of primes tried.
 
 use crate::crt::{Crt, CrtError};
 use dashu_int::ops::UnsignedAbs;
@@ -54,7 +54,7 @@ pub fn lift(moduli: &[u64], residues: &[Vec<u64>]) -> Result<Option<Vec<IBig>>, 
 /// Reconstructs integers like [`lift`], and calls `check` before every integer.
 ///
 /// # Errors
-/// The errors of [`lift`], and those of `check`, which end the work.
+/// The errors of [`lift`]. An error of `check` ends the work and is returned.
 pub fn lift_asking<E: From<CrtError>>(
     moduli: &[u64],
     residues: &[Vec<u64>],
@@ -98,7 +98,7 @@ pub fn lift_asking<E: From<CrtError>>(
 
 /// Returns the smallest number of leading moduli whose product exceeds `bound`.
 ///
-/// Returns `None` if the product of all moduli does not.
+/// Returns `None` if the product of all moduli is at most `bound`.
 pub fn moduli_above(bound: &UBig, moduli: &[u64]) -> Option<usize> {
     let mut product = UBig::ONE;
     for (i, &p) in moduli.iter().enumerate() {

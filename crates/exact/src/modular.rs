@@ -31,8 +31,8 @@ pub fn mul(a: u64, b: u64, p: u64) -> u64 {
 
 /// A fixed factor modulo a number below 2^63, prepared for fast multiplication.
 ///
-/// A product costs three multiplications and no division (V. Shoup's method). The quotient
-/// floor(2^64 factor / p) is stored together with the factor.
+/// A product costs three multiplications and no division (V. Shoup's method). For this, the
+/// quotient floor(2^64 * factor / p) is stored together with the factor.
 #[derive(Clone, Copy, Debug)]
 pub struct Factor {
     factor: u64,
@@ -56,7 +56,7 @@ impl Factor {
     /// Returns `a * x mod p`. `p` must be the modulus of [`Factor::new`], and `x` may be any word.
     #[inline(always)]
     pub fn times(self, x: u64, p: u64) -> u64 {
-        // The estimate is floor(a x / p), or one less.
+        // The estimate is floor(factor * x / p), or one less.
         let estimate = ((u128::from(self.quotient) * u128::from(x)) >> 64) as u64;
         // The remainder is below 2p, hence below 2^64.
         let rest = (self.factor.wrapping_mul(x)).wrapping_sub(estimate.wrapping_mul(p));
@@ -66,9 +66,9 @@ impl Factor {
 
 /// Returns the sum of `a[i] * b[n - 1 - i]` modulo `p`, where `n` is the length of both slices.
 ///
-/// This is one coefficient of a product of polynomials. The sum of four products of residues below
-/// 2^63 fits 128 bits. The upper and lower halves of such sums are added up separately, and reduced
-/// once at the end.
+/// This is one coefficient of a product of polynomials. Four products of residues below 2^63 have a
+/// sum that fits into 128 bits. The upper and lower 64 bits of these sums are added up separately,
+/// and reduced once at the end.
 ///
 /// # Panics
 /// If the lengths differ.

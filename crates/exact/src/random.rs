@@ -4,8 +4,8 @@
 //! generators*, 2021), seeded by SplitMix64 as its authors advise. It is implemented here because
 //! samples must be reproducible forever, and the stream of a library may change with its version.
 //!
-//! Numbers below a bound are made from random words. Some words are rejected, so that equally many
-//! accepted words give each number.
+//! Numbers below a bound are made from random 64-bit words. Some words are rejected, so that each
+//! number is given by equally many accepted words.
 //!
 //! Entry: [`Xoshiro::for_run`] and [`Xoshiro::below`]. The cost is a few instructions for each
 //! word.
@@ -20,7 +20,7 @@ pub struct Xoshiro {
 }
 
 impl Xoshiro {
-    /// Returns the random stream of one of the runs that share a seed.
+    /// Returns the random stream of run number `run` among the runs that share a seed.
     pub fn for_run(seed: u64, run: u64) -> Xoshiro {
         // Both values are mixed, so that neighbouring seeds and runs have unrelated streams.
         let mut start = mix(seed.wrapping_add(GOLDEN)) ^ mix(run.wrapping_add(2));
@@ -31,7 +31,7 @@ impl Xoshiro {
         Xoshiro { s }
     }
 
-    /// Returns the next word.
+    /// Returns the next random word of 64 bits.
     #[inline]
     pub fn word(&mut self) -> u64 {
         let s = &mut self.s;
@@ -75,8 +75,9 @@ impl Xoshiro {
             let word = self.word();
             let product = u128::from(word) * u128::from(bound);
             let rest = product as u64;
-            // Of the words of each number, floor(2^64 / bound) have a lower half of at least 2^64
-            // mod bound. That value is below the bound, so the division is usually skipped.
+            // Accept a word if the lower half of its product is at least 2^64 mod bound. For each
+            // number, floor(2^64 / bound) words are accepted. The limit is below the bound, so the
+            // division for it is usually skipped.
             if rest >= bound || rest >= bound.wrapping_neg() % bound {
                 return ((product >> 64) as u64, word);
             }
@@ -85,7 +86,7 @@ impl Xoshiro {
 
     /// Returns a uniform number below a bound of any size.
     ///
-    /// A number with as many bits as the bound's predecessor is drawn until it is below the bound.
+    /// Random numbers with as many bits as `bound - 1` are drawn until one is below the bound.
     ///
     /// # Panics
     /// If the bound is 0.
@@ -108,8 +109,9 @@ impl Xoshiro {
 
 /// Uniform digits below a base, several from one word.
 ///
-/// A word is taken as a fraction of 2^64. Its first `group` digits are the result. Multiplying by
-/// the base moves the first digit into the upper half of the product.
+/// A 64-bit word, divided by 2^64, is a fraction below 1. Its first `group` digits in the base,
+/// after the point, are the result. Multiplying the word by the base moves the first digit into the
+/// upper half of the product.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits {
     base: u64,
@@ -135,7 +137,7 @@ impl Digits {
         Digits { base, group, power }
     }
 
-    /// Returns the number of digits of one word.
+    /// Returns the number of digits that are made from one word.
     pub fn group(&self) -> usize {
         self.group as usize
     }
@@ -161,9 +163,9 @@ impl Digits {
     }
 }
 
-/// Removes and returns the first digit of a word in any base.
+/// Removes and returns the first digit of a word, taken as a fraction of 2^64, in any base.
 ///
-/// One digit of base b^k equals k digits of base b.
+/// A digit in base b^k stands for the next k digits in base b.
 #[inline]
 pub fn take(base: u64, word: &mut u64) -> u64 {
     let product = u128::from(*word) * u128::from(base);
@@ -185,7 +187,7 @@ fn mix(mut z: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Compares with the first numbers of the authors' program for this state.
+    /// Compares with the first numbers of the program of Blackman & Vigna for this state.
     #[test]
     fn the_stream_is_the_published_one() {
         let mut xoshiro = Xoshiro { s: [1, 2, 3, 4] };
@@ -208,7 +210,7 @@ mod tests {
         assert_eq!(firsts.len(), 400);
     }
 
-    /// Checks counts that should be uniform within each group.
+    /// Checks counts that should be about equal within each group.
     ///
     /// Pearson's statistic should be about the number of counts minus the number of groups. Its
     /// standard deviation is the square root of twice that difference.

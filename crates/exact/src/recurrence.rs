@@ -12,15 +12,15 @@
 //! ```
 //!
 //! c_r may be 0: the recurrence must hold for every k > r and need not be reversible. Let
-//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is
-//! P(x) / Q(x), with P of degree at most r. In lowest terms r is the larger of the two degrees.
+//! `Q(x) = 1 - c_1 x - ... - c_r x^r`. The generating function a_1 x + a_2 x^2 + ... is P(x) /
+//! Q(x), with P of degree at most r. In lowest terms r is the larger of the degrees of P and Q.
 //!
 //! Conclusions from N terms:
 //!
 //! - The order of the first N terms is a lower bound on the order of the sequence.
-//! - If 2 r <= N, their recurrence is the only one of order r. The r x r Hankel matrix of the first
-//!   2r - 1 terms is then regular (*Combinatorics of Go*, Lemma 12). A matrix that is regular
-//!   modulo a prime is also regular over the rationals.
+//! - Let r be the order of the first N terms. If 2 r <= N, they have only one recurrence of order
+//!   r. The r x r Hankel matrix of the first 2r - 1 terms is then regular (*Combinatorics of Go*,
+//!   Lemma 12). A matrix that is regular modulo a prime is also regular over the rationals.
 //! - Suppose that the sequence has some recurrence of order at most S. If the recurrence found, of
 //!   order r, holds for the first S + r terms, it holds forever. Proof: its errors `a_k - sum c_i
 //!   a_{k-i}` with k = r + 1, r + 2, ... satisfy the recurrence of order S, too. The first S of
@@ -51,11 +51,11 @@ pub struct Recurrence {
     current: Vec<u64>,
     /// The coefficients of Q just before the order last grew.
     previous: Vec<u64>,
-    /// The inverse of the prediction error that made the order grow.
+    /// The inverse, modulo the prime, of the prediction error at which the order last grew.
     inverse: u64,
     /// Number of terms since the order last grew.
     since: usize,
-    /// Number of terms at the last change of the recurrence.
+    /// Number of terms, including the new one, at the last change of the recurrence.
     changed_at: usize,
     /// A buffer that is reused to avoid allocations.
     spare: Vec<u64>,
@@ -99,7 +99,7 @@ impl Recurrence {
         let p = self.prime;
         let before = self.terms.len();
         self.terms.push(term % p);
-        // Q has at most as many coefficients as there are terms now.
+        // The number of coefficients of Q is at most the number of terms, including the new one.
         let latest = &self.terms[self.terms.len() - self.current.len()..];
         // The error of the prediction: a_k - c_1 a_{k-1} - ... - c_r a_{k-r}.
         let wrong = modular::dot_reversed(&self.current, latest, p);
@@ -142,12 +142,12 @@ impl Recurrence {
         &self.terms
     }
 
-    /// Returns the order of the terms so far.
+    /// Returns the order r of the terms so far.
     pub fn order(&self) -> usize {
         self.order
     }
 
-    /// Returns the number of terms at which the recurrence last changed.
+    /// Returns the number of the term, from 1, at which the recurrence last changed.
     ///
     /// The recurrence has predicted all later terms. The result is 0 if all terms are 0.
     pub fn changed_at(&self) -> usize {

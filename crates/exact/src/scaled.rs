@@ -108,7 +108,7 @@ impl Scaled {
         elementary::ln(self.mantissa) + self.exponent as f64 * std::f64::consts::LN_2
     }
 
-    /// Returns e to a power whose result is in range.
+    /// Returns e to the power `power`.
     pub fn exp(power: f64) -> Scaled {
         let twos = (power / std::f64::consts::LN_2).floor();
         let rest = power - twos * std::f64::consts::LN_2;
@@ -128,7 +128,7 @@ impl Scaled {
         Scaled::new(self.mantissa / other.mantissa, exponent)
     }
 
-    /// Returns the number as an `f64`: 0 or infinite if it is out of range.
+    /// Returns the number as an `f64`: 0 if it is below 2^-1022, infinite if it is 2^1024 or more.
     pub fn to_f64(self) -> f64 {
         match self.exponent {
             e if e < -1022 => 0.0,
@@ -137,7 +137,7 @@ impl Scaled {
         }
     }
 
-    /// Returns `base` to the power of `n`.
+    /// Returns `base` to the power of `n`. The base must be finite and not negative.
     pub fn power(base: f64, mut n: usize) -> Scaled {
         let (mut result, mut square) = (Scaled::new(1.0, 0), Scaled::new(base, 0));
         while n > 0 {

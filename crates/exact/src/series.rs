@@ -7,7 +7,7 @@
 //! recurrent sequence*, 2021.
 //!
 //! There are log2 n rounds. The integers double in length in each round. Only coefficients up to
-//! x^n are needed, so the long integers of the last rounds are few.
+//! x^n are needed, with n halved in each round, so the long integers of the last rounds are few.
 //!
 //! For example, let F(x) = x / (1 - x - x^2), n = 2. Multiplying by Q(-x) = 1 + x - x^2 gives (x +
 //! x^2 - x^3) / (1 - 3 x^2 + x^4). The even part of the numerator is x^2, so the result is the
@@ -21,8 +21,8 @@ use std::ops::{Add, Neg};
 
 /// Returns the coefficient of x^n of P(x) / Q(x).
 ///
-/// Polynomials are given from the coefficient of x^0 on. `ask` is called before every coefficient
-/// of a product.
+/// Polynomials are given by their coefficients, beginning with that of x^0. `ask` is called before
+/// every coefficient of a product.
 ///
 /// ```
 /// use tengen_exact::{IBig, series};
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Computes the first coefficients one after the other.
+    /// Computes the first `length` coefficients of P(x) / Q(x) one after the other.
     fn division(p: &[IBig], q: &[IBig], length: usize) -> Vec<IBig> {
         let mut found: Vec<IBig> = Vec::new();
         for k in 0..length {

@@ -1,4 +1,5 @@
-//! Shapes and text. The size of the picture follows from the shapes drawn.
+//! A canvas for shapes and text. The size of the picture follows from the shapes drawn. All lengths
+//! are in pixels.
 
 use crate::label::{Label, RAISED_SIZE};
 use crate::style::{BACKGROUND, Escaped, INK, N, Rgb};
@@ -6,7 +7,7 @@ use crate::style::{BACKGROUND, Escaped, INK, N, Rgb};
 /// Coordinates in a picture: x to the right, y down, in pixels.
 pub type Spot = (f64, f64);
 
-/// The distance from the drawn shapes to the edge of the picture.
+/// The distance from the drawn shapes to the edge of the picture, in pixels.
 const MARGIN: f64 = 14.0;
 
 /// The fill and outline of a shape.
@@ -18,7 +19,7 @@ pub struct Paint {
     pub stroke: Option<Rgb>,
     /// The width of the outline.
     pub width: f64,
-    /// The lengths of dashes and gaps; empty for a solid outline.
+    /// The lengths of dashes and gaps in turn, such as `7 3`; empty for a solid outline.
     pub dashes: &'static str,
 }
 
@@ -75,7 +76,7 @@ impl Paint {
     }
 }
 
-/// The alignment of a text: the part of it that lies at its spot.
+/// The alignment of a text: the part of the text that lies at the spot where it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The beginning.
@@ -91,7 +92,7 @@ pub enum Anchor {
 pub struct TextStyle {
     /// The font size in pixels.
     pub size: f64,
-    /// The part of the text that is at its spot.
+    /// The part of the text that lies at the spot where it is drawn.
     pub anchor: Anchor,
     /// The colour.
     pub colour: Rgb,
@@ -111,11 +112,12 @@ impl TextStyle {
     }
 }
 
-/// Number of samples of a curve for its bounding box. Between samples the curve can exceed the box
-/// only by a fraction of the margin.
+/// Number of steps between the samples of a curve that give its bounding box. Between samples the
+/// curve can exceed the box only by a fraction of the margin.
 const CURVE_STEPS: u32 = 32;
 
-/// Returns the spot at a parameter of a cubic Bézier curve, by de Casteljau's algorithm.
+/// Returns the spot at a parameter from 0 (start) to 1 (end) of a cubic Bézier curve, by de
+/// Casteljau's algorithm.
 fn on_curve(spots: [Spot; 4], part: f64) -> Spot {
     let between = |a: Spot, b: Spot| (a.0 + part * (b.0 - a.0), a.1 + part * (b.1 - a.1));
     let [a, b, c, d] = spots;
@@ -147,12 +149,13 @@ impl Canvas {
         }
     }
 
-    /// Returns the top left and bottom right corners of the shapes drawn so far.
+    /// Returns the top left and bottom right corners of the shapes drawn so far. They are infinite
+    /// if there are none.
     pub fn bounds(&self) -> (Spot, Spot) {
         (self.top_left, self.bottom_right)
     }
 
-    /// Extends the bounds by a spot and a margin around it.
+    /// Extends the bounds to contain a spot and a distance `around` it in each direction.
     fn reach(&mut self, (x, y): Spot, around: f64) {
         self.top_left.0 = self.top_left.0.min(x - around);
         self.top_left.1 = self.top_left.1.min(y - around);
@@ -160,7 +163,7 @@ impl Canvas {
         self.bottom_right.1 = self.bottom_right.1.max(y + around);
     }
 
-    /// Draws a group of shapes with a class.
+    /// Draws a group of shapes that has the SVG attribute `class`.
     pub fn group(&mut self, class: &str, draw: impl FnOnce(&mut Canvas)) {
         self.body += &format!("<g class=\"{}\">\n", Escaped(class));
         draw(self);
@@ -194,7 +197,8 @@ impl Canvas {
         self.body += &format!("<path {attributes} stroke-linejoin=\"round\" d=\"{data}{end}\"/>\n");
     }
 
-    /// Draws a cubic Bézier curve from the first spot to the last.
+    /// Draws a cubic Bézier curve from the first spot to the last. The two spots between them are
+    /// its control points.
     pub fn curve(&mut self, spots: [Spot; 4], paint: Paint) {
         for step in 0..=CURVE_STEPS {
             let spot = on_curve(spots, f64::from(step) / f64::from(CURVE_STEPS));
@@ -258,8 +262,8 @@ impl Canvas {
             self.reach((x - dx, y - dy), 0.0);
             self.reach((x + dx, y + dy), 0.0);
         }
-        // Renderers disagree on dominant-baseline and baseline-shift, so both are computed here.
-        // Capitals are 0.7 high.
+        // Renderers disagree on dominant-baseline and baseline-shift, so the shifts are computed
+        // here. The height of capitals is 0.7 of the font size.
         let exponent = if label.exponent.is_empty() {
             String::new()
         } else {

@@ -8,7 +8,7 @@ use crate::plot::{Look, Plot, Point, Scale, Series};
 use crate::ruler::{Measure, Ruler, Tick};
 use crate::style::{BACKGROUND, FAINT, GRID, INK};
 
-/// The size of the rectangle between the axes.
+/// The width and height of the rectangle between the axes, in pixels.
 const AREA: Spot = (560.0, 360.0);
 /// The font size of the title.
 const TITLE_SIZE: f64 = 18.0;
@@ -38,7 +38,7 @@ impl Plot {
         Ok(canvas.finish(&self.title, &self.description))
     }
 
-    /// Returns one coordinate of all points.
+    /// Returns one coordinate, chosen by `of`, of all points of all series.
     fn values(&self, of: fn(&Point) -> f64) -> Vec<f64> {
         let points = self.series.iter().flat_map(|s| &s.points);
         points.map(of).collect()
@@ -55,7 +55,7 @@ impl Plot {
         let values = self.values(|p| p.x);
         let measure = Measure::new(self.x.scale, &values);
         let (from, to) = range(values.iter().map(|&v| measure.place(v)));
-        // Bars need room on both sides.
+        // Bars at the ends need room for half of their slot.
         let half = self.slot(&measure).map_or(0.0, |slot| slot / 2.0);
         let fits = |ticks: &[Tick], gap: f64| {
             let widest = ticks.iter().map(|t| t.label.width(TICK_SIZE));
@@ -86,8 +86,8 @@ impl Plot {
         Ruler::new(measure, (from, to), fixed, are_whole(&values), fits)
     }
 
-    /// Returns the distance between neighbouring bars, in places of the x axis
-    /// ([`Measure::place`]).
+    /// Returns the smallest distance between bars at different places of the x axis
+    /// ([`Measure::place`]). It is 1 if there is only one place, and `None` without bars.
     fn slot(&self, measure: &Measure) -> Option<f64> {
         let points = self.bars().flat_map(|(_, s)| &s.points);
         let mut places: Vec<f64> = points.map(|p| measure.place(p.x)).collect();
@@ -120,7 +120,7 @@ impl Plot {
         }
     }
 
-    /// Draws the bars; those of several series stand side by side.
+    /// Draws the bars. The bars of several series at one place stand side by side.
     fn draw_bars(&self, canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
         let measure = Measure::new(self.x.scale, &self.values(|p| p.x));
         let Some(slot) = self.slot(&measure) else {
@@ -226,7 +226,7 @@ impl Plot {
     }
 }
 
-/// Returns the spot between the axes at some fractions of them.
+/// Returns the spot at the fractions `x` and `y` of the axes, from 0 to 1.
 fn area(x: f64, y: f64) -> Spot {
     (x * AREA.0, (1.0 - y) * AREA.1)
 }
@@ -243,7 +243,7 @@ fn are_whole(values: &[f64]) -> bool {
     values.iter().all(|v| v.fract() == 0.0 && v.abs() < 1e15)
 }
 
-/// Draws the lines of the grid, those of minor ticks thinner.
+/// Draws the lines of the grid. The lines of minor ticks are thinner.
 fn draw_grid(canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
     let faint = Paint::line(GRID, 1.0);
     let fainter = Paint::line(GRID, 0.5);

@@ -5,22 +5,22 @@ use std::fmt;
 /// The reason why a plot cannot be drawn. Points are counted from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlotError {
-    /// The plot has no series.
+    /// The plot has no series, or a heat map has no numbers.
     NoSeries,
     /// A series has no points.
     EmptySeries {
         /// The name of the series.
         series: String,
     },
-    /// A coordinate is infinite or not a number.
+    /// A coordinate, or a number of a heat map, is infinite or not a number.
     NotFinite {
-        /// The name of the series.
+        /// The name of the series, or the title of the heat map.
         series: String,
-        /// Index of the point.
+        /// Index of the point, or of the number in a heat map, row by row.
         index: usize,
-        /// `x` or `y`.
+        /// `x` or `y`, or `z` for a number of a heat map.
         axis: char,
-        /// The coordinate.
+        /// The coordinate or number.
         value: f64,
     },
     /// A coordinate on a logarithmic axis is not above zero.

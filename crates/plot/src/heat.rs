@@ -1,7 +1,7 @@
 //! Heat maps: a matrix of numbers, drawn as shades.
 //!
-//! A square is drawn for every number that is large enough to be distinguishable from zero. Darker
-//! means larger.
+//! A square is drawn for every number that is at least 1/128 of the largest one; smaller numbers
+//! look like zero. Darker means larger.
 //!
 //! ```text
 //!   rows ^   . # # .
@@ -15,7 +15,7 @@ use crate::error::PlotError;
 use crate::label::Label;
 use crate::style::{BACKGROUND, INK, Rgb};
 
-/// The length of each side, in pixels.
+/// The length of each side of the map, in pixels.
 const SIDE: f64 = 420.0;
 /// The font size of the title.
 const TITLE_SIZE: f64 = 18.0;
@@ -25,7 +25,7 @@ const TEXT_SIZE: f64 = 14.0;
 const TICK_SIZE: f64 = 12.5;
 /// The colour of the largest number. Zero has the colour of the background.
 const DARKEST: Rgb = Rgb(0x16, 0x3d, 0x6e);
-/// Number of shades between the background and the darkest colour.
+/// Number of shades besides the background, of which the last is the darkest colour.
 const SHADES: u32 = 64;
 /// The largest number of ticks on an axis.
 const TICKS: usize = 12;
@@ -51,7 +51,8 @@ impl HeatMap {
     /// Draws the map as a complete SVG file.
     ///
     /// # Errors
-    /// [`PlotError`] if there are no values, or a value is negative or not finite.
+    /// [`PlotError`] if there are no values ([`PlotError::NoSeries`]), or a value is negative or
+    /// not finite.
     pub fn draw(&self) -> Result<String, PlotError> {
         // Flatten the matrix to (row, column, value).
         let places = self.values.iter().enumerate();
@@ -146,7 +147,8 @@ fn step(size: usize) -> usize {
     found.unwrap_or(size)
 }
 
-/// Returns the colour of a fraction: the background at 0, the darkest colour at 1.
+/// Returns the colour for a fraction of the largest number: the background at 0, the darkest colour
+/// at 1.
 fn mixed(part: f64) -> Rgb {
     let mix = |from: u8, to: u8| {
         let (from, to) = (f64::from(from), f64::from(to));

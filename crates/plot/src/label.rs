@@ -23,13 +23,13 @@ impl From<&str> for Label {
     }
 }
 
-/// Formats an integer with a proper minus sign.
+/// Formats an integer with the minus sign `−` instead of a hyphen.
 fn signed(n: i64) -> String {
     n.to_string().replace('-', "−")
 }
 
 impl Label {
-    /// Returns the power of ten with an exponent; 1 and 10 are written as such.
+    /// Returns the label of 10 to the power of `exponent`. 1 and 10 have no raised exponent.
     pub fn power_of_ten(exponent: i32) -> Label {
         match exponent {
             0 => Label::from("1"),
@@ -41,7 +41,7 @@ impl Label {
         }
     }
 
-    /// Returns the exact number n times 10 to the power of `exponent`.
+    /// Returns the label of the exact number n times 10 to the power of `exponent`.
     pub fn decimal(n: i64, exponent: i32) -> Label {
         let digits = n.unsigned_abs().to_string();
         // The exponent of the first digit.
@@ -67,13 +67,13 @@ impl Label {
         }
     }
 
-    /// Returns the approximate width of the label.
+    /// Returns the approximate width of the label in pixels, for a font size in pixels.
     pub fn width(&self, size: f64) -> f64 {
         text_width(&self.base, size) + text_width(&self.exponent, size * RAISED_SIZE)
     }
 }
 
-/// Returns the decimal notation of digits times a power of ten.
+/// Returns the decimal notation of the integer `digits` times 10 to the power of `exponent`.
 fn plain(digits: &str, exponent: i32) -> String {
     if exponent >= 0 {
         return format!("{digits}{}", "0".repeat(exponent as usize));

@@ -1,14 +1,15 @@
-//! Distinguishes series by colour, by the shape of markers and, without markers, by dashes.
+//! Distinguishes series by colour, by the shape of their markers and, for lines without markers, by
+//! dashes.
 
 use crate::canvas::{Canvas, Paint, Spot};
 use crate::style::{BACKGROUND, Rgb, SERIES};
 use std::f64::consts::{FRAC_PI_2, TAU};
 
-/// Half the size of a marker.
+/// The radius of a round marker, in pixels. Other shapes have about the same size.
 pub(crate) const RADIUS: f64 = 4.2;
 
-/// The shapes: number of corners of a regular polygon, and its rotation as a fraction of a turn. 0
-/// corners are a circle, and -5 a star.
+/// The shapes: number of corners of a regular polygon, and its rotation as a fraction of a full
+/// turn. The number 0 stands for a circle, and -5 for a star with five points.
 const SHAPES: [(i32, f64); 8] = [
     (0, 0.0),
     (4, 0.125),
@@ -23,7 +24,8 @@ const SHAPES: [(i32, f64); 8] = [
 /// The dash patterns of lines without markers.
 const DASHES: [&str; 4] = ["", "7 3", "2 3", "9 3 2 3"];
 
-/// Returns the shape of a series. The second series of a colour has another shape than the first.
+/// Returns the index in [`SHAPES`] of the shape of a series. The second series of a colour has
+/// another shape than the first.
 fn shape(index: usize) -> usize {
     (index + index / SERIES.len()) % SHAPES.len()
 }
@@ -33,7 +35,7 @@ pub(crate) fn colour(index: usize) -> Rgb {
     SERIES[index % SERIES.len()]
 }
 
-/// Returns the paint of a series' line. A line with markers is solid.
+/// Returns the paint of the line of series number `index`, from 0. A line with markers is solid.
 pub(crate) fn line(index: usize, has_markers: bool) -> Paint {
     let dashes = if has_markers {
         ""

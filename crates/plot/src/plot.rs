@@ -9,15 +9,16 @@ pub enum Scale {
     Linear,
     /// Logarithmic, for positive numbers.
     Log,
-    /// Logarithmic in the absolute value. Negative numbers are on the other side of 0, and 0 is one
-    /// decade from the decade of the smallest value.
+    /// Logarithmic in the absolute value, with negative numbers on the other side of 0. The place
+    /// of 0 is one decade from 10^f, the largest power of ten that is at most the smallest absolute
+    /// value other than 0.
     SignedLog,
 }
 
 /// One of the two axes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// The label: the quantity, with its unit.
+    /// The label: the quantity on the axis, with its unit.
     pub label: String,
     /// The scale.
     pub scale: Scale,
@@ -54,7 +55,7 @@ pub struct Point {
     pub x: f64,
     /// The coordinate on the y axis.
     pub y: f64,
-    /// `true` for a hollow marker, which distinguishes a second kind of points.
+    /// `true` for a hollow marker or bar, which distinguishes some points from the others.
     pub hollow: bool,
 }
 

@@ -1,10 +1,12 @@
 //! Rulers: map values to an axis, and choose its ticks.
 //!
 //! A value is first *placed* on a line: at the value itself, or at its logarithm on a logarithmic
-//! axis. Then the visible range of the line is stretched over the picture.
+//! axis. Then the visible range of the line is stretched over the picture. On a signed logarithmic
+//! axis, let 10^f be the largest power of ten that is at most the smallest absolute value other
+//! than 0:
 //!
 //! ```text
-//!   signed logarithm, smallest value 10^f
+//!   signed logarithm, smallest absolute value at least 10^f
 //!
 //!      -10^f+1  -10^f     0     10^f   10^f+1
 //!   ------+-------+-------+-------+-------+----->  placed
@@ -14,11 +16,11 @@
 use crate::label::Label;
 use crate::plot::Scale;
 
-/// Maps values to places on the line, which the module describes.
+/// Maps values to places on the line, as the module describes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measure {
     scale: Scale,
-    /// The exponent f of the smallest value, on a signed logarithmic axis.
+    /// The exponent f of the module's picture, for a signed logarithmic axis.
     floor: i32,
 }
 
@@ -64,11 +66,12 @@ pub(crate) struct Ruler {
     pub(crate) minor: Vec<f64>,
 }
 
-/// The numbers of ticks to try, best first.
+/// The approximate numbers of ticks to try, the best first.
 const TICKS: [u32; 6] = [10, 7, 5, 4, 3, 2];
 
 impl Ruler {
-    /// Builds the ruler of the places from `from` to `to`, with a margin unless an end is `fixed`.
+    /// Builds the ruler of the places from `from` to `to`, with a margin at each end that is not
+    /// `fixed`.
     ///
     /// `whole` is `true` if all values are whole numbers. `fits` returns `true` if the ticks can be
     /// labelled, given the smallest gap between them as a fraction of the picture.
@@ -91,7 +94,7 @@ impl Ruler {
             ticks: Vec::new(),
             minor: Vec::new(),
         };
-        // Take the largest number of ticks whose labels fit.
+        // Take the largest number of ticks whose labels fit, or else the smallest number.
         for about in TICKS {
             ruler.set_ticks(about, whole);
             let places: Vec<f64> = ruler.ticks.iter().map(|t| ruler.stretch(t.at)).collect();
@@ -151,7 +154,7 @@ impl Ruler {
     fn signed_ticks(&self, about: u32) -> Vec<Tick> {
         let largest = self.from.abs().max(self.to.abs());
         let shift = f64::from(self.measure.floor) - 1.0;
-        // The first exponent is placed at 1, which may be too close to 0.
+        // The smallest exponent is placed at 1. Leave it out if this is too close to 0 for a label.
         let mut exponents = decades(shift + 1.0, shift + largest, about.div_ceil(2));
         if let [a, b, ..] = exponents[..] {
             exponents.retain(|&k| f64::from(k) - shift > 0.8 * f64::from(b - a));
@@ -177,13 +180,13 @@ impl Ruler {
     }
 }
 
-/// Returns the margin beside the values.
+/// Returns the margin at each end of the range of places.
 fn padding(scale: Scale, from: f64, to: f64) -> f64 {
     let (span, size) = (to - from, from.abs().max(to.abs()));
     match scale {
         Scale::Linear if size == 0.0 => 1.0,
         Scale::Linear if span == 0.0 => 0.1 * size,
-        // The margin ensures that ticks are different numbers.
+        // The lower bounds ensure that neighbouring ticks are different numbers.
         Scale::Linear => (0.04 * span).max(1e-8 * size).max(1e-290),
         Scale::Log | Scale::SignedLog if span == 0.0 => 0.5,
         Scale::Log | Scale::SignedLog => (0.04 * span).max(1e-6),
@@ -198,7 +201,8 @@ fn scaled(n: f64, exponent: i32) -> f64 {
     }
 }
 
-/// Returns about `about` ticks at multiples of 1, 2 or 5 times a power of ten.
+/// Returns about `about` ticks from `from` to `to`, at the multiples of 1, 2 or 5 times a power of
+/// ten. If `whole` is `true`, the ticks are whole numbers.
 fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     let raw = (to - from) / f64::from(about);
     if raw < 1e-300 {
@@ -223,7 +227,7 @@ fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     (first..=last).map(tick).collect()
 }
 
-/// Returns at most `about` evenly spaced exponents of powers of ten.
+/// Returns at most `about` evenly spaced exponents of powers of ten, which lie from `from` to `to`.
 fn decades(from: f64, to: f64, about: u32) -> Vec<i32> {
     let (first, last) = (from.ceil() as i32, to.floor() as i32);
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].into_iter();
@@ -233,7 +237,7 @@ fn decades(from: f64, to: f64, about: u32) -> Vec<i32> {
     few.unwrap_or_default()
 }
 
-/// Returns ticks at the given multiples of the powers of ten.
+/// Returns the ticks at `digits` times powers of ten whose logarithms lie from `from` to `to`.
 fn multiples(from: f64, to: f64, digits: &[u32]) -> Vec<Tick> {
     let exponents = from.floor() as i32..=to.floor() as i32;
     let ticks = exponents.flat_map(|k| {

@@ -5,10 +5,10 @@
 //! | module | subject |
 //! |---|---|
 //! | [`border`] | the border states of *Combinatorics of Go*: a second, independent counting problem |
-//! | [`transfer`] | explicit transfer matrices over plain position sections |
+//! | [`transfer`] | explicit transfer matrices, with states in readable form |
 //!
-//! With the engines that count, `border` shares only the executors and `transfer` only the sweep.
-//! So each checks the others.
+//! The engines share only the executors with `border`, and only the sweep with `transfer`. So the
+//! numbers of one check those of the others.
 //!
 //! The crate does no I/O, has no clock and no global state. The test `border_states_count_the_same`
 //! of `tengen-count` compares border states with published figures, and

@@ -14,7 +14,7 @@ pub enum Op {
     Open,
     /// Create a directory.
     Make,
-    /// Read metadata or list a directory.
+    /// Read metadata, list a directory, resolve a path or set permissions.
     Look,
     /// Lock a file.
     Lock,
@@ -24,7 +24,7 @@ pub enum Op {
     Map,
     /// Write.
     Write,
-    /// Change the length of a file.
+    /// Truncate or extend a file.
     Cut,
     /// Sync to disk.
     Sync,
@@ -41,7 +41,7 @@ pub enum Fault {
     Error(io::ErrorKind),
     /// A write stores half of its bytes and fails. Any other call fails without effect.
     Half,
-    /// A write, truncation, sync, rename or removal has no effect but reports success.
+    /// A write, change of length, sync, rename or removal has no effect but reports success.
     Lost,
     /// One bit of the bytes read or written is flipped.
     Flipped,
@@ -56,7 +56,7 @@ pub(super) enum Deed {
 }
 
 impl Deed {
-    /// Flips a bit of bytes that were read, if that is the fault.
+    /// Flips a bit of the bytes that were read, if the fault is [`Deed::Flipped`].
     pub(super) fn change(self, bytes: &mut [u8]) -> io::Result<()> {
         if let Deed::Flipped = self {
             bytes.copy_from_slice(&flip(bytes));
@@ -84,7 +84,7 @@ static PLANS: RwLock<Vec<(PathBuf, Arc<Strike>)>> = RwLock::new(Vec::new());
 /// Number of fault plans.
 static ACTIVE: AtomicUsize = AtomicUsize::new(0);
 
-/// A guard: the fault plan is active until it is dropped.
+/// A guard: the fault plan is active until the guard is dropped.
 #[derive(Debug)]
 pub struct Injected {
     root: PathBuf,
@@ -92,8 +92,8 @@ pub struct Injected {
 
 /// Installs a fault plan for a directory and all files below it.
 ///
-/// `strike` is called before every file operation there, on any thread. A directory can have one
-/// plan at a time.
+/// `strike` is called before every operation on these files, on any thread. It returns the fault to
+/// simulate, or `None`. A directory can have one plan at a time.
 pub fn inject(
     root: &Path,
     strike: impl Fn(Op, &Path) -> Option<Fault> + Send + Sync + 'static,
@@ -113,7 +113,8 @@ impl Drop for Injected {
     }
 }
 
-/// Decides if a call is performed or a fault is simulated. Fails if the call shall fail.
+/// Decides if a call is performed or a fault is simulated. Returns an error if the call is to fail
+/// without effect.
 pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
     // The usual case: no test has installed a plan.
     if ACTIVE.load(Ordering::Relaxed) == 0 {

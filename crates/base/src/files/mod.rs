@@ -2,7 +2,8 @@
 //!
 //! All files of the program are read and written through this module and [`whole`](crate::whole).
 //! The functions correspond to those of the standard library with the same names. Files remember
-//! their paths. Every call first asks [`faults`], so a test can make any call fail.
+//! their paths. Every call but seeking and flushing first asks [`faults`], so a test can make it
+//! fail.
 //!
 //! The test `all_files_are_read_and_written_through_one_layer` fails if another crate uses
 //! `std::fs`.
@@ -136,7 +137,7 @@ impl File {
         }
     }
 
-    /// Waits until content and metadata are on the disk.
+    /// Waits until the content and the metadata of the file are on the disk.
     ///
     /// # Errors
     /// If syncing fails.
@@ -158,7 +159,8 @@ impl File {
         }
     }
 
-    /// Fills a buffer from an offset, without moving a file cursor. Thread-safe.
+    /// Fills a buffer with the bytes from an offset `at`, without moving a file cursor.
+    /// Thread-safe.
     ///
     /// # Errors
     /// If the bytes cannot be read, or the file is too short.
@@ -235,7 +237,7 @@ impl Seek for File {
     }
 }
 
-/// Returns `true` if an open file is the one at a path.
+/// Returns `true` if an open file is the file that a path names now.
 ///
 /// # Errors
 /// If the system does not report the metadata.

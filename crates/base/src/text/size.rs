@@ -18,10 +18,11 @@ pub fn bytes(bytes: impl TryInto<u128>) -> String {
 
 /// Parses a size such as `2G`, `1.5GiB`, `500MB` or `1000000`.
 ///
-/// G and GiB are 1024^3 bytes, and GB is 1000^3, as in other command-line programs.
+/// G and GiB are 1024^3 bytes, and GB is 1000^3 bytes, as in other command-line programs. The other
+/// prefixes are k, M and T.
 ///
 /// # Errors
-/// A message if the text is not a size, or the size is zero.
+/// A message if the text is not a size, or the size is less than 1 byte.
 pub fn parse_size(text: &str) -> Result<usize, String> {
     let bad = || format!("expected a size such as 2G, 500M, 1.5GiB or 1000000, found {text:?}");
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.');
@@ -53,11 +54,11 @@ pub fn parse_size(text: &str) -> Result<usize, String> {
 
 /// Parses a rate in bytes per second.
 ///
-/// It is a size such as `3G`, or a number of bits such as `25Gbit` (of 1000^3 bits), optionally
-/// followed by `/s`.
+/// The text is a number of bytes such as `3G` (see [`parse_size`]), or a number of bits such as
+/// `25Gbit` (of 1000^3 bits). `/s` may follow.
 ///
 /// # Errors
-/// A message if the text is not a rate, or the rate is zero.
+/// A message if the text is not a rate, or the rate is less than 1 byte per second.
 pub fn parse_rate(text: &str) -> Result<usize, String> {
     let bad = || format!("expected a rate such as 25Gbit, 6G or 800MB/s, found {text:?}");
     let rate = text.strip_suffix("/s").unwrap_or(text);

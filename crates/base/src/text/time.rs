@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Formats a time in a suitable unit.
+/// Formats a time, given in seconds, in a suitable unit.
 pub fn duration(seconds: f64) -> String {
     const YEAR: f64 = 365.25 * 86_400.0;
     match seconds {
@@ -16,7 +16,8 @@ pub fn duration(seconds: f64) -> String {
     }
 }
 
-/// Parses a time: a number and `ms`, `s`, `m` (or `min`) or `h`. The default unit is seconds.
+/// Parses a time: a number and one of the units `ms`, `s`, `m` (or `min`, minutes) and `h`. Without
+/// a unit it is in seconds.
 ///
 /// # Errors
 /// A message if the text is not a time.

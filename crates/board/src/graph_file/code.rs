@@ -3,8 +3,8 @@
 //!
 //! Each character from `?` to `~` holds six bits, the most significant first. The number of
 //! vertices comes first, in one, four or eight characters. In graph6 the upper triangle of the
-//! adjacency matrix follows, column by column. A sparse6 word starts with a colon and has a list of
-//! edges instead.
+//! adjacency matrix follows, column by column, with a 1 for each edge. A sparse6 word starts with a
+//! colon and has a list of edges instead.
 //!
 //! ```text
 //! graph6    DQc       5 vertices: 010010 1001..    01 02 12 03 13 23 04 14 24 34
@@ -31,7 +31,7 @@ pub enum CodeFault {
     /// A character is outside the range of the format.
     #[error("expected a character of graph6 or sparse6 (? to ~), found {0:?}")]
     Character(char),
-    /// The word is too short or too long for its number of vertices.
+    /// The graph6 word is too short or too long for its number of vertices.
     #[error("expected {expected} characters of edges for {vertices} vertices, found {found}")]
     Length {
         /// Number of characters of edges.
@@ -69,7 +69,7 @@ pub(super) fn looks_like(word: &str) -> bool {
     word.starts_with([':', '>', '&', ';']) || is_code
 }
 
-/// Returns the number of vertices, and the edges.
+/// Returns the number of vertices, and the edges, from a word of graph6 or sparse6.
 pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault> {
     // The headers are optional.
     let body = HEADERS.iter().find_map(|header| word.strip_prefix(header));
@@ -102,7 +102,8 @@ pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault
     }
 }
 
-/// Returns the number of vertices that a word states, and an upper bound on its edges.
+/// Returns the number of vertices that a word states, and an upper bound on its edges. The number
+/// is 0 if the word has none.
 pub(super) fn size(word: &str) -> (u64, u64) {
     let body = word.strip_prefix(HEADERS[0]).unwrap_or(word);
     let body = body.strip_prefix(HEADERS[1]).unwrap_or(body);
@@ -115,7 +116,7 @@ pub(super) fn size(word: &str) -> (u64, u64) {
     let vertices = number(&start).map_or(0, |(vertices, _)| vertices);
     let bits = 6 * body.len() as u64;
     match is_sparse {
-        // An edge takes at least one bit, and the bits of a vertex number.
+        // An edge takes one bit b and the bits of a vertex number.
         true => (vertices, bits / u64::from(1 + vertices.max(2).ilog2())),
         false => (vertices, bits),
     }
@@ -158,19 +159,20 @@ fn triangle(vertices: usize, sixes: &[u8]) -> Result<Vec<(usize, usize)>, CodeFa
 
 /// Decodes the edge list of sparse6: pairs of a bit b and a vertex number x.
 fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
-    // Number of bits of a vertex.
+    // Number of bits of a vertex number.
     let width = (usize::BITS - (vertices - 1).leading_zeros()) as usize;
     let mut edges = Vec::new();
     let mut v = 0;
     let mut at = 0;
-    // The end is padded with ones. These are too few for a pair, or a pair that is out of range.
+    // The word is padded with ones. These are too few for a pair, or form a pair with a vertex that
+    // does not exist.
     while at + 1 + width <= 6 * sixes.len() {
         steps::add(1 + width);
         v += usize::from(bit(sixes, at));
         let digits = at + 1..at + 1 + width;
         let x = digits.fold(0, |x, index| x << 1 | usize::from(bit(sixes, index)));
         at += 1 + width;
-        // Only the padding can be out of range.
+        // In a valid word, only the padding has a vertex that does not exist.
         if v >= vertices || x >= vertices {
             break;
         }
@@ -267,7 +269,7 @@ mod tests {
         }
     }
 
-    /// Encodes bits as characters, padded with a bit.
+    /// Encodes bits as characters, padded with the bit `fill`.
     fn word(bits: &[bool], fill: bool) -> String {
         let six = |part: &[bool]| {
             let bit = |i: usize| part.get(i).copied().unwrap_or(fill);

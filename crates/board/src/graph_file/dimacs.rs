@@ -1,7 +1,8 @@
 //! The edge format of DIMACS: comment lines, one `p` line, then edges. Vertices count from 1.
 //!
-//! Lines `n`, `d`, `v` and `x`, with data of vertices or of the generator, are ignored. The `p`
-//! line may announce each edge once or twice, whether the file has it in one direction or in both.
+//! Lines `n`, `d`, `v` and `x`, with data of vertices or of the program that made the file, are
+//! ignored. The number of edges on the `p` line may count each edge once or twice, also if the file
+//! has each edge only once.
 
 use super::edges::{Edges, Line, exactly, number, vertex};
 use super::fault::{GraphFileError, GraphFileFault, fail};
@@ -44,7 +45,8 @@ pub(super) fn read<'a>(
     let Some(header) = header else {
         return fail(Location::of(text, text.len()), GraphFileFault::MissingP);
     };
-    // The `p` line may count edges in one direction or in both.
+    // The number on the `p` line may be that of the `e` lines, of the edges, or twice that of the
+    // edges.
     let found = edges.ends.len();
     edges.merge_directions();
     let edge_count = edges.ends.len();

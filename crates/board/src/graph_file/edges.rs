@@ -8,7 +8,7 @@ use crate::text::Location;
 /// The words of a line that is not blank.
 pub(super) type Line<'a> = Vec<(Location, &'a str)>;
 
-/// Parses the number of a vertex, which counts from 1, and returns its index.
+/// Parses the number of a vertex, from 1, and returns its index, from 0.
 pub(super) fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, GraphFileError> {
     let vertex = number(word, u64::MAX)?;
     if vertex == 0 || vertex > vertices as u64 {
@@ -33,7 +33,7 @@ pub(super) struct Edges {
 }
 
 impl Edges {
-    /// Adds an edge, unless one of its ends is an error.
+    /// Adds an edge, or returns the error of one of its ends.
     pub(super) fn push(
         &mut self,
         location: Location,
@@ -47,7 +47,7 @@ impl Edges {
 
     /// Removes one direction of each edge, if every edge is given in both directions.
     ///
-    /// Otherwise nothing changes; repetitions are found when the graph is built.
+    /// Otherwise nothing changes. A repeated edge is then found when the graph is built.
     pub(super) fn merge_directions(&mut self) {
         if let Some(kept) = one_direction(&self.ends) {
             self.places = kept.iter().map(|&edge| self.places[edge]).collect();
@@ -64,7 +64,8 @@ impl Edges {
         };
         let place = |edge: usize| self.places[edge];
         match error {
-            // Errors of the graph count edges by index; translate them to lines and names.
+            // Errors of the graph have indices of edges and vertices; translate them to lines and
+            // names.
             GraphError::SelfLoop { edge, vertex } => {
                 fail(place(edge), GraphFileFault::SelfLoop(names[vertex].clone()))
             }
@@ -100,7 +101,8 @@ pub(super) fn one_direction(ends: &[(usize, usize)]) -> Option<Vec<usize>> {
     })
 }
 
-/// Returns the words of a line that must have exactly `N`.
+/// Returns the words of a line as an array of exactly `N` words. `form` describes the line in the
+/// error.
 ///
 /// The error is located at the first superfluous word, or at the last word if some are missing.
 pub(super) fn exactly<'a, const N: usize>(

@@ -26,7 +26,7 @@ pub enum GraphFileFault {
         found: usize,
         /// Number of words expected.
         expected: usize,
-        /// An example of the line.
+        /// The form of the line, such as `e <vertex> <vertex>`.
         form: &'static str,
     },
     /// The `p` line names an unsupported format.
@@ -46,7 +46,7 @@ pub enum GraphFileFault {
     /// There is a second `p` line.
     #[error("a second p line; the first is on line {0}")]
     SecondP(usize),
-    /// An edge, or the end of the file, comes before any `p` line.
+    /// There is no `p` line before the first edge, or none in the whole file.
     #[error("expected a line \"p edge V E\" before this line")]
     MissingP,
     /// A vertex does not exist.
@@ -103,7 +103,7 @@ pub enum GraphFileFault {
     /// The edges are directed.
     #[error("the graph is directed; make it undirected first, as networkx.Graph(G) does")]
     Directed,
-    /// The JSON is not a graph.
+    /// The JSON is not a graph, for the reason given.
     #[error("{0}")]
     Json(String),
     /// The file belongs to another program.

@@ -1,4 +1,5 @@
-//! Edge lists, CSV and adjacency lists: two labels on each line, perhaps with data after them.
+//! Edge lists and CSV: two labels of vertices on each line, perhaps with data after them. Also
+//! adjacency lists.
 //!
 //! ```text
 //! 7 12            numbers: the vertices are ascending
@@ -9,11 +10,12 @@
 //! "a, b",c        CSV, with a comma, semicolon or tab between cells
 //! ```
 //!
-//! The first data line determines the separator and the number of columns; all lines must agree
-//! with it. Data and weights are ignored.
+//! The first line with data determines the separator and the columns, and all other lines must
+//! agree. Data and weights are ignored.
 //!
-//! A list without such a form is an adjacency list if each vertex begins exactly one line.
-//! networkx.write_adjlist writes each edge once. Other programs write it in both directions:
+//! A list that has none of these forms is an adjacency list if each vertex begins exactly one line.
+//! The other words of the line are its neighbours. networkx.write_adjlist writes each edge once
+//! (left). Other programs write it in both directions (right):
 //!
 //! ```text
 //! 0 1 2           1: 2 3
@@ -22,8 +24,9 @@
 //! ```
 //!
 //! CSV may begin with a header. Its columns `source` and `target` (or `from` and `to`, ...) are the
-//! ends of edges. With other names, the ends are in the first two columns. A line with such names
-//! counts as a header only if no other line uses them, so vertices may have any names.
+//! ends of edges. With other names, the ends are in the first two columns, if these contain only
+//! numbers. A first line counts as a header only if its names are not the ends of another line, so
+//! vertices may have any names.
 
 use super::edges::{Edges, check_size, number};
 use super::fault::{GraphFileError, GraphFileFault, START, fail};
@@ -36,8 +39,8 @@ use std::collections::HashMap;
 /// A label or datum with its location.
 type Cell<'a> = (Location, Cow<'a, str>);
 
-/// Names of the two columns of edges in headers. Without separators only the first two pairs are
-/// recognised.
+/// Names of the two columns of edges in headers. In files without a CSV separator only the first
+/// two pairs are recognised.
 const COLUMNS: [(&str, &str); 7] = [
     ("source", "target"),
     ("from", "to"),
@@ -100,7 +103,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
 }
 
 impl Form {
-    /// Returns the form of a row without a header.
+    /// Returns the form of a row in a list without a header, or `None` if it has none of the forms.
     fn of(row: &[Cell<'_>]) -> Option<Form> {
         match row {
             [_, _] => Some(Form::Plain),
@@ -169,7 +172,7 @@ fn header(rows: &[Vec<Cell<'_>>], is_csv: bool) -> Option<Form> {
 fn separator(line: &str) -> Option<char> {
     let plain = line.split('{').next().unwrap_or("");
     let is_tuple = plain.trim_start().starts_with('(');
-    // Labels such as `0,1` have a comma within each word.
+    // In a line such as `0,1 0,2`, the comma within each word belongs to the label.
     let is_inner = |word: &str| word.trim_matches(',').contains(',');
     let words: Vec<&str> = plain.split_whitespace().take(2).collect();
     let are_labels = words.len() == 2 && words.iter().all(|word| is_inner(word));
@@ -195,7 +198,7 @@ fn cells(number: usize, line: &str, separator: Option<char>) -> Vec<Cell<'_>> {
     steps::add(line.len());
     let mut cells = Vec::new();
     let is_end = |c: char| separator.map_or_else(|| c.is_whitespace(), |s| c == s);
-    // The byte offset and the column where the cell begins, after blanks.
+    // The byte offset and the column, from 1, where the cell begins after its leading blanks.
     let mut start: Option<(usize, usize)> = None;
     let mut closing = None;
     let end = std::iter::once((line.len(), '\n'));
@@ -274,7 +277,7 @@ fn adjacency(rows: &[Vec<Cell<'_>>]) -> Option<Result<Board, GraphFileError>> {
     Some(check_size(names.len() as u64).and_then(|()| edges.into_board(names)))
 }
 
-/// Vertices with names, in the order in which they occur.
+/// Builds a board of named vertices, in the order in which they occur.
 fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut edges = Edges::default();
     let mut names: Vec<String> = Vec::new();
@@ -316,7 +319,7 @@ mod tests {
     use crate::graph_file::read;
     use crate::names::Names;
 
-    /// Returns the edges of a graph by names, as `a-b c-d`, then the vertices.
+    /// Returns the edges of a graph by names, as `a-b c-d`.
     fn edges(text: &str) -> String {
         let board = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         let names = Names::of(&board);
@@ -366,7 +369,8 @@ mod tests {
         }
         assert_eq!(edges("0 1 3\n1 2\n2 3\n3\n"), "0-1 0-3 1-2 2-3");
         assert_eq!(read("10\n20\n").unwrap().points(), 2);
-        // A vertex without a line, one with two, an edge that is there three times, a loop.
+        // A vertex without a line, a vertex with two lines, an edge that occurs three times, a
+        // loop.
         assert!(fault("0 1 3\n1 2\n3\n").starts_with("line 2, column 3: expected 3 words"));
         assert!(fault("0 1\n1\n1\n").starts_with("line 2, column 1: expected 2 words"));
         assert!(fault("0 1 1\n1 0\n").contains("the edge between 0 and 1 is there already"));

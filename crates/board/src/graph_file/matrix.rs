@@ -10,7 +10,7 @@
 //!
 //! Vertices `i` and `j` are adjacent if there is a nonzero entry in row `i` and column `j`. Entries
 //! on the diagonal are ignored: most matrices have them, and a board's graph has no loops. A
-//! `general` matrix has each edge in one triangle, or each edge in both.
+//! `general` matrix has each edge once, or each edge in both triangles.
 //!
 //! Specification: <https://math.nist.gov/MatrixMarket/formats.html>.
 
@@ -75,7 +75,7 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
     edges.into_board((1..=rows).map(|v| v.to_string()).collect())
 }
 
-/// Returns the number of values of an entry.
+/// Returns the number of values of each entry, 0 to 2, from the first line.
 fn values(header: &[(Location, &str)]) -> Result<usize, GraphFileError> {
     let words: Vec<String> = header
         .iter()

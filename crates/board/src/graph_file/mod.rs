@@ -20,12 +20,12 @@
 //! |---|---|---|
 //! | `%%MatrixMarket ...` | the pattern of a square matrix | `matrix` |
 //! | `{"...` | node-link JSON of networkx and D3 | `node_link` |
-//! | one word of the characters `?` to `~`, or after `:` or `>>` | graph6 or sparse6 | `code` |
+//! | one word of the characters `?` to `~`, perhaps after `:` or `>>` | graph6 or sparse6 | `code` |
 //! | any, if there is a `p` line; `c`, `p` or `e`, unless the line has two words | DIMACS | `dimacs` |
 //! | any other | an edge list, CSV, or an adjacency list | `list` |
 //!
-//! Every format may give each edge once, or each edge in both directions. A single edge that occurs
-//! twice is refused, since it is probably a misprint of another edge.
+//! Every format may give each edge once, or each edge in both directions. If only some edges occur
+//! twice, the text is refused, since one of the two is probably a misprint of another edge.
 //!
 //! [`split`] finds the graphs of a text with one on each line.
 //!
@@ -67,7 +67,7 @@ pub fn read(text: &str) -> Result<Board, GraphFileError> {
 /// Splits a text into its graphs: one per line of graph6, sparse6 or node-link JSON, otherwise one.
 ///
 /// The first line decides if there is a graph on each line. The other lines are not checked, so
-/// reading them may fail. Blank lines and comments are left out.
+/// [`read`] may fail on them. Blank lines and comments are left out.
 pub fn split(text: &str) -> Vec<&str> {
     let lines = without_bom(text).lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '%']));

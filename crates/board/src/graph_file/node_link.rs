@@ -7,7 +7,8 @@
 //! ```
 //!
 //! `edges` may stand for `links`. The vertices are the nodes in their order. The ends of links are
-//! the `id`s of nodes; if no node has an `id`, they are indices from 0. Other fields are ignored.
+//! the `id`s of nodes; if no node has an `id`, they are indices from 0. A node without an `id` may
+//! have a `name` or `label`. Other fields are ignored, but a graph that is `directed` is refused.
 
 use super::edges::{check_size, one_direction};
 use super::fault::{GraphFileError, GraphFileFault, START, fail};
@@ -46,7 +47,7 @@ pub(super) fn looks_like(text: &str) -> bool {
     inner.is_some_and(|inner| inner.trim_start().starts_with('"'))
 }
 
-/// `true` if a line is a whole object, so that other lines may be graphs, too.
+/// Returns `true` if a line is a whole object, so that the next lines may be graphs, too.
 pub(super) fn is_whole(line: &str) -> bool {
     looks_like(line) && serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok()
 }
@@ -69,7 +70,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     board(file).or_else(|reason| fail(START, GraphFileFault::Json(reason)))
 }
 
-/// Returns the fault of a JSON text without its location, which the caller adds.
+/// Returns the message of a JSON error without its location, which the caller adds.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let plain = text.split(" at line ").next().unwrap_or(&text);
@@ -228,7 +229,7 @@ mod tests {
             let found = fault(text);
             assert!(found.contains(expected), "{text}\n{found}");
         }
-        // The graph6 word of 60 vertices begins with the same character.
+        // A graph6 word of 60 vertices also begins with `{`.
         assert!(fault("{???").contains("characters of edges for"));
     }
 }

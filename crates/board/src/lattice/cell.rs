@@ -29,22 +29,25 @@ pub const MAX_CELL_EDGES: usize = 40;
 /// The way in which the first and last row, or the first and last column, of a board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wrap {
-    /// The lines are not joined.
+    /// The first and the last row (or column) are not joined.
     #[default]
     Open,
-    /// The lines are joined as on a cylinder.
+    /// The first and the last row (or column) are joined as on a cylinder.
     Straight,
-    /// The lines are joined as on a Moebius strip. An edge that leaves the last column in row `r`
-    /// arrives in column 0 in row `rows - 1 - r`. Possible for columns only.
+    /// The first and the last column are joined as on a Moebius strip. An edge beyond the last
+    /// column that would arrive in row `r` arrives in column 0 in row `rows - 1 - r`. Possible for
+    /// columns only.
     Twisted,
 }
 
 /// An edge of a cell, directed forwards: to the right, or downwards in the same column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct CellEdge {
-    /// The points: the first end in the upper four bits, the second in the lower four.
+    /// The indices of the points: the first end in the upper four bits, the second end in the lower
+    /// four.
     ends: u8,
-    /// The cell of the other end: one of nine, row by row from the upper left; 4 is the same cell.
+    /// The cell of the second end, as seen from the cell of the first: one of nine, row by row from
+    /// the upper left. 4 is the same cell.
     side: u8,
 }
 
@@ -66,7 +69,7 @@ impl CellEdge {
         usize::from(self.ends & 15)
     }
 
-    /// Returns the number of cells down, and to the right, to the other end.
+    /// Returns the number of cells downwards, and to the right, from the first end to the second.
     pub(super) fn cells(self) -> (isize, isize) {
         // `side` counts the nine cells row by row, so 4 is (0, 0).
         let side = isize::from(self.side as i8);
@@ -87,8 +90,8 @@ impl CellEdge {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
     pub(super) points: [(i16, i16); MAX_CELL_POINTS],
-    /// The step from a cell to the one below it. Both steps are (0, 0) if row and column are the
-    /// coordinates.
+    /// The step from a cell to the one below it. Both steps are (0, 0) if the points have no
+    /// coordinates of their own and are drawn at their row and column.
     pub(super) down: (i16, i16),
     /// The step from a cell to the one to its right.
     pub(super) right: (i16, i16),
@@ -125,7 +128,8 @@ pub(super) struct Pattern {
     pub(super) cols: u8,
     pub(super) wrap_rows: bool,
     pub(super) wrap_cols: Wrap,
-    /// `true` if boards with short wraps merge equal edges and drop loops.
+    /// `true` if equal edges and loops, which occur on boards too small for their wraps, are left
+    /// out.
     pub(super) merges: bool,
     /// `true` if the points of column 0 are guarded.
     pub(super) guards_column: bool,
@@ -136,10 +140,11 @@ pub(super) struct Pattern {
     pub(super) edges: [CellEdge; MAX_CELL_EDGES],
 }
 
-/// A unit cell, and the ends of boards of its copies: open, or joined to the opposite side.
+/// A unit cell, and the way in which opposite sides of a board of its copies are joined, if at all.
 ///
-/// Cells are equal if they have the same edges, guarded points and wraps. The coordinates of the
-/// points in pictures do not matter, nor does the label.
+/// Cells are equal if they have the same size, edges, guarded points and wraps, and also agree on
+/// [short wraps](Cell::merges_short_wraps). The coordinates of the points in pictures do not
+/// matter, nor does the label.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
     pub(super) pattern: Pattern,
@@ -213,7 +218,8 @@ impl Cell {
         self.rows() * self.cols()
     }
 
-    /// Returns the number of edges that belong to each cell.
+    /// Returns the number of edges that belong to each cell. An edge between two cells belongs to
+    /// one of them.
     pub fn edge_count(&self) -> usize {
         self.pattern.count.into()
     }
@@ -253,7 +259,8 @@ impl Cell {
         &self.pattern.edges[..self.edge_count()]
     }
 
-    /// Returns the numbers of rows and columns of points from one end of an edge to the other.
+    /// Returns the numbers of rows and columns of points from the first end of an edge to the
+    /// second.
     pub(super) fn reach_of(&self, edge: CellEdge) -> (isize, isize) {
         let (rows, cols) = (self.rows() as isize, self.cols() as isize);
         let (down, right) = edge.cells();
@@ -298,7 +305,7 @@ impl Cell {
 
     /// Returns `true` if a point would have a neighbour outside the board in the continued lattice.
     ///
-    /// The neighbour is above row 0, or below row `rows - 1` if `below` is `true`.
+    /// The neighbour is below row `rows - 1` if `below` is `true`, and otherwise above row 0.
     pub(crate) fn touches_outside(&self, rows: usize, row: usize, col: usize, below: bool) -> bool {
         let phase = self.phase(row, col);
         // An edge leaves the board if its other end is above row 0 or below the last row.
@@ -312,7 +319,7 @@ impl Cell {
         })
     }
 
-    /// Returns `true` if the cell itself makes a point guarded.
+    /// Returns `true` if the cell makes a point guarded, whatever the boundary condition.
     pub(crate) fn guards(&self, row: usize, col: usize) -> bool {
         self.pattern.guarded >> self.phase(row, col) & 1 == 1
             || (self.pattern.guards_column && col == 0)
@@ -320,7 +327,8 @@ impl Cell {
 
     /// Calls `edge` for each edge of a board, each once, with its ends as (row, column).
     ///
-    /// On a board with short wraps, an edge can occur twice or join a point to itself.
+    /// On a board that is too small for its wraps, an edge can occur twice or join a point to
+    /// itself.
     pub(super) fn board_edges(
         &self,
         (rows, cols): (usize, usize),
@@ -344,7 +352,7 @@ impl Cell {
     }
 
     /// Returns the point at the end of a forward edge. The place (`row`, `col`) may be beyond the
-    /// board; `None` if no wrap joins it to a point.
+    /// board. Returns `None` if it is and no wrap leads to a point.
     fn arrival(
         &self,
         (rows, cols): (usize, usize),

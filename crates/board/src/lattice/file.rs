@@ -19,7 +19,8 @@
 //!
 //! A statement is a line, or ends at `;`. A `#` starts a comment. Only `points` is required, and it
 //! must come before the first use of a point's name. `edges`, `guarded`, `at` and `step` may be
-//! repeated, the other statements may not.
+//! repeated, the other statements may not. Coordinates are x (to the right) and y (downwards), in
+//! units of the distance of neighbours on the square lattice.
 
 use super::cell::{Cell, CellEdge, Label, MAX_CELL_EDGES, MAX_CELL_POINTS, Places, Wrap};
 use crate::text::{At, Location, without_bom, words};
@@ -49,7 +50,7 @@ const MAX_NAME: usize = 16;
 /// The largest length of a lattice's name, in bytes.
 const MAX_LABEL: usize = Label::MOST;
 
-/// The largest coordinate of a point, and of a step to the next cell.
+/// The largest absolute value of a coordinate of a point, or of a step to the next cell.
 const MAX_PLACE: f64 = 100.0;
 
 /// The reason why a text is not a unit cell.
@@ -187,7 +188,7 @@ struct Reader<'a> {
     names: Vec<&'a str>,
     /// The edges, each with its text.
     edges: Vec<(CellEdge, Word<'a>)>,
-    /// The statements that may occur only once, with their lines.
+    /// The statements read so far that may occur only once, with their lines.
     seen: Vec<(&'static str, usize)>,
     rows: bool,
     columns: Wrap,
@@ -233,7 +234,7 @@ fn fail<T>(location: Location, fault: CellFault) -> Result<T, CellError> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a statement.
+    /// Reads a statement: its first word, and the rest as words. `statement` is its whole text.
     fn statement(
         &mut self,
         (location, keyword): Word<'a>,
@@ -485,7 +486,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the only word of a statement.
+/// Returns the only word that follows the first word of a statement.
 fn one<'a>(
     location: Location,
     rest: &[Word<'a>],
@@ -497,7 +498,7 @@ fn one<'a>(
     }
 }
 
-/// Returns the value of one of several known words.
+/// Returns the value of the given word, which must be one of the known words.
 fn choice<T: Copy>(
     what: &'static str,
     expected: &'static str,
@@ -515,7 +516,7 @@ fn choice<T: Copy>(
     })
 }
 
-/// Parses a number with at most two decimals, in hundredths.
+/// Parses a number with at most two decimals, and returns it in hundredths.
 fn hundredths((location, text): Word<'_>) -> Result<i16, CellError> {
     let plain = text
         .bytes()

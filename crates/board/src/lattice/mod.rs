@@ -53,24 +53,25 @@
 //!
 //! **hexagonal-shifted** has the pattern of hexagonal, moved up by one row.
 //! **square-octagonal-shifted-2** and **square-octagonal-shifted-3** have the pattern of
-//! square-octagonal, moved up by two and by three rows. So the rows of a board from any row on are
-//! again a board of one of these lattices.
+//! square-octagonal, moved up by two and by three rows. So if rows are removed from the top of a
+//! board, the rest is again a board of one of these lattices.
 //!
 //! **cylinder** `Cyl(M,N)`: square plus the edges `(r,N-1)-(r,0)`. For N = 2 these edges exist
 //! already and are not doubled. For N = 1 they would be loops and are left out.
 //!
-//! **cylinder-guarded** `Cyl'(M,N)`: the cylinder with an extra point beside every point of column
-//! 0. The extra points are always empty.
+//! **cylinder-guarded** `Cyl'(M,N)`: the cylinder with an extra point adjacent to each point of
+//! column 0. The extra points are always empty.
 //!
 //! **torus**: the cylinder plus the edges `(M-1,c)-(0,c)`.
 //!
 //! A [`Boundary`] adds a row of points that are always empty above row 0, below row `rows - 1`, or
-//! both. The row extends beyond both ends of the board. The points that touch an extra point are
-//! *guarded*: they have a liberty in every position.
+//! both. The lattice continues to this row, which also has points to the left of column 0 and to
+//! the right of the last column. The points that touch an extra point are *guarded*: they have a
+//! liberty in every position.
 //!
-//! Each lattice is defined by a unit [`cell`], in the texts of `lattices/`. Other lattices
-//! ([`Lattice::Own`]) are read from a [`file`](mod@file) or chosen from [`Lattice::shipped`]. Their
-//! points `(row, column)` are numbered across the copies of the cell.
+//! Each lattice is defined by a unit [`cell`], in the files of the folder `lattices/`. Other
+//! lattices ([`Lattice::Own`]) are read from a [`file`](mod@file) or chosen from
+//! [`Lattice::shipped`]. Their points `(row, column)` are numbered across the copies of the cell.
 //!
 //! Source: Farr & Schmidt, *On the number of Go positions on lattice graphs*, sections 2, 4.2, 4.3
 //! and 5. Their rules for the hexagonal and square-octagonal lattices are ambiguous as printed. The
@@ -176,12 +177,12 @@ impl Lattice {
         (Lattice::Torus, "torus"),
     ];
 
-    /// Returns all lattices of the papers, which have engines and tables of their own.
+    /// Returns all lattices of the papers: all variants but [`Lattice::Own`].
     pub fn all() -> impl Iterator<Item = Lattice> {
         Lattice::NAMES.into_iter().map(|(lattice, _)| lattice)
     }
 
-    /// Returns the other named lattices, defined by cells: kagome, Moebius strip and others.
+    /// Returns the named lattices that are not in the papers: kagome, Moebius strip and others.
     pub fn shipped() -> impl Iterator<Item = Lattice> {
         shipped::more().map(|known| Lattice::Own(known.cell))
     }
@@ -228,7 +229,7 @@ impl Lattice {
         self.known().map(|known| known.about)
     }
 
-    /// Returns the text of its file, if the lattice has a name.
+    /// Returns the text of the file that defines the lattice, or `None` for an unnamed lattice.
     pub fn source(self) -> Option<&'static str> {
         self.known().map(|known| known.text)
     }
@@ -241,7 +242,8 @@ impl Lattice {
         }
     }
 
-    /// Returns the text with the label, and the coordinates of the points in pictures.
+    /// Returns the text. For an unnamed lattice, it includes the label and the coordinates of the
+    /// points in pictures.
     pub fn drawn_text(self) -> Cow<'static, str> {
         match (self.known(), self) {
             (None, Lattice::Own(cell)) => Cow::Owned(file::drawn(&cell)),
@@ -249,13 +251,12 @@ impl Lattice {
         }
     }
 
-    /// Returns `true` if the lattice is defined by a unit cell, and is none of the papers'
-    /// lattices.
+    /// Returns `true` for [`Lattice::Own`]: a lattice that is none of the papers' lattices.
     pub fn is_own(self) -> bool {
         matches!(self, Lattice::Own(_))
     }
 
-    /// Returns the definition of a named lattice.
+    /// Returns the definition of a named lattice, or `None` for an unnamed one.
     fn known(self) -> Option<&'static shipped::Shipped> {
         match &self {
             Lattice::Own(cell) => shipped::more().find(|known| known.cell == *cell),
@@ -316,14 +317,14 @@ impl Lattice {
 
     /// Returns the edges between the last column and column 0 of a board of `rows` rows.
     ///
-    /// Each edge is the row in column 0 and the row in the last column. On a board of one column
-    /// both ends are in that column. On boards of one or two columns, edges of short wraps can be
-    /// among them.
+    /// Each edge is given by its row in column 0 and its row in the last column. On a board of one
+    /// column both ends are in that column. On boards of one or two columns, some of the edges can
+    /// be loops or repeat other edges.
     pub fn closing_edges(self, rows: usize) -> Vec<(usize, usize)> {
         let cell = self.cell();
         let mut edges = Vec::new();
         if self.wraps_columns() {
-            // On a board of three columns, two columns are adjacent in one way only.
+            // On a board of three columns, an edge from the last column to column 0 always wraps.
             cell.board_edges((rows, 3), |(row, col), (to_row, to_col)| {
                 if (col, to_col) == (2, 0) {
                     edges.push((to_row, row));
@@ -333,8 +334,8 @@ impl Lattice {
         edges
     }
 
-    /// Returns a number that must divide the number of rows: the rows of a cell if rows wrap, else
-    /// 1.
+    /// Returns a number that must divide the number of rows of a board: the rows of a cell if the
+    /// rows wrap, otherwise 1.
     pub fn row_step(self) -> usize {
         match self {
             Lattice::Own(cell) if self.wraps_rows() => cell.rows(),
@@ -345,8 +346,8 @@ impl Lattice {
     /// Returns the lattices with the same pattern, moved up by 0, 1, 2, ... rows, until the pattern
     /// repeats. The first one is the lattice whose pattern is not moved.
     ///
-    /// For a lattice defined by a cell, the list has only the lattice itself, because lattices with
-    /// its pattern moved up have no names.
+    /// For [`Lattice::Own`], the list has only the lattice itself, because lattices with its
+    /// pattern moved up have no names.
     pub fn row_phases(self) -> Cow<'static, [Lattice]> {
         use Lattice::*;
         Cow::Borrowed(match self {
@@ -380,8 +381,8 @@ impl Lattice {
 
     /// Returns the lattice with its pattern moved up by `rows` rows.
     ///
-    /// The strip of a board that starts at row `rows` is a board of that lattice. Has no effect on
-    /// a lattice defined by a cell.
+    /// Without its first `rows` rows, a board of this lattice is a board of the result. Has no
+    /// effect on [`Lattice::Own`].
     pub fn moved_up(self, rows: usize) -> Lattice {
         let phases = self.row_phases();
         phases[(self.row_phase() + rows % phases.len()) % phases.len()]
@@ -412,12 +413,12 @@ impl Boundary {
         Boundary::NAMES[self as usize].1
     }
 
-    /// Returns `true` if row 0 is guarded.
+    /// Returns `true` if there is an extra row above row 0.
     pub fn top(self) -> bool {
         matches!(self, Boundary::Top | Boundary::Both)
     }
 
-    /// Returns `true` if the last row is guarded.
+    /// Returns `true` if there is an extra row below the last row.
     pub fn bottom(self) -> bool {
         matches!(self, Boundary::Bottom | Boundary::Both)
     }
@@ -463,7 +464,7 @@ impl fmt::Display for Boundary {
     }
 }
 
-/// Parses a name or the text of a unit cell. A cell has several words, a name has one.
+/// Parses a name, which is one word, or the text of a unit cell, which has several words.
 impl FromStr for Lattice {
     type Err = LatticeError;
     fn from_str(s: &str) -> Result<Lattice, LatticeError> {
@@ -524,7 +525,7 @@ impl Shape {
         (vertex / self.cols, vertex % self.cols)
     }
 
-    /// Returns `true` if the point always has a liberty outside the board.
+    /// Returns `true` if the point is guarded, so that a stone on it always has a liberty.
     pub fn is_guarded(&self, row: usize, col: usize) -> bool {
         let cell = self.lattice.cell();
         let outside = |below| cell.touches_outside(self.rows, row, col, below);
@@ -533,10 +534,11 @@ impl Shape {
             || (self.boundary.bottom() && outside(true))
     }
 
-    /// Returns the way in which the edge between two points wraps, or `None` if it does not.
+    /// Returns the way in which the edge between two adjacent points wraps, or `None` if it does
+    /// not wrap.
     pub fn wraps_between(&self, a: usize, b: usize) -> Option<Wraps> {
         let cell = self.lattice.cell();
-        // The edge does not wrap if it is an edge of the cell without wrapping.
+        // The edge does not wrap if the cell has an edge over the same number of rows and columns.
         let goes = |a: usize, b: usize| {
             let ((row, col), (to_row, to_col)) = (self.point(a), self.point(b));
             let by = (
@@ -597,7 +599,8 @@ pub struct Wraps {
     pub columns: bool,
 }
 
-/// An edge that a short wrap would repeat, or a point that it would join to itself.
+/// An edge that would occur twice, or would join a point to itself, on a board too small for its
+/// wraps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShortWrap {
     pub(crate) from: (usize, usize),

@@ -64,7 +64,7 @@ pub(super) fn of_papers(index: usize) -> &'static Shipped {
     &SHIPPED[index]
 }
 
-/// Returns the other named lattices.
+/// Returns the named lattices that are not in the papers.
 pub(super) fn more() -> impl Iterator<Item = &'static Shipped> {
     SHIPPED[OF_PAPERS..].iter()
 }

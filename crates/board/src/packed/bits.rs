@@ -40,7 +40,8 @@ impl BitSet {
         self.word(number / WORD) >> (number % WORD) & 1 == 1
     }
 
-    /// Returns the 64 numbers from 64 * `index` on, as bits.
+    /// Returns which of the 64 numbers from 64 * `index` on are in the set, as bits from the lowest
+    /// up.
     pub fn word(&self, index: u64) -> u64 {
         self.words[index as usize].load(Ordering::Relaxed)
     }
@@ -50,7 +51,7 @@ impl BitSet {
         self.words.len() as u64
     }
 
-    /// Removes 64 numbers, and returns them like [`BitSet::word`].
+    /// Removes the 64 numbers from 64 * `index` on, and returns the bits as [`BitSet::word`] does.
     pub fn take(&self, index: u64) -> u64 {
         // Most words are zero, and these are not written.
         match self.word(index) {
@@ -60,7 +61,7 @@ impl BitSet {
     }
 }
 
-/// Returns the numbers of a word of bits, from 64 * `index` on.
+/// Returns the numbers whose bits are set in the word at `index`: bit 0 is the number 64 * `index`.
 pub fn numbers(index: u64, mut bits: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let bit = u64::from(bits.trailing_zeros());

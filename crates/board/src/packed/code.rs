@@ -19,18 +19,20 @@ const PIECES: u64 = 3u64.pow(DIGITS as u32);
 /// Mask of the points that one table lookup translates.
 const BITS: u64 = (1 << DIGITS) - 1;
 
-/// Lookup tables for both directions.
+/// Lookup tables from numbers to positions and back.
 #[derive(Clone, Debug)]
 pub struct Codes {
     /// For each value of [`DIGITS`] digits, the stones of both players.
     stones: Vec<[u16; 2]>,
-    /// For each set of [`DIGITS`] points, the number that has the digit 1 at these points.
+    /// For each set of some of the [`DIGITS`] points, the number that has the digit 1 at its points
+    /// and 0 elsewhere.
     ones: Vec<u64>,
     /// Number of table lookups per position.
     pieces: usize,
 }
 
-/// Returns the number of positions, legal or not, or `None` if it does not fit a `u64`.
+/// Returns the number of positions on `points` points, legal or not, or `None` if it does not fit a
+/// `u64`.
 pub fn positions(points: usize) -> Option<u64> {
     3u64.checked_pow(u32::try_from(points).ok()?)
 }
@@ -100,7 +102,7 @@ mod tests {
             let all = positions(points).unwrap();
             let last = Stones([0, (1 << points) - 1]);
             assert_eq!(codes.code(last), all - 1);
-            // The step is large, so that the test ends soon.
+            // Only about 500 positions are tested, so that the test ends soon.
             for code in (0..all).step_by((all / 1000 * 2 + 1) as usize) {
                 let stones = codes.stones(code);
                 assert_eq!(codes.code(stones), code);

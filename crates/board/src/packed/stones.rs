@@ -5,10 +5,10 @@
 //! The strings of a position are found once. The effect of every move then follows from the strings
 //! in atari, which have one liberty and are not guarded:
 //!
-//! - a move to the only liberty of opponent's strings captures them;
+//! - a move to the only liberty of strings of the opponent captures them;
 //! - otherwise the move is a suicide if the point has no empty neighbour, is not guarded, and no
-//!   adjacent own string has another liberty;
-//! - a suicide removes the own strings whose only liberty was the point.
+//!   adjacent string of the player has another liberty;
+//! - a suicide removes the player's strings whose only liberty was the point, and the new stone.
 //!
 //! For example, in `X O . O X` the point in the middle is the only liberty of both white stones.
 //! Black captures both by a move there.
@@ -87,7 +87,7 @@ pub fn each(mut points: Points) -> impl Iterator<Item = usize> {
 pub struct Field {
     /// The neighbours of each vertex.
     neighbours: Vec<Points>,
-    /// The points that touch an extra, always empty point.
+    /// The points that touch an extra point that is always empty.
     guarded: Points,
     /// All points of the board.
     all: Points,
@@ -134,7 +134,8 @@ impl Field {
         self.guarded
     }
 
-    /// Returns the string that contains the lowest of the given stones of one colour.
+    /// Returns the string that contains the lowest of the stones `own`, which are all stones of one
+    /// colour or all that are not in strings found before.
     fn chain(&self, own: Points, empty: Points) -> Chain {
         let mut stones = own & own.wrapping_neg();
         let mut open = stones;
@@ -190,11 +191,11 @@ impl Field {
         let in_atari =
             |chain: &Chain| chain.liberties.is_power_of_two() && chain.stones & self.guarded == 0;
 
-        // Indexed by the point that is their only liberty: the opponent's stones captured there,
-        // and the own stones lost there.
+        // Indexed by a point: the opponent's stones that have only this liberty and are captured by
+        // a move there, and the own stones that have only this liberty.
         let mut captured = [0; MAX_POINTS];
         let mut lost = [0; MAX_POINTS];
-        // The points where a stone has a liberty, or joins a string that has another.
+        // The points where a new stone is guarded, or joins a string that has another liberty.
         let mut free = self.guarded;
         for chain in self.chains(opponent, empty).filter(in_atari) {
             captured[chain.liberties.trailing_zeros() as usize] |= chain.stones;
@@ -210,13 +211,14 @@ impl Field {
         for vertex in each(empty) {
             let point = bit(vertex);
             let taken = captured[vertex];
-            // The point makes no capture, has no liberty and joins no string with another liberty.
+            // The move captures nothing, and the new stone has no liberty and joins no string with
+            // another liberty.
             let is_suicide =
                 taken == 0 && free & point == 0 && self.neighbours[vertex] & empty == 0;
             let own_after = match suicide {
                 _ if !is_suicide => own | point,
                 Suicide::Forbidden => continue,
-                // No string joins the stone, so it would be lost alone.
+                // The stone joins no string, so it would be lost alone.
                 Suicide::Several if lost[vertex] == 0 => continue,
                 Suicide::Several | Suicide::Allowed => own & !lost[vertex],
             };

@@ -21,7 +21,7 @@ pub enum IllegalMove {
         /// The stone's colour.
         colour: Colour,
     },
-    /// A suicide that is not allowed.
+    /// The move is a suicide that the rules forbid.
     #[error("the move to point {vertex} is a suicide (stones lost: {stones}), which is forbidden")]
     Suicide {
         /// The point.
@@ -40,7 +40,7 @@ pub enum IllegalMove {
     Repetition {
         /// The point.
         vertex: usize,
-        /// Number of moves, passes included, after which it last arose.
+        /// Number of moves, passes included, after which the position or situation last arose.
         moves: usize,
     },
 }
@@ -52,10 +52,10 @@ pub enum StartError {
     /// The position does not fit the board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The position has more than two colours.
+    /// The position has a colour other than 1 and 2.
     #[error("point {vertex} has colour {colour}; expected colour 1 or 2 of a player")]
     Colour {
-        /// The first point with another colour.
+        /// The first point with such a colour.
         vertex: usize,
         /// The colour.
         colour: Colour,

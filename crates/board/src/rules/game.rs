@@ -1,4 +1,4 @@
-//! A game: making moves, and undoing them.
+//! A game: moves are made and undone.
 //!
 //! [`Game`] combines the strings ([`Strings`]) with the history ([`Past`]). Each move records the
 //! data that its undo needs, so undoing costs as much as moving.
@@ -26,7 +26,7 @@ pub struct Game {
     pub(super) rules: Rules,
     pub(super) strings: Strings,
     pub(super) to_move: Player,
-    /// The point where the player to move may not capture because of ko.
+    /// The point where the player to move may not capture because of ko, if any.
     pub(super) ko: Option<u32>,
     played: Vec<Played>,
     pub(super) past: Past,
@@ -87,7 +87,8 @@ impl Game {
     /// Starts a game from a legal position, without history.
     ///
     /// # Errors
-    /// [`StartError`] if the position is illegal or does not fit.
+    /// [`StartError`] if the position is illegal, has a colour other than 1 and 2, or does not fit
+    /// the board.
     pub fn from_position(
         board: impl Into<Arc<Board>>,
         position: &Position,
@@ -129,7 +130,7 @@ impl Game {
         self.strings.position()
     }
 
-    /// Returns the player whose turn it is: the opponent of the last player.
+    /// Returns the player whose turn it is: the opponent of the player who moved last.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
@@ -165,7 +166,7 @@ impl Game {
 
     /// Returns the stones of the string at a point, in no particular order.
     ///
-    /// The iterator is empty if the point is.
+    /// The iterator is empty if the point is empty.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -185,7 +186,7 @@ impl Game {
 
     /// Returns the liberties of the string at a point, ascending.
     ///
-    /// The extra points of a guarded board are left out. Visits all stones of the string.
+    /// The extra points that are always empty are left out. Visits all stones of the string.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -308,8 +309,8 @@ impl Game {
 
     /// Returns the key of a position or situation that may not be repeated.
     ///
-    /// Under situational superko its last bit is the player to move. So it suffices to compare
-    /// positions if keys are equal.
+    /// Under situational superko the last bit of the key is the player to move. So if keys are
+    /// equal, it suffices to compare the positions.
     pub(super) fn situation(&self, key: u64, to_move: Player) -> u64 {
         match self.rules.repetition {
             // The last bit of the key is replaced by the player.
@@ -318,7 +319,7 @@ impl Game {
         }
     }
 
-    /// Undoes the last move, and returns it with its player.
+    /// Undoes the last move, and returns it with its player, or `None` if there are no moves.
     #[inline]
     pub fn undo(&mut self) -> Option<(Player, Move)> {
         let played = self.played.pop()?;

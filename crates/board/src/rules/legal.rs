@@ -54,8 +54,9 @@ impl Game {
 
     /// Returns the effect of a stone on an empty point.
     ///
-    /// The function looks at the neighbours of the point only. In its body, `free` becomes `true`
-    /// once the new stone has a liberty, also by a capture.
+    /// The function looks only at the neighbours of the point. In its body, `free` becomes `true`
+    /// once the new stone has a liberty apart from captures: an empty neighbour, or one of a string
+    /// that it joins.
     #[inline]
     fn effect(&self, vertex: usize, player: Player) -> Effect {
         let position = self.strings.position();
@@ -75,7 +76,8 @@ impl Game {
                 continue;
             }
             let name = self.strings.name(n);
-            // A string with another liberty survives; an own one gives a liberty.
+            // A string with another liberty survives. If it is the player's, it gives the new stone
+            // a liberty.
             if !self.strings.has_only(name, vertex) {
                 free |= own;
                 continue;
@@ -97,7 +99,8 @@ impl Game {
             }
         }
         let key = self.strings.key();
-        // The key changes by the captured strings and the new stone, or by the lost strings.
+        // The key changes by the captured strings and the new stone, or in a suicide by the lost
+        // strings.
         if captured > 0 || free {
             Effect {
                 key: key ^ captured_key ^ self.strings.key_of(vertex, player),
@@ -120,9 +123,9 @@ impl Game {
     /// Returns the number of moves after which the game last had the position that a move would
     /// make; `None` if the position would be new.
     ///
-    /// Under situational superko the player to move must be the same, too. Hash keys select earlier
-    /// positions. These are then compared point by point, since different positions can share a
-    /// key.
+    /// Under situational superko the player to move must be the same, too. Hash keys select
+    /// candidates among the earlier positions. Candidates are compared point by point, since
+    /// different positions can share a key.
     #[inline]
     fn repeats(&self, vertex: usize, player: Player, effect: &Effect) -> Option<usize> {
         let key = self.situation(effect.key, player.other());

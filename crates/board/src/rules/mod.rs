@@ -61,7 +61,7 @@ pub struct Rules {
     pub repetition: Repetition,
 }
 
-/// The positions that a stone may not restore. Passes are always legal.
+/// The earlier positions that a move must not restore. Passes are always legal.
 ///
 /// A *situation* is a position together with the player to move. The situations of a game are those
 /// at the start and after each move, passes included. A move out of turn counts as a move after a
@@ -71,8 +71,8 @@ pub struct Rules {
 pub enum Repetition {
     /// Every repetition is allowed.
     Allowed,
-    /// A capture may not restore the position before the opponent's last move. This concerns only
-    /// the capture of a single stone that has itself just captured a single stone.
+    /// A capture may not restore the position before the opponent's last move. This is possible
+    /// only if it captures a single stone that has itself just captured a single stone.
     #[default]
     SimpleKo,
     /// No position may be repeated: positional superko (*Combinatorics of Go*, section 3).

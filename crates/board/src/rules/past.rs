@@ -1,4 +1,4 @@
-//! The history of situations, indexed by their keys.
+//! The history of the situations (or positions) of a game, indexed by their hash keys.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,7 +7,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
-    /// Number of moves after which it arose.
+    /// Number of moves after which the situation arose.
     moves: u32,
     /// One more than the index of the previous entry with the same key; 0 if there is none.
     before: u32,

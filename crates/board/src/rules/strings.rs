@@ -12,14 +12,15 @@
 //! Liberties are counted once for each stone that touches them: a *contact* is a pair of a stone
 //! and an empty neighbour. A string without contacts has no liberties. A string has the single
 //! liberty p if and only if all its contacts are with p. The sum of the contacts' points makes this
-//! quick to check: it is p times the number of contacts. The extra points of a guarded board count
-//! as one more empty point, whose number is the number of points.
+//! quick to check: it is p times the number of contacts. The extra point that a guarded point
+//! touches counts as one more empty point, whose number is the number of points of the board.
 //!
-//! Joins and captures go on a log. Undoing pops the log and restores the strings exactly, including
-//! the order of their lists.
+//! Joins and captures are recorded in a log. Undoing removes the last entries of the log and
+//! restores the strings exactly, including the order of their lists.
 //!
-//! Joining renames the smaller string, so a stone is renamed at most log n times while strings only
-//! grow. The idea of pseudo-liberties with their sum is common in Go programs.
+//! Joining renames the smaller string, so a stone is renamed at most log2 n times, for n points, if
+//! nothing is captured. The idea to count such contacts (pseudo-liberties) and add up their points
+//! is common in Go programs.
 
 use super::zobrist::Keys;
 use crate::board::Board;
@@ -30,7 +31,7 @@ use std::sync::Arc;
 /// The counters of a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Chain {
-    /// The sum of the empty points, one term per contact.
+    /// The sum of the numbers of the empty points, one term per contact.
     sum: u64,
     /// The hash key of its stones.
     pub(super) key: u64,
@@ -46,7 +47,7 @@ pub(super) struct Strings {
     position: Position,
     /// The hash key of the position.
     key: u64,
-    /// The name of each stone's string. Values of empty points are stale.
+    /// The name of each stone's string. The values of empty points have no meaning.
     string: Vec<u32>,
     /// The next stone in each stone's string.
     next: Vec<u32>,
@@ -82,7 +83,7 @@ struct Taken {
     chain: Chain,
 }
 
-/// A length of the log.
+/// The lengths of the lists of the log at some moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     joined: u32,
@@ -159,7 +160,7 @@ impl Strings {
         ours.count() == chain.contacts as usize
     }
 
-    /// Returns the liberty of a string that has exactly one.
+    /// Returns the liberty of a string that has exactly one and is not guarded, otherwise `None`.
     pub(super) fn only_liberty(&self, name: usize) -> Option<usize> {
         let chain = self.chains[name];
         // A single liberty equals the mean of the contacts.
@@ -229,7 +230,8 @@ impl Strings {
         self.lift(vertex);
     }
 
-    /// Puts a stone as a string of its own, and removes the point from its neighbours' contacts.
+    /// Puts a stone on the board as a separate string, and removes the point from its neighbours'
+    /// contacts.
     fn place(&mut self, vertex: usize, player: Player) {
         let key = self.keys.of(vertex, player);
         let mut chain = Chain {
@@ -304,7 +306,7 @@ impl Strings {
         self.chains[small] = chain;
     }
 
-    /// Sets the name of all stones of a list.
+    /// Sets the name of all stones of the circular list that contains `ring`.
     fn rename(&mut self, ring: usize, name: usize) {
         let mut stone = ring;
         loop {
@@ -316,7 +318,7 @@ impl Strings {
         }
     }
 
-    /// Removes the stones of a string.
+    /// Removes the stones of a string from the board, and records them in the log.
     fn take(&mut self, name: usize, player: Player) {
         let chain = self.chains[name];
         let start = self.log.stones.len();

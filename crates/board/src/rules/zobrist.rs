@@ -1,9 +1,9 @@
 //! Hash keys of positions (Zobrist hashing).
 //!
-//! The key of a position is the exclusive or of one word per stone. So stones are added and removed
-//! one at a time. Source: A. L. Zobrist, *A new hashing method with application for game playing*,
-//! 1970. The words are a fixed pseudo-random sequence (SplitMix64), so that keys are the same in
-//! every run.
+//! The key of a position is the exclusive or of one 64-bit word per stone. So adding or removing a
+//! stone changes the key by one operation. Source: A. L. Zobrist, *A new hashing method with
+//! application for game playing*, 1970. The words are a fixed pseudo-random sequence (SplitMix64),
+//! so that keys are the same in every run.
 
 use crate::player::Player;
 use std::sync::Arc;

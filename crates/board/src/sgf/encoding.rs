@@ -9,7 +9,7 @@ use crate::text::{At, Location};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 use std::cmp::Reverse;
 
-/// The text of a file, and how it was found.
+/// The text of a file, and the encoding from which it was decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
     /// The text.
@@ -28,8 +28,8 @@ pub struct Decoded {
 ///
 /// In Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`. In the wrong
 /// encoding such a byte hides the text after it, including moves. So a file that does not fit its
-/// encoding is also tried in these three and in EUC-KR. The result with the most moves is returned,
-/// or with the fewest repairs among equals.
+/// encoding is also tried in these three and in EUC-KR. The result with the most moves is returned;
+/// among equals, the one with the fewest values that are not closed before a move.
 ///
 /// ```
 /// use tengen_board::sgf;
@@ -75,10 +75,10 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Encodings with two-byte characters.
+/// Encodings with characters of two bytes, which are tried if a file does not fit its encoding.
 const OF_TWO_BYTES: [&Encoding; 4] = [SHIFT_JIS, GBK, BIG5, EUC_KR];
 
-/// Decodes a file in a two-byte encoding if that gives more moves, or as many with fewer repairs.
+/// Returns `read`, or the file decoded in a two-byte encoding that fits and is better by [`moves`].
 fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
     let mut most = moves(&read.text);
     let mut best = read;
@@ -109,7 +109,7 @@ fn moves(text: &str) -> (usize, Reverse<usize>) {
     (moves, Reverse(repairs.sum()))
 }
 
-/// Decodes a file in one encoding, with a note for undecodable bytes.
+/// Decodes a file in one encoding. The notes are the given fault, and undecodable bytes.
 fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -> Decoded {
     let (text, had_errors) = encoding.decode_without_bom_handling(bytes);
     let text = text.into_owned();

@@ -10,9 +10,9 @@ use std::fmt;
 pub struct Note {
     /// The fault, at its first location.
     pub first: SgfError,
-    /// Number of faults of this kind.
+    /// Number of faults of this kind (variant of [`SgfFault`]).
     pub times: usize,
-    /// Number of moves of the main line that were lost.
+    /// Number of moves of the main line that were lost by these faults.
     pub lost: usize,
 }
 
@@ -31,7 +31,8 @@ impl fmt::Display for Note {
     }
 }
 
-/// Collects the faults of a text: the first of each kind, and the number of each kind.
+/// Collects the faults of a text: the first of each kind (variant of [`SgfFault`]), and the number
+/// of each kind.
 pub(super) struct Faults<'a> {
     text: &'a str,
     notes: Vec<Note>,
@@ -56,7 +57,7 @@ impl<'a> Faults<'a> {
         self.push_losing(0, offset, fault);
     }
 
-    /// Adds a fault by which moves are lost. They are counted only on the main line.
+    /// Adds a fault by which `moves` moves are lost. They are counted only on the main line.
     pub(super) fn push_losing(&mut self, moves: usize, offset: usize, fault: SgfFault) {
         let lost = if self.is_main { moves } else { 0 };
         let kind = std::mem::discriminant(&fault);

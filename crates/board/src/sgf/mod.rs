@@ -11,7 +11,8 @@
 //! [`Note`] for each violation. A game is refused only if its size or its first stones are unknown.
 //! [`tree::read_strict`] refuses every text that gets a note.
 //!
-//! The writer is canonical: equal positions give equal texts, with every point listed singly.
+//! The writer is canonical: equal positions give equal texts. It lists every point singly, without
+//! rectangles.
 //!
 //! ```
 //! use tengen_board::sgf;
@@ -51,7 +52,7 @@ pub use write::{SgfWriteError, point_name, write, write_game};
 /// The largest number of rows or columns for which SGF has letters.
 pub const MAX_SIZE: usize = 52;
 
-/// A position with the information that SGF stores beside it.
+/// A position with the other information that SGF stores for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfPosition {
     /// Number of rows.
@@ -62,9 +63,10 @@ pub struct SgfPosition {
     pub position: Position,
     /// The marks, ascending by point; a point may have one shape and one label.
     pub marks: Vec<Mark>,
-    /// The player to move, if the file names one.
+    /// The player to move, if the file names one (`PL`).
     pub to_move: Option<Colour>,
-    /// The player of the first move, if all variations begin with the same player.
+    /// The player of the first move. `None` if there are no moves, or if variations begin with
+    /// different players.
     pub first_move: Option<Colour>,
     /// The name of the game.
     pub name: Option<String>,
@@ -138,7 +140,7 @@ pub enum SgfFault {
     Unexpected {
         /// The character.
         found: char,
-        /// The characters that the syntax allows there.
+        /// The characters that the syntax allows at this place.
         expected: &'static str,
     },
     /// A `(` has no matching `)`.
@@ -187,7 +189,7 @@ pub enum SgfFault {
         /// Rows of the board.
         rows: usize,
     },
-    /// A rectangle is given by the wrong corners.
+    /// A rectangle is not given by its upper left and its lower right corner, in this order.
     #[error("rectangle {0}; its upper left corner comes first, then its lower right one")]
     Rectangle(String),
     /// Two of `AB`, `AW` and `AE` set the same point, or one of them sets it twice.

@@ -12,7 +12,7 @@ pub(super) struct Refusal {
     pub(super) fault: SgfFault,
 }
 
-/// A colour, and the point that it plays; `None` is a pass.
+/// A colour, and the point of its move; `None` is a pass.
 pub(super) type Play = (Colour, Option<usize>);
 
 /// The board size and the file format version of a game.
@@ -53,7 +53,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         self.faults.fail(error);
     }
 
-    /// Returns the form of the game; the node must be its root.
+    /// Returns the size and format version of the game. The node must be the root.
     pub(super) fn form(&mut self) -> Result<Form, Refusal> {
         self.check_game()?;
         let (cols, rows) = self.size()?;
@@ -148,7 +148,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         self.single("C").map(|value| text(value.raw, '\n'))
     }
 
-    /// Returns the values of all properties with a name.
+    /// Returns the values of all properties of the node with the given name.
     fn values(&self, name: &'static str) -> impl Iterator<Item = Value<'a>> + use<'p, 'a> {
         let named = self.properties.iter().filter(move |p| p.name == name);
         named.flat_map(|p| p.values.iter().copied())
@@ -196,7 +196,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         }
     }
 
-    /// Returns the player to move (`PL`).
+    /// Returns the player to move (`PL`), if the node names one. Adds a note for a value other than
+    /// B and W.
     pub(super) fn player(&mut self) -> Option<Colour> {
         let Value { raw, offset, .. } = self.single("PL")?;
         let name = raw.trim();
@@ -216,7 +217,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
     /// Returns the points that `AB`, `AW` and `AE` set, ascending, with their colours.
     ///
     /// If a point is set twice, the last colour counts. A value that is no point of the board makes
-    /// the root unreadable, and is left out of any other node.
+    /// the game unreadable if the node is the root, and is otherwise left out.
     pub(super) fn stones(
         &mut self,
         form: Form,
@@ -230,7 +231,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
             };
             let set = set.get_or_insert_with(|| vec![None; form.rows * form.cols]);
             for &value in &property.values {
-                // Some programs write a list without points.
+                // Some programs write a property with one empty value. It gets a note and sets
+                // nothing.
                 if value.raw.trim().is_empty() && property.values.len() == 1 {
                     self.faults
                         .push(value.offset, SgfFault::Point(String::new()));
@@ -335,7 +337,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
     }
 }
 
-/// Returns the colour that a setup property puts on points.
+/// Returns the colour that a setup property puts on points, or `None` for another property.
 fn colour_set(name: &str) -> Option<Colour> {
     match name {
         "AE" => Some(0),
@@ -360,7 +362,7 @@ impl Form {
             let fault = SgfFault::Rectangle(value.raw.trim().to_owned());
             faults.push(value.offset, fault);
         }
-        // Wrong corners are noted but read.
+        // Corners in another order get a note, but the rectangle is read.
         let (left, right) = (left.min(right), left.max(right));
         let row = |r| (left..=right).map(move |c| r * self.cols + c);
         Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())

@@ -39,10 +39,10 @@ pub struct Replayed {
     pub position: Position,
     /// Number of moves up to the position, passes included.
     pub moves: usize,
-    /// The player to move: as the last node with `PL` says, or else the opponent of the last
-    /// player.
+    /// The player to move: the one that `PL` names, or the opponent of the player who moved,
+    /// whichever came last. `None` if there is neither.
     pub to_move: Option<Colour>,
-    /// The number of the node in the game.
+    /// The index, from 0, of the last node played, among the nodes of the game.
     pub node: usize,
     /// The illegal moves up to the position.
     pub illegal: Vec<IllegalMove>,
@@ -111,7 +111,7 @@ pub struct NoMove {
 /// Plays the main line of a game on a board of its size.
 ///
 /// Stops after `moves` moves. If `moves` is `None`, plays to the end, including stones that are set
-/// up there.
+/// up after the last move.
 ///
 /// # Errors
 /// [`NoMove`] if the game has fewer moves.
@@ -188,16 +188,17 @@ fn allows_suicide(rules: &str) -> bool {
     named.iter().any(|name| rules.starts_with(name))
 }
 
-/// The state of a replay.
+/// The state of the board during a replay.
 struct Play<'a> {
     board: &'a Board,
     may_commit_suicide: bool,
     position: Position,
     /// The colour of the last stone, and the position before it. `None` after a pass or setup.
     before: Option<(Colour, Position)>,
-    /// The round in which each point was last visited.
+    /// For each point, the round in which it was last visited.
     seen: Vec<u32>,
-    /// The current round of [`Play::take`]. It avoids clearing `seen`.
+    /// The number of calls of [`Play::take`] so far. Comparing it with `seen` avoids clearing
+    /// `seen`.
     round: u32,
 }
 
@@ -222,7 +223,8 @@ impl Play<'_> {
                 self.take(n as usize);
             }
         }
-        // Captures come first; then the new stone's own string may be suicide.
+        // Captures come first. Then the new stone's string is removed if it has no liberty
+        // (suicide).
         let own = self.take(vertex);
         let last = self.before.replace((colour, before));
         // A ko retake restores the position before the opponent's last stone.

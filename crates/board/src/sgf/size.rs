@@ -18,7 +18,8 @@ pub struct Size {
     pub nodes: u64,
 }
 
-/// Returns the sizes of a collection, with the games that [`super::tree::read`] finds.
+/// Returns the sizes of a collection. The games counted are the games that [`super::tree::read`]
+/// finds.
 ///
 /// The memory for this does not depend on the sizes of the boards.
 pub fn size(text: &str) -> Size {
@@ -28,7 +29,7 @@ pub fn size(text: &str) -> Size {
     syntax::walk(text, &mut faults, &mut |step, faults| match step {
         Step::Open => depth += 1,
         Step::Node(_, properties) => {
-            // A second move in a node becomes a node of its own.
+            // A second move in a node becomes a separate node.
             size.nodes += 1 + properties.len() as u64;
             if !std::mem::replace(&mut has_begun, true) {
                 let (rows, cols) = NodeReader::new(&properties, faults)

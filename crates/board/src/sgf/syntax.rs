@@ -7,10 +7,10 @@
 //!
 //! [`walk`] is the entry function. It is a scanner with error recovery: after a fault it continues
 //! at the next node, property or parenthesis. Trees and values that are still open end with the
-//! text. A fault that loses moves of the main line records their number.
+//! text. If moves of the main line are lost by a fault, their number is recorded with the fault.
 //!
-//! The cost is linear in the length of the text. Text that a fault skips is scanned for moves only
-//! once, and [`Scanner::no_end_from`] prevents repeated searches for the end of a value.
+//! The cost is linear in the length of the text. Text that is skipped after a fault is scanned for
+//! moves only once, and [`Scanner::no_end_from`] prevents repeated searches for the end of a value.
 //!
 //! For example, `(;B[aa]C[one;W[bb])` has a comment without its `]`. The comment ends before
 //! `;W[bb]`, and both moves are read.
@@ -31,7 +31,7 @@ pub(super) struct Property<'a> {
     pub(super) values: Vec<Value<'a>>,
 }
 
-/// The text between brackets, with its escapes.
+/// The text between brackets, in which `\` escapes are not resolved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
     pub(super) raw: &'a str,
@@ -66,12 +66,12 @@ struct Scanner<'a> {
     offset: usize,
     /// `false` once no `(` with a `;` is left in the text.
     has_games: bool,
-    /// From this offset on, no `]` is followed by text that the grammar allows. Free texts that
-    /// begin there end at the first `]`, so no text is scanned twice.
+    /// From this offset on, no `]` is followed by text that the grammar allows. A free text that
+    /// begins at this offset or later ends at its first `]`, so no text is scanned twice.
     no_end_from: usize,
 }
 
-/// The description of the syntax after a property, for messages.
+/// The description, for messages, of the text that may follow a property.
 const IN_NODE: &str = "a property, \";\", \"(;\" or \")\"";
 
 /// Walks through a whole text, and calls `visit` for each step.
@@ -108,17 +108,17 @@ pub(super) fn walk<'a>(
                 // Text between games: skip to the next game.
                 scanner.offset += c.len_utf8();
                 scanner.skip_to_game();
-                // There are moves after a superfluous ")".
+                // After a superfluous ")", the skipped text may have moves.
                 let lost = moves_in(&text[offset..scanner.offset]);
                 let fault = unexpected(c, "the \"(\" of another game, or the end");
                 faults.is_main = true;
                 faults.push_losing(lost, offset, fault);
             }
-            // A remark in parentheses within a node.
+            // Skip a remark in parentheses within a node.
             ('(', Some(_)) if scanner.skip_remark() => {
                 faults.push(offset, unexpected(c, IN_NODE));
             }
-            // A variation begins, or a tree without a node of its own.
+            // A variation begins. A "(" directly after another "(" lacks a node between them.
             ('(', Some(tree)) => {
                 if tree.nodes == 0 {
                     faults.push(offset, unexpected(c, "the \";\" of a node"));
@@ -357,7 +357,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns the value of a length, and moves behind its `]`.
+    /// Returns the value of `length` bytes at `offset`, and moves the scanner behind its `]`.
     fn value_of(&mut self, offset: usize, length: usize) -> Value<'a> {
         self.offset = offset + length + 1;
         Value {
@@ -379,8 +379,8 @@ const AHEAD: usize = 200;
 
 /// Returns `true` if the grammar allows a text after a `]`.
 ///
-/// Allowed are another value; or `;`, `)`, `(` with a `;`, and white space, followed by a property
-/// or the end.
+/// Allowed are another value; or any number of `;`, `)`, `(` with a `;`, and white space, followed
+/// by a property or the end. Only the first [`AHEAD`] bytes are checked.
 fn may_follow(text: &str) -> bool {
     let mut rest = text.trim_start();
     loop {
@@ -406,8 +406,8 @@ fn may_follow(text: &str) -> bool {
 /// Returns the end of a value whose `]` is missing, if the value contains the next move.
 ///
 /// The value then ends before the node of the move, and before the `)` and `(` between two
-/// variations. Such a value was read up to the next `]`, so it ends with the point of the move: `a
-/// text;B[aa`.
+/// variations. Such a value was read up to the next `]`, so it ends with the point of the move, as
+/// in `a text;B[aa`.
 fn before_move(raw: &str) -> Option<usize> {
     let (before, point) = raw.rsplit_once('[')?;
     let is_point = point.len() <= 2 && point.bytes().all(|b| b.is_ascii_alphabetic());
@@ -422,7 +422,8 @@ fn before_move(raw: &str) -> Option<usize> {
 
 /// Counts the moves in text that is not read as nodes.
 ///
-/// A move is `;B[` or `;W[`, also with white space or the old long names.
+/// A move is `;B[` or `;W[`, also with white space between, or with the old long names such as
+/// `Black`.
 fn moves_in(text: &str) -> usize {
     let nodes = text.split(';').skip(1);
     let is_move = |node: &&str| {

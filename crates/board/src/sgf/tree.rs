@@ -24,11 +24,11 @@ use crate::text::{At, Location, without_bom};
 /// The games of a text, and the faults found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
-    /// The games, in the order of the text. A game that cannot be read is an error.
+    /// The games, in the order of the text. A game that cannot be read is represented by its error.
     pub games: Vec<Result<Game, SgfError>>,
-    /// The violations of the standard that were repaired: the first of each kind.
+    /// The violations of the standard that were repaired: one note for each kind.
     pub notes: Vec<Note>,
-    /// The first fault of all, for [`read_strict`].
+    /// The first fault of the text, repaired or not, for [`read_strict`].
     first: Option<SgfError>,
 }
 
@@ -69,7 +69,8 @@ pub struct Node {
     /// The indices of the children, in the order of the text. The first child continues the main
     /// line.
     pub children: Vec<usize>,
-    /// The colour (1 or 2) and the point of the move; a point of `None` is a pass.
+    /// The colour (1 or 2) and the point of the move, if the node has a move. A point of `None` is
+    /// a pass.
     pub play: Option<(Colour, Option<usize>)>,
     /// The points that the node sets (`AB`, `AW`, `AE`), ascending, with their new colours. For the
     /// root, its stones.
@@ -114,7 +115,7 @@ impl Game {
 /// Reads all games of a text leniently, with a note for each violation of the standard.
 ///
 /// Moves are not checked against the rules of play; [`replay`](super::replay) does that. A second
-/// move in a node becomes a node of its own, at the same location.
+/// move in a node becomes a separate node, at the same location.
 ///
 /// # Errors
 /// [`SgfFault::NoGame`] if there is no game, or the first fault that prevented reading one.
@@ -183,9 +184,9 @@ pub fn read_root(text: &str) -> Result<SgfPosition, SgfError> {
 struct Builder<'a> {
     places: Places<'a>,
     games: Vec<Result<Game, SgfError>>,
-    /// The form of the last game, if it can be read.
+    /// The size and format version of the last game, if it can be read.
     form: Option<Form>,
-    /// For each game and variation that is open, the last node before it.
+    /// For each game and variation that is open, the last node before it, or `None` for a game.
     open: Vec<Option<usize>>,
     /// The last node of the current line.
     last: Option<usize>,
@@ -255,7 +256,7 @@ impl<'a> Builder<'a> {
                 node.player(),
             ),
         };
-        // A second move in the node becomes a node of its own.
+        // A second move in the node becomes a separate node.
         let plays = node.moves(form);
         let read = Node {
             location,
@@ -290,7 +291,7 @@ impl<'a> Builder<'a> {
 }
 
 impl Game {
-    /// Joins the root with the nodes without moves that follow it before any variation.
+    /// Joins the root with the nodes that follow it, up to the first move or variation.
     fn join_setup(&mut self) {
         let mut joined = 0;
         // Find the last of the nodes to join.
@@ -325,7 +326,8 @@ impl Game {
         };
         let (start, nodes) = (&mut self.start, &mut nodes[..number]);
         let points = start.position.colours().len();
-        // `last_mark[v]` is the last node that marks point `v`, 0 for the root.
+        // `last_mark[v]` is the number of the last node that marks point `v`, or 0 if only the root
+        // may mark it.
         let mut last_mark = vec![0; points];
         for (number, node) in (1..).zip(&*nodes) {
             for mark in &node.marks {
@@ -434,7 +436,7 @@ impl<'a> Places<'a> {
         Places { text, offset, at }
     }
 
-    /// Returns the error of a refusal at or after the last offset.
+    /// Returns the error of a refusal, whose offset must not be less than the last one.
     fn error(&self, refusal: Refusal) -> SgfError {
         let mut here = Places { ..*self };
         let location = here.of(refusal.offset);

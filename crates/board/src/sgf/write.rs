@@ -102,13 +102,14 @@ pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
     Ok(text)
 }
 
-/// Writes a position, and then moves of players (1 or 2) to points.
+/// Writes a position, and then moves. A move is the colour of the player (1 or 2) and the vertex.
 ///
 /// Players need not alternate. SGF allows two moves of a player in a row, without a pass between
 /// them.
 ///
 /// # Errors
-/// [`SgfWriteError`] as for [`write()`], and for moves of other colours or off the board.
+/// [`SgfWriteError`] if SGF cannot represent the position, or for moves of other colours or off the
+/// board.
 pub fn write_game(
     position: &SgfPosition,
     moves: impl IntoIterator<Item = (Colour, usize)>,
@@ -198,7 +199,7 @@ fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item =
     }
 }
 
-/// Returns a point in SGF: two letters, column first.
+/// Returns the name of a point in SGF: two letters, column first, from the upper left.
 ///
 /// The board must have at most [`MAX_SIZE`] rows and columns.
 pub fn point_name(vertex: usize, cols: usize) -> String {
@@ -206,7 +207,7 @@ pub fn point_name(vertex: usize, cols: usize) -> String {
     letters.map(char::from).iter().collect()
 }
 
-/// Escapes a text as a SimpleText value.
+/// Escapes a text as a SimpleText value, in which white space becomes blanks.
 ///
 /// A colon is escaped too, because it separates the parts of a composed value.
 fn escape(text: &str) -> String {

@@ -15,7 +15,7 @@ pub(super) type Spot = (f64, f64);
 /// A straight line.
 pub(super) type Segment = (Spot, Spot);
 
-/// A column, row or vertex name beside the board.
+/// The name of a column, row or vertex, written beside the board.
 pub(super) struct Name {
     pub(super) spot: Spot,
     /// A value of the SVG attribute `text-anchor`.
@@ -29,14 +29,14 @@ pub(super) struct Layout {
     pub(super) points: Vec<Spot>,
     /// The edges that do not wrap.
     pub(super) edges: Vec<Segment>,
-    /// The stubs of the edges that wrap, two for each edge.
+    /// The stubs of the edges that wrap, one at each end of each edge.
     pub(super) stubs: Vec<Segment>,
     /// The points beside the board that are always empty.
     pub(super) extra_points: Vec<Spot>,
     /// The edges to the extra points.
     pub(super) extra_edges: Vec<Segment>,
-    /// The points drawn as dots: the star points (hoshi) on a square lattice. On other boards, all
-    /// points if the lines alone do not show them.
+    /// The points drawn as dots: the star points (hoshi) on a square-lattice board of at least 2
+    /// rows and columns, otherwise all points.
     pub(super) dots: Vec<Spot>,
     pub(super) dot_radius: f64,
     pub(super) names: Vec<Name>,
@@ -73,7 +73,8 @@ impl Layout {
         }
     }
 
-    /// Lays out a lattice board, with the first point at the origin.
+    /// Lays out a lattice board: by rows and columns, or by the coordinates that its unit cell has
+    /// for pictures.
     fn rectangle(board: &Board, shape: &Shape, names: bool) -> Layout {
         let spot = |(r, c): (usize, usize)| {
             let place = shape.lattice.cell().place(r, c);
@@ -84,7 +85,7 @@ impl Layout {
         let mut layout = Layout::with_points(points.collect());
         layout.add_lattice_edges(board, shape);
         layout.add_extra_points(shape);
-        // On a square lattice the crossing lines show the points, so only hoshi are marked.
+        // On a square lattice the crossing lines show the points, so only hoshi get dots.
         if shape.lattice == Lattice::Square && shape.rows > 1 && shape.cols > 1 {
             layout.dot_radius = 0.1 * CELL;
             layout.dots = hoshi(shape).into_iter().map(spot).collect();
@@ -92,7 +93,8 @@ impl Layout {
             layout.dots.clone_from(&layout.points);
         }
         layout.set_margins(shape);
-        // A drawn unit cell has no straight rows and columns, so coordinates would be meaningless.
+        // If the unit cell has coordinates, rows and columns may be crooked, so their names would
+        // mislead.
         if names && shape.lattice.cell().place(0, 0).is_none() {
             layout.add_coordinates(shape);
         }
@@ -109,7 +111,7 @@ impl Layout {
         };
         for (a, b) in board.graph().edges() {
             let (from, to) = (self.points[a], self.points[b]);
-            // `of_a` is the sign of the direction at the first end.
+            // `of_a` is the sign of the direction of the stub at `a`; at `b` the sign is opposite.
             let mut stubs = |direction, of_a: f64| {
                 self.stubs.push((from, towards(from, direction, of_a)));
                 self.stubs.push((to, towards(to, direction, -of_a)));
@@ -276,8 +278,8 @@ fn nonzero(direction: Spot, instead: Spot) -> Spot {
 ///
 /// These star points lie on the third line from the edge, or on the fourth line if there are at
 /// least 13 lines. There is one in the middle if the numbers of lines are odd and at least 9.
-/// Boards with fewer than 7 lines have no star points. The middles of the sides have star points
-/// only if there are at least 15 lines.
+/// Boards with fewer than 7 lines have no star points. The middle of a side has a star point only
+/// if there is an odd number of lines, at least 15.
 fn hoshi(shape: &Shape) -> Vec<(usize, usize)> {
     let (rows, cols) = (shape.rows, shape.cols);
     if rows < 7 || cols < 7 {

@@ -52,7 +52,7 @@ pub enum DrawError {
     /// The position belongs to another board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A mark is on no point of the board.
+    /// The vertex of a mark is not on the board.
     #[error(
         "the mark on vertex {vertex} lies outside the board of {points} points, numbered from 0"
     )]
@@ -81,7 +81,8 @@ pub enum DrawError {
 /// Draws a position as a complete SVG file.
 ///
 /// # Errors
-/// If the position or a mark does not fit the board, or the board is too large.
+/// [`DrawError`] if the position or a mark does not fit the board, or the board has more than
+/// [`MAX_DRAWN`] points.
 pub fn draw(board: &Board, position: &Position, drawing: &Drawing) -> Result<String, DrawError> {
     position.check_fits(board)?;
     let points = board.points();
@@ -107,7 +108,8 @@ pub fn draw(board: &Board, position: &Position, drawing: &Drawing) -> Result<Str
     Ok(framed(layout.top_left, layout.bottom_right, title, &body))
 }
 
-/// Returns a complete SVG file: a body between two corners, on a paper-coloured background.
+/// Returns a complete SVG file: a body on a paper-coloured background, between the top left and the
+/// bottom right corner.
 fn framed((left, top): Spot, (right, bottom): Spot, title: Option<&str>, body: &str) -> String {
     let [left, top, width, height] = [left, top, right - left, bottom - top].map(N);
     let title = title.map(|title| format!("<title>{}</title>\n", Escaped(title)));
@@ -121,12 +123,13 @@ fn framed((left, top): Spot, (right, bottom): Spot, title: Option<&str>, body: &
     )
 }
 
-/// Returns a line of text centred on a spot.
+/// Returns a line of text, vertically centred on a spot, with font size `size`.
 fn draw_text(spot: Spot, size: f64, attributes: &str, text: &str) -> String {
     format!(
         "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{attributes}>{}</text>\n",
         N(spot.0),
-        // Renderers disagree on dominant-baseline; capitals are 0.7 high.
+        // Renderers disagree on dominant-baseline, so the baseline is shifted by half the height of
+        // capitals, which is 0.7 of the font size.
         N(spot.1 + 0.35 * size),
         N(size),
         Escaped(text)

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// The coordinates of the points and lines of a board, without stones.
 ///
 /// Neighbours on the square lattice have distance 1; x grows to the right, y downwards. Triangular
-/// and hexagonal lattices have their geometric shape: all edges have the same length.
+/// and hexagonal lattices have their geometric shape: all edges that do not wrap have length 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -18,13 +18,14 @@ pub struct Scene {
     pub points: Vec<(f64, f64)>,
     /// The edges that do not wrap, as their ends.
     pub edges: Vec<((f64, f64), (f64, f64))>,
-    /// The stubs of the edges that wrap around, two for each edge.
+    /// The stubs of the edges that wrap around, one at each end of each edge.
     pub wraps: Vec<((f64, f64), (f64, f64))>,
     /// Points beside the board that are always empty.
     pub extra: Vec<(f64, f64)>,
     /// The edges to the extra points.
     pub extra_edges: Vec<((f64, f64), (f64, f64))>,
-    /// The marked points: hoshi on a square lattice, all points where lines alone do not show them.
+    /// The points drawn as dots: the star points (hoshi) on a square-lattice board of at least 2
+    /// rows and columns, otherwise all points.
     pub dots: Vec<(f64, f64)>,
 }
 
@@ -53,7 +54,8 @@ impl Scene {
     }
 }
 
-/// Maps the rectangle in which a lattice is numbered to the geometric shape of the lattice.
+/// Maps a spot of the layout, in pixels, to the geometric shape of the lattice, in distances of
+/// neighbours.
 fn bend(lattice: Option<Lattice>, (x, y): Spot) -> Spot {
     let (x, y) = (x / CELL, y / CELL);
     let height = 3f64.sqrt() / 2.0;

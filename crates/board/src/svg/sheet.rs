@@ -11,7 +11,8 @@ use tengen_plot::style::N;
 /// The boards are arranged in about a square, without coordinates.
 ///
 /// # Errors
-/// [`DrawError`] if a position does not fit the board, or there are too many points in total.
+/// [`DrawError`] if a position does not fit the board, or the boards together have more than
+/// [`MAX_DRAWN`] points.
 pub fn draw_sheet(board: &Board, positions: &[Position]) -> Result<String, DrawError> {
     let points = board.points();
     let all = positions.len().saturating_mul(points);

@@ -39,7 +39,7 @@ fn from_hsl(hue: f64, saturation: f64, lightness: f64) -> Rgb {
     Rgb(channel(0.0), channel(8.0), channel(4.0))
 }
 
-/// Returns the outline of a stone with this fill.
+/// Returns the colour of the outline of a stone with this fill.
 pub(super) fn outline(fill: Rgb) -> Rgb {
     let half = |value: u8| (f64::from(value) * 0.45) as u8;
     match fill {

@@ -1,4 +1,4 @@
-//! Converts enclosures to decimal numbers, rounded outwards.
+//! Converts intervals to decimal numbers, rounded outwards.
 //!
 //! Entry: [`Interval::decimals`] and [`Interval::scientific`] for both ends, [`Interval::agreed`]
 //! for the digits that are certain. The cost is a few operations on numbers with as many bits as
@@ -12,7 +12,8 @@ use std::fmt;
 /// A decimal number `mantissa` · 10^`exponent`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scientific {
-    /// A number from 1 to 10, with the requested number of decimals.
+    /// A decimal number of at least 1 and less than 10. For digits on which two ends agree it may
+    /// be shorter, or empty.
     pub mantissa: String,
     /// The power of ten.
     pub exponent: i64,
@@ -52,9 +53,9 @@ impl Interval {
         )
     }
 
-    /// Returns the digits on which both ends agree, truncated after at most `most` decimals.
+    /// Returns the first digits on which both ends agree, truncated after at most `most` decimals.
     ///
-    /// The result is empty if the ends agree on no digit.
+    /// The result is empty if the ends do not agree on all digits before the decimal point.
     pub fn agreed(&self, most: usize) -> String {
         let cut = |end: &Dyadic| {
             let scaled = end.times(&Dyadic::new(UBig::from(10u8).pow(most), 0));
@@ -63,7 +64,7 @@ impl Interval {
         common(&cut(&self.lower), &cut(&self.upper))
     }
 
-    /// Returns the digits of the mantissa on which both ends agree, and the exponent.
+    /// Returns the first digits of the mantissa on which both ends agree, and the exponent.
     ///
     /// The digits are truncated after at most `most` decimals. Returns `None` if the exponents
     /// differ.
@@ -93,7 +94,8 @@ fn with_point(scaled: &UBig, digits: usize) -> String {
     format!("{whole}.{fraction}")
 }
 
-/// Returns the common prefix of two numbers.
+/// Returns the common prefix of two decimal numbers, or an empty text if the prefix ends before a
+/// decimal point.
 fn common(a: &str, b: &str) -> String {
     let whole = |text: &str| text.find('.').unwrap_or(text.len());
     if whole(a) != whole(b) {
@@ -108,7 +110,8 @@ fn common(a: &str, b: &str) -> String {
     a[..same].trim_end_matches('.').to_owned()
 }
 
-/// Formats one end, rounded towards zero or infinity.
+/// Formats one end with `digits` decimals, rounded towards zero or infinity. Computes with `bits`
+/// bits.
 fn scientific(end: &Dyadic, digits: usize, bits: usize, towards: Towards) -> Scientific {
     let exact = Interval {
         lower: end.clone(),

@@ -2,8 +2,8 @@
 //!
 //! Entry: the methods of [`Dyadic`], which [`Interval`](super::Interval) calls for each end.
 //! Invariant: a result rounded towards 0 is at most the exact result, and a result rounded towards
-//! infinity is at least the exact result. For example, with two bits 5·2^0 becomes 2·2^1 = 4 or
-//! 3·2^1 = 6.
+//! infinity is at least the exact result. For example, with two bits 5·2^0 is rounded to 2·2^1 = 4
+//! or to 3·2^1 = 6.
 
 use dashu_int::{UBig, ops::BitTest};
 use std::cmp::Ordering;
@@ -54,7 +54,8 @@ impl Dyadic {
         }
     }
 
-    /// Returns an approximation; infinite or 0 if the number is out of range.
+    /// Returns an approximation: infinite for a number too large for `f64`, and 0 for one too
+    /// small.
     pub fn to_f64(&self) -> f64 {
         let excess = self.mantissa.bit_len().saturating_sub(64);
         let top = (&self.mantissa >> excess).to_f64().value();
@@ -69,7 +70,7 @@ impl Dyadic {
         self.exponent + self.mantissa.bit_len() as i64
     }
 
-    /// Rounds the mantissa to at most `bits` bits; rounding up may give a power of two.
+    /// Rounds the mantissa to at most `bits` bits. Rounding up may also give 2^`bits`.
     pub(super) fn rounded(self, bits: usize, towards: Towards) -> Dyadic {
         let excess = self.mantissa.bit_len().saturating_sub(bits);
         if excess == 0 {
@@ -92,7 +93,7 @@ impl Dyadic {
         )
     }
 
-    /// Returns the quotient with at least `bits` bits.
+    /// Returns the quotient with at least `bits` bits, rounded in the given direction.
     pub(super) fn over(&self, other: &Dyadic, bits: usize, towards: Towards) -> Dyadic {
         // Shift the dividend so that the quotient has the wanted bits.
         let wanted = bits + 1 + other.mantissa.bit_len();
@@ -105,11 +106,11 @@ impl Dyadic {
         Dyadic::new(quotient, self.exponent - other.exponent - shift as i64)
     }
 
-    /// Returns the `degree`-th root with at least `bits` bits.
+    /// Returns the `degree`-th root with at least `bits` bits, rounded in the given direction.
     pub(super) fn root(&self, degree: usize, bits: usize, towards: Towards) -> Dyadic {
         let wanted = degree * (bits + 1);
         let shift = wanted.saturating_sub(self.mantissa.bit_len());
-        // The remaining exponent must be a multiple of the degree.
+        // The exponent that remains after the shift must be a multiple of the degree.
         let odd = (self.exponent - shift as i64).rem_euclid(degree as i64);
         let shift = shift + usize_of(odd.unsigned_abs());
         let radicand = &self.mantissa << shift;
@@ -136,11 +137,12 @@ impl Dyadic {
         }
     }
 
-    /// Returns a replacement for a summand that is added to a `large` number, of which only `bits`
-    /// bits matter.
+    /// Returns a replacement for a summand that is added to or subtracted from a `large` number, of
+    /// which only `bits` bits matter.
     ///
-    /// The replacement is the summand itself if it is large enough. Otherwise it is `None`, or one
-    /// bit far below the relevant bits. So adding 1 to 10^(10^15) does not write out all digits.
+    /// The replacement is the summand itself if it is large enough. Otherwise it is `None` (nothing
+    /// to add) towards zero, and one bit far below the relevant bits towards infinity. So adding 1
+    /// to 10^(10^15) does not write out all digits.
     pub(super) fn beside(&self, large: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         let lowest = large.magnitude() - bits as i64 - 64;
         if self.magnitude() > lowest {
@@ -165,8 +167,8 @@ impl Dyadic {
         )
     }
 
-    /// Returns the difference if it is positive. The subtrahend is replaced as by
-    /// [`Dyadic::beside`].
+    /// Returns the difference, or `None` if it is not positive. The subtrahend is replaced by
+    /// [`Dyadic::beside`]; `towards` is the direction in which the subtrahend is rounded.
     pub(super) fn minus(&self, other: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         if other.magnitude() > self.magnitude() {
             return None;

@@ -12,7 +12,8 @@ use super::{Dyadic, Interval};
 use dashu_int::UBig;
 
 impl Interval {
-    /// Returns the binary logarithm, or `None` if the number is not certainly above 1.
+    /// Returns the binary logarithm, or `None` if the number is not certainly above 1 by the
+    /// precision of the interval.
     ///
     /// The logarithm must be positive, because intervals contain only positive numbers.
     ///
@@ -29,7 +30,8 @@ impl Interval {
     }
 }
 
-/// Returns the logarithm of one end to `bits` binary digits after the point.
+/// Returns the logarithm of one end to `bits` binary digits after the point. Returns `None` if
+/// these digits are 0 or the logarithm is negative.
 fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
     // Every squaring doubles the relative error, so twice as many digits are needed, and some more.
     let places = 2 * bits + 32;
@@ -55,7 +57,8 @@ fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
             y = Dyadic::new(y, -1).integer(towards);
         }
     }
-    // The remaining digits are those of the logarithm of y, where 1 <= y <= 2.
+    // The rest of the logarithm is 2^-`bits` log2 y with 1 <= y <= 2. It is 0 only if y is exactly
+    // 1.
     let exact = y.trailing_zeros() == Some(places) && y < two;
     if towards == Towards::Infinity && !exact {
         digits += UBig::ONE;

@@ -2,8 +2,8 @@
 //!
 //! Every operation rounds the lower end down and the upper end up. So the result contains the exact
 //! result for all numbers within the operands. The number of bits of the ends is chosen when an
-//! interval is made, and does not grow with the numbers. An operation uses the larger number of
-//! bits of its operands. So numbers of a million digits cost no more than small ones.
+//! interval is made, and does not depend on the size of the numbers. An operation uses the larger
+//! number of bits of its operands. So numbers of a million digits cost no more than small ones.
 //!
 //! ```
 //! use tengen_exact::{Interval, UBig};
@@ -59,7 +59,8 @@ impl Interval {
         &exact(numerator) / &exact(denominator)
     }
 
-    /// Returns the interval from the lower end of `from` to the upper end of `to`.
+    /// Returns the interval from the lower end of `from` to the upper end of `to`, so that it
+    /// contains both if `from` is the smaller one.
     ///
     /// # Panics
     /// If `to` ends below the lower end of `from`.
@@ -132,11 +133,11 @@ impl Interval {
         }
     }
 
-    /// Returns the difference, if it is certainly positive.
+    /// Returns the difference, or `None` if it is not certainly positive.
     pub fn minus(&self, other: &Interval) -> Option<Interval> {
         let bits = self.bits.max(other.bits);
-        // The smallest possible difference is between the lower end and the other upper end, and
-        // vice versa.
+        // The smallest possible difference is the lower end minus the other upper end. The largest
+        // one is the upper end minus the other lower end.
         let lower = self.lower.minus(&other.upper, bits, Towards::Infinity);
         let upper = self.upper.minus(&other.lower, bits, Towards::Zero);
         Some(Interval::rounded(lower?, upper?, bits))
@@ -182,8 +183,8 @@ impl Div for &Interval {
     type Output = Interval;
     fn div(self, other: &Interval) -> Interval {
         let bits = self.bits.max(other.bits);
-        // The smallest possible quotient is the lower end divided by the other upper end, and vice
-        // versa.
+        // The smallest possible quotient is the lower end divided by the other upper end. The
+        // largest one is the upper end divided by the other lower end.
         let lower = self.lower.over(&other.upper, bits, Towards::Zero);
         let upper = self.upper.over(&other.lower, bits, Towards::Infinity);
         Interval::rounded(lower, upper, bits)

@@ -2,7 +2,7 @@ use super::*;
 use dashu_int::ops::BitTest;
 use proptest::prelude::*;
 
-/// A positive fraction.
+/// A positive fraction: numerator and denominator.
 type Ratio = (UBig, UBig);
 
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
-//! The intra-border automaton (Figure 10): the points that may stand below each border point, and
-//! their 3-bit codes.
+//! The intra-border automaton (*Combinatorics of Go*, Figure 10): the points that may stand below
+//! each point of the border, and their 3-bit codes. The border has the last filled point of each
+//! row.
 //!
 //! A libertyless stone has two flags, drawn as arrows. The flag `↑` means that it is connected to a
 //! stone above it on the border, `↓` that it is connected to a stone below.
@@ -16,12 +17,13 @@
 //!   7     o↑↓ or x↑↓                      ┘ x: O  x↑  x↑↓  o  o↓
 //! ```
 //!
-//! So the code of a libertyless stone does not determine its colour, but the point before it does:
-//! no point has two different successors with one code. After a stone with liberties, a libertyless
-//! stone has the opponent's colour. After a libertyless stone it has that stone's colour if the two
-//! are connected (`↓` then `↑`), and otherwise the opponent's.
+//! Two lines in a bracket have the same successors: after `o:` for a white stone, after `x:` for a
+//! black one. The code of a libertyless stone does not determine its colour. The code and the point
+//! above it do: no point has two different successors with one code. After a stone with liberties,
+//! a libertyless stone has the opponent's colour. After a libertyless stone it has that stone's
+//! colour if the two are connected (`↓` then `↑`), and otherwise the opponent's.
 //!
-//! Without edges there are 11 points. The number of paths of length m is O(5.372^m); the base is
+//! Without edges there are 11 points. The number of paths of m points is O(5.372^m); the base is
 //! the largest root of (λ-2)(λ²-5λ-2) (section 4.6).
 
 use std::ops::Range;
@@ -76,12 +78,12 @@ impl Node {
         }
     }
 
-    /// `true` if this stone ends a connection from above.
+    /// `true` for a libertyless stone that is connected to a stone above it on the border.
     pub fn has_above(self) -> bool {
         matches!(self, Node::Libertyless { above: true, .. })
     }
 
-    /// `true` if this stone begins a connection to below.
+    /// `true` for a libertyless stone that is connected to a stone below it on the border.
     pub fn has_below(self) -> bool {
         matches!(self, Node::Libertyless { below: true, .. })
     }
@@ -113,7 +115,8 @@ impl Node {
         }
     }
 
-    /// Returns the point with this code, 1 to 7. A libertyless stone gets the given colour.
+    /// Returns the node with this code, or `None` if the code is not 1 to 7. A libertyless stone
+    /// gets the given colour; codes 1 to 3 ignore it.
     pub(super) fn with_code(code: u64, colour: Colour) -> Option<Node> {
         match code {
             1 => Some(Node::Empty),
@@ -124,10 +127,11 @@ impl Node {
         }
     }
 
-    /// Returns the point with this code that may stand directly below this point.
+    /// Returns the node with this code that may stand directly below this node, or `None` if there
+    /// is none.
     pub fn next(self, code: u64) -> Option<Node> {
-        // The code has no colour, so it follows from the point above: equal if the two stones are
-        // connected, else opposite.
+        // The code of a libertyless stone has no colour. The colour is that of the stone above if
+        // the two are connected, and otherwise the opposite colour.
         let colour = match self {
             Node::Libertyless { colour, below, .. } if below && code & 1 != 0 => colour,
             Node::Libertyless { colour, .. } | Node::Free(colour) => colour.other(),

@@ -1,4 +1,6 @@
-//! Codes of state classes: 64-bit integers with 3 bits for each point (section 4.5).
+//! Codes of state classes: 64-bit integers with 3 bits for each point (*Combinatorics of Go*,
+//! section 4.5). Row r of the code is the border point (x,r) of the new column for r < y, and
+//! otherwise (x-1,r) of the column before.
 //!
 //! ```text
 //!   bit  3m-1 ...    8   7   6   5   4   3   2   1   0
@@ -12,17 +14,17 @@
 //!                                           are 0 edge, 1 empty, 2 white, 3 black
 //! ```
 //!
-//! The code belongs to the [representative](BorderState::representative), in which a stone at
-//! (x-1,y) is white. The point before a libertyless stone determines its colour
+//! The code of a class is computed from its [representative](BorderState::representative), in which
+//! a stone at (x-1,y) is white. The point before a libertyless stone determines its colour
 //! ([`super::automaton`]), with two exceptions:
 //!
 //! - at (x-1,y), which need not be adjacent to (x,y-1): white;
-//! - at (x,0) for y > 0, which has no point before it. It cannot be connected above, so that bit is
-//!   0 for white, 1 for black.
+//! - at (x,0) for y > 0, which has no point before it. A stone there cannot be connected above, so
+//!   the bit "connected above" is 0 for white, 1 for black.
 //!
 //! Connections cannot cross, so the flags determine them like brackets. Reading downwards, each
-//! stone connected above continues the last open string. The code of the all-edge state is 0.
-//! [`encode`] and [`decode`] are the entry functions; both take O(m^2) steps.
+//! stone connected above continues the string that was opened last. The code of the all-edge state
+//! is 0. [`encode`] and [`decode`] are the entry functions; both take O(m^2) steps.
 
 use super::automaton::{EDGE, Node};
 use super::error::{BorderError, check_height};
@@ -45,7 +47,8 @@ pub fn encode(state: &BorderState) -> Result<u64, BorderError> {
 /// Returns the representative of the class with this code.
 ///
 /// # Errors
-/// [`BorderError`] for a bad height or y, or a number that is not the code of a class.
+/// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`], if y >= m, or if the number is not the
+/// code of a class.
 pub fn decode(m: usize, y: usize, code: u64) -> Result<BorderState, BorderError> {
     check_height(m, MAX_HEIGHT)?;
     if y >= m {
@@ -56,7 +59,8 @@ pub fn decode(m: usize, y: usize, code: u64) -> Result<BorderState, BorderError>
         .ok_or(BorderError::Code { code, m, y })
 }
 
-/// Packs a representative. The result is valid if its connections do not cross.
+/// Packs a representative into a number. The number is its code if the state is consistent and its
+/// connections do not cross.
 pub(super) fn pack(state: &BorderState) -> u64 {
     let row_code = |(row, &point): (usize, &Point)| {
         let code = match point {
@@ -65,7 +69,7 @@ pub(super) fn pack(state: &BorderState) -> u64 {
             Point::Free(colour) => Node::Free(colour).code(),
             Point::Libertyless(colour, _) => {
                 let (mut above, below) = state.connections(row);
-                // The flag for above is free here, and tells the colour.
+                // No stone is above row 0, so the flag for above can store the colour.
                 if row == 0 && state.y() > 0 {
                     above = colour == Colour::Black;
                 }
@@ -77,10 +81,11 @@ pub(super) fn pack(state: &BorderState) -> u64 {
     state.points().iter().enumerate().map(row_code).sum()
 }
 
-/// Reads the output of [`pack`] and rejects most other numbers. Requires y < m <= [`MAX_HEIGHT`].
+/// Returns the state that [`pack`] turns into this number, and `None` for most other numbers.
+/// Requires y < m <= [`MAX_HEIGHT`].
 pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     let mut before = None;
-    // `waiting` is the stack of strings that are open to below.
+    // `waiting` is the stack of strings that still need a stone further below.
     let mut waiting = Vec::new();
     let mut points = Vec::with_capacity(m);
     for row in 0..m {
@@ -105,7 +110,7 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
                 above,
                 below,
             } => {
-                // A stone connected above closes the last open string and continues it.
+                // A stone connected above belongs to the string on top of the stack.
                 let name = if above { waiting.pop()? } else { row as u8 };
                 waiting.extend(below.then_some(name));
                 Point::Libertyless(colour, name)
@@ -115,8 +120,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     BorderState::new(y, points).ok()
 }
 
-/// Returns the point with this code, at a place where the point before it does not determine its
-/// colour. A libertyless stone is white, unless the flag for above marks it as black.
+/// Returns the point with this code, in a row where the point above does not determine the colour.
+/// A libertyless stone is white. If `flagged`, the flag for above means instead that it is black.
 fn unguided(bits: u64, flagged: bool) -> Option<Node> {
     match Node::with_code(bits, Colour::White)? {
         Node::Libertyless {
@@ -132,7 +137,7 @@ mod tests {
     use crate::border::enumerate::{all_states, valid_states};
     use std::collections::BTreeMap;
 
-    /// Returns states, also with the lower part replaced by edges.
+    /// Returns the valid states, and the edge states: y valid points above edges.
     fn coded_states(m: usize, y: usize) -> Vec<BorderState> {
         let edges = vec![Point::Edge; m - y];
         let edged = |s: BorderState| BorderState::new(y, [s.points(), &edges].concat()).unwrap();
@@ -144,7 +149,7 @@ mod tests {
         states
     }
 
-    /// Returns the upper y points of edge states.
+    /// Returns the states of y points that can stand above the edges of an edge state.
     fn valid_states_above(y: usize) -> Vec<BorderState> {
         valid_states(y, 0)
     }

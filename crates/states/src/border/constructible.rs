@@ -1,11 +1,13 @@
 //! Enumerates the constructible state classes: the borders of pseudolegal partial positions
-//! (section 4.2).
+//! (*Combinatorics of Go*, section 4.2). A partial position is *pseudolegal* if each string without
+//! liberties has a stone on the border.
 //!
 //! The entry function is [`constructible_states`], a breadth-first search over successors from the
 //! all-edge state until no new class appears.
 //!
-//! Invariant: a class is expanded once for each y. The cost is three successors for each class, and
-//! memory for all classes: with m = 9 there are 109,399 for y = 0.
+//! Invariant: a class is expanded once for each number y of points in the new column. The cost is
+//! three successors for each class, and memory for all classes. For height m = 9 there are 109,399
+//! classes with y = 0.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -23,7 +25,8 @@ const ASKED: usize = 1 << 12;
 /// to m - 1. Edge states are not included.
 ///
 /// # Errors
-/// [`BorderError`] for a bad height, or for more than `limit` classes, including edge states.
+/// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`](super::state::MAX_HEIGHT), or for more than
+/// `limit` classes of all y together, including edge states.
 pub fn constructible_states(m: usize, limit: usize) -> Result<Vec<Vec<u64>>, BorderError> {
     constructible_states_asking(m, limit, &Silent)
 }
@@ -60,7 +63,7 @@ fn constructible_states_asking(
         new = next.into_iter().collect();
     }
     let border_states = |states: HashSet<u64>| {
-        // The lowest row is an edge exactly as long as the first column is not complete.
+        // The lowest row of a state is an edge exactly if the first column is not complete.
         let has_edge = |state: &u64| state >> (3 * (m - 1)) == EDGE;
         let mut codes: Vec<u64> = states.into_iter().filter(|s| !has_edge(s)).collect();
         codes.sort_unstable();
@@ -90,8 +93,8 @@ pub fn constructible_classes_asking(
     Ok(states.iter().map(|codes| codes.len() as u64).collect())
 }
 
-/// Counts the up-down classes of height m: constructible 0-states up to colour reversal and
-/// reflection (Lemma 10).
+/// Counts the up-down classes of height m: constructible states with y = 0, up to colour reversal
+/// and reflection of top and bottom (Lemma 10).
 ///
 /// # Errors
 /// The errors of [`constructible_states`].

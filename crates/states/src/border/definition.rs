@@ -1,20 +1,25 @@
-//! Consistent and valid states, a direct transcription of the definitions of section 4.2. The code
-//! is slow and simple; [`super::valid`] counts fast.
+//! Consistent and valid border states, a direct transcription of the definitions of section 4.2 of
+//! *Combinatorics of Go*. The code is slow and simple; [`super::valid`] counts fast.
+//!
+//! The border has the points (x,0) to (x,y-1) of the new column x, then (x-1,y) to (x-1,m-1) of the
+//! column before. Adjacent points are *compatible* except a libertyless stone and an empty point,
+//! stones of one colour of which only one is libertyless, and unconnected libertyless stones of one
+//! colour.
 
 use super::state::{BorderState, Point};
 
 impl BorderState {
-    /// `true` if liberties and connections agree with the adjacency of the points within each of
-    /// the two columns of the border.
+    /// `true` if all pairs of adjacent points within one of the two columns are compatible.
     pub fn is_consistent(&self) -> bool {
         (1..self.height())
             .filter(|&row| row != self.y())
             .all(|row| self.agrees(row - 1, row))
     }
 
-    /// `true` if the state is *valid* (Definition 3): consistent and without crossing connections.
-    /// In addition, (x,y-1) and (x-1,y) must agree if the liberties or connections of (x,y-1) can
-    /// only come through (x-1,y-1).
+    /// `true` if the state is *valid* (Definition 3). A valid state is consistent and has no
+    /// crossing connections. In addition, (x,y-1) and (x-1,y) must be compatible if the stone at
+    /// (x,y-1) can have its liberties or connections only through (x-1,y-1), which is adjacent to
+    /// both.
     pub fn is_valid(&self) -> bool {
         let y = self.y();
         self.is_consistent()
@@ -22,7 +27,7 @@ impl BorderState {
             && (y == 0 || !self.is_linked_by_corner() || self.agrees(y - 1, y))
     }
 
-    /// `true` if two adjacent points are compatible.
+    /// `true` if two points, given by their rows and taken as adjacent, are compatible.
     fn agrees(&self, a: usize, b: usize) -> bool {
         use Point::{Empty, Free, Libertyless};
         let points = self.points();
@@ -49,14 +54,14 @@ impl BorderState {
         })
     }
 
-    /// `true` if the connections or liberties of (x,y-1), for y > 0, must run through (x-1,y-1),
-    /// which then joins it to (x-1,y).
+    /// `true` if the stone at (x,y-1) can have its liberties or connections only through (x-1,y-1).
+    /// Requires y > 0.
     fn is_linked_by_corner(&self) -> bool {
         let row = self.y() - 1;
         let point = self.points()[row];
         let above = row.checked_sub(1).map(|row| self.points()[row]);
-        // The stone at (x,y-1) has two neighbours so far: the point above it, and the corner
-        // (x-1,y-1) beside it.
+        // The stone at (x,y-1) has two neighbours so far: the point above it, and (x-1,y-1) to its
+        // left.
         let same_above = above.is_some_and(|p| p.colour() == point.colour());
         let other_above = above.is_none_or(|p| p.colour().is_some() && !same_above);
         match point {

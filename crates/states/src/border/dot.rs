@@ -1,4 +1,4 @@
-//! Draws the border state graph with Graphviz (Figures 8 and 9).
+//! Draws the border state graph with Graphviz (*Combinatorics of Go*, Figures 8 and 9).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,7 +8,8 @@ use super::graph::{BorderGraph, Choice};
 use super::state::{BorderState, Colour};
 
 /// Returns the augmented border state graph AB(m) in the DOT language, including edge states
-/// (Figure 8 is AB(1)). The label of an edge is the content of the next point.
+/// (Figure 8 is AB(1)). The label of an edge shows the contents of the next point that lead from
+/// one state to the other: `.`, `X` or `O`.
 ///
 /// # Errors
 /// [`BorderError::Height`] for a height of 0 or more than
@@ -18,10 +19,11 @@ pub fn augmented_graph_dot(m: usize) -> Result<String, BorderError> {
     Ok(dot(&graph, &format!("AB({m})"), |_| true))
 }
 
-/// Returns the border state graph B(m) of state classes in the DOT language (Figure 9 is B(2)).
+/// Returns the border state graph B(m) of state classes in the DOT language, without edge states
+/// (Figure 9 is B(2)).
 ///
-/// Each class is shown by its representative. An edge is thick if black and white lead to one
-/// class.
+/// Each class is shown by its representative. An edge is thick if a black and a white stone lead to
+/// the same class.
 ///
 /// # Errors
 /// [`BorderError::Height`] for a height of 0 or more than
@@ -33,7 +35,7 @@ pub fn class_graph_dot(m: usize) -> Result<String, BorderError> {
     }))
 }
 
-/// Returns the sign of a choice.
+/// Returns the character for the content of a point: `.`, `X` or `O`.
 fn sign(choice: Choice) -> char {
     match choice {
         None => '.',
@@ -42,14 +44,15 @@ fn sign(choice: Choice) -> char {
     }
 }
 
-/// Writes the states that are `shown`, with one rank for each y.
+/// Writes the states that are `shown` and their edges. The states with equal y form a Graphviz
+/// rank.
 fn dot(graph: &BorderGraph, name: &str, shown: impl Fn(&BorderState) -> bool) -> String {
     let states = graph.states().filter(|state| shown(state));
     let number: BTreeMap<_, _> = states.enumerate().map(|(i, state)| (state, i)).collect();
     let mut ranks: BTreeMap<_, String> = BTreeMap::new();
     for (state, i) in &number {
         let picture = state.to_string().replace('\n', "\\l");
-        // Edge states have ranks of their own.
+        // Edge states have separate ranks.
         let rank = ranks
             .entry((!state.is_edge_state(), state.y()))
             .or_default();
@@ -79,7 +82,7 @@ mod tests {
         (count("\\l\"]"), count(" -> "), count("penwidth"))
     }
 
-    /// There are 3 edges each from `#`, `.`, `X`, `O`, and 2 each from `x`, `o`.
+    /// There are 3 edges each from `#`, `.`, `X` and `O`, and 2 each from `x` and `o`.
     #[test]
     fn the_augmented_graph_of_height_1() {
         let dot = augmented_graph_dot(1).unwrap();
@@ -91,10 +94,10 @@ mod tests {
 
     /// A count by hand; classes are drawn with their points side by side.
     ///
-    /// Each of the 9 0-classes has 3 edges, minus 2 where a stone captures (`oX`, `ox`), minus 1
-    /// that is thick (from `..`). Each of the 13 1-classes has 3 edges, minus 4 where a stone
-    /// captures (`.o`, `Xo`, `xo` and `oo` unconnected), minus 2 that are thick (from `..` and
-    /// `.O`).
+    /// Each of the 9 classes with y = 0 has 3 edges, minus 2 where a stone captures (`oX`, `ox`),
+    /// minus 1 that is thick (from `..`). Each of the 13 classes with y = 1 has 3 edges, minus 4
+    /// where a stone captures, minus 2 that are thick. The stones capture in `.o`, `Xo`, `xo` and
+    /// unconnected `oo`; the thick edges start from `..` and `.O`.
     #[test]
     fn the_class_graph_of_height_2() {
         let dot = class_graph_dot(2).unwrap();

@@ -2,8 +2,9 @@
 
 use super::state::{BorderState, Colour, Point};
 
-/// Returns all states of a size without edges, consistent or not: every colour, every liberty, and
-/// every way to join libertyless stones of one colour.
+/// Returns all states of height m without edges, consistent or not, with y points in the new
+/// column. They have stones of each colour, with or without liberties, and all ways to connect
+/// libertyless stones of one colour.
 pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {
     let mut all = vec![vec![]];
     for row in 0..m {
@@ -24,7 +25,7 @@ pub(super) fn all_states(m: usize, y: usize) -> Vec<BorderState> {
         .collect()
 }
 
-/// Returns all valid states of a size without edges.
+/// Returns all valid states of height m without edges, with y points in the new column.
 pub(super) fn valid_states(m: usize, y: usize) -> Vec<BorderState> {
     let mut states = all_states(m, y);
     states.retain(BorderState::is_valid);

@@ -11,7 +11,7 @@ pub enum BorderError {
         /// The largest height allowed.
         max: usize,
     },
-    /// The partial column would be a full column.
+    /// The partial column has as many points as a full column, or more.
     #[error("a partial column of height {m} has 0 to {max} points, not {y}", max = .m - 1)]
     Row {
         /// The height of the board.

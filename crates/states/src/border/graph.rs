@@ -1,4 +1,4 @@
-//! The border state graph (Definition 4): the successors of each state.
+//! The border state graph (*Combinatorics of Go*, Definition 4): the successors of each state.
 //!
 //! The entries are [`BorderGraph::of_states`] and [`BorderGraph::of_classes`]. Both search from the
 //! all-edge state until no new state appears, and expand each state once.
@@ -14,11 +14,11 @@ pub const MAX_GRAPH_HEIGHT: usize = 4;
 /// The content of a new point: empty, black or white.
 pub type Choice = Option<Colour>;
 
-/// All choices, in canonical order.
+/// All choices, in the order in which an edge lists them.
 pub const CHOICES: [Choice; 3] = [None, Some(Colour::Black), Some(Colour::White)];
 
 /// The graph of states, or of state classes shown by their representatives, including edge states.
-/// An edge may have several choices.
+/// If several choices lead from one state to another, they share an edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BorderGraph {
     edges: BTreeMap<BorderState, BTreeMap<BorderState, Vec<Choice>>>,

@@ -37,8 +37,8 @@
 //! # Ok::<(), tengen_states::border::BorderError>(())
 //! ```
 //!
-//! A state is *constructible* if it is the border state of some position. It is *valid* if it
-//! satisfies a few conditions that all constructible states satisfy. Two states that differ by
+//! A state is *constructible* if it is the border state of some partial position. It is *valid* if
+//! it satisfies a few conditions that all constructible states satisfy. Two states that differ by
 //! reversing all colours form a *state class*.
 //!
 //! | module | one idea |
@@ -54,8 +54,8 @@
 //! | [`graph`] | the border state graph of a small height |
 //! | [`dot`] | the border state graph in the DOT language |
 //!
-//! This code shares only the executors with the frontier problem, which counts on all boards. So
-//! each checks the other.
+//! The frontier problem of `tengen-sweep`, which counts on all boards, shares only the executors
+//! with this code. So each of the two checks the other.
 
 pub mod automaton;
 pub mod code;

@@ -1,9 +1,9 @@
-//! The counting problem of border state classes on the square lattice (sections 4.3 to 4.5), a
-//! [`Problem`] for the executors.
+//! The counting problem of border state classes on the square lattice (*Combinatorics of Go*,
+//! sections 4.3 to 4.5), a [`Problem`] for the executors.
 //!
-//! Entry: [`BorderProblem::new`]. Invariant: the number of a class is the sum over its members, so
-//! the numbers of all states together are the number of pseudolegal partial positions. The cost is
-//! O(m^2) for each of the three choices.
+//! Entry: [`BorderProblem::new`]. Invariant: the count of a class is the sum of the counts of its
+//! members. So the counts of all classes add up to the number of pseudolegal partial positions, in
+//! which no string is captured. The cost is O(m^2) for each of the three choices.
 
 use super::code::{pack, unpack};
 use super::error::{BorderError, check_height};
@@ -12,10 +12,10 @@ use tengen_sweep::problem::{Extent, Problem};
 
 /// Two colours on a square-lattice strip of height m, without boundary.
 ///
-/// A state is the [code](super::code) of a state class, and its number is the total over the
-/// members of the class (Definition 6). All three choices at a point have weight 1, since black
-/// acts on one member as white does on the other. A stoneless state is a class of its own: both
-/// colours lead to one class, which is emitted twice.
+/// A state is the [code](super::code) of a state class. Its count is the number of partial
+/// positions that lead to a member of the class (Definition 6). All three choices at a point have
+/// weight 1, since black acts on one member as white does on the other. A stoneless state is a
+/// class of its own: both colours lead to one class, which is emitted twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BorderProblem {
     m: usize,
@@ -70,7 +70,7 @@ impl Problem for BorderProblem {
         STONES.len() as u64
     }
 
-    /// Expands a state; a number that is not a code has no successors.
+    /// Expands a state. A number that is not a code has no successors: all its choices are illegal.
     fn successors(
         &self,
         _column: usize,
@@ -84,8 +84,8 @@ impl Problem for BorderProblem {
         let mut illegal = 0;
         for stone in STONES {
             match state.successor(stone) {
-                // The representative stands for its class, so the code does not depend on the
-                // colours' names.
+                // The representative stands for its class, so a state and its colour reversal get
+                // the same code.
                 Some(next) => emit(pack(&next.representative()), 1),
                 None => illegal += 1,
             }
@@ -104,7 +104,8 @@ mod tests {
     use std::collections::BTreeMap;
     use tengen_board::{Board, Position};
 
-    /// Returns L(m,1), ..., L(m,n), and checks that no position is lost.
+    /// Returns the numbers of legal positions on m rows and 1 to n columns. Checks after each step
+    /// that the positions and the illegal ones add up to all colourings.
     fn legal(m: usize, n: usize) -> Vec<i128> {
         let problem = BorderProblem::new(m).unwrap();
         let mut numbers = BTreeMap::from([(problem.start(), 1i128)]);

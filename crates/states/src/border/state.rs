@@ -1,5 +1,5 @@
-//! A border state in readable form (section 4.2): the content of each border point, its liberties
-//! and its connections.
+//! A border state in readable form (*Combinatorics of Go*, section 4.2): the stones of the border,
+//! which of them have liberties, and which are connected.
 //!
 //! Entry: [`BorderState::start`] and [`BorderState::successor`]. Invariant: the name of a string is
 //! the row of its topmost stone on the border, so that equal states are equal values. Operations
@@ -61,9 +61,9 @@ impl Point {
     }
 }
 
-/// A border state or edge state.
+/// A border state, or an edge state: the state of a board on which no column is complete yet.
 ///
-/// It has a board height m, a partial column of y < m points, and m border points from top to
+/// It has a board height m, a partial column x of y < m points, and m border points from top to
 /// bottom: (x,0), ..., (x,y-1), (x-1,y), ..., (x-1,m-1).
 ///
 /// The picture has one line for each row, with the points of column x one place to the right. `.`
@@ -76,10 +76,12 @@ pub struct BorderState {
 }
 
 impl BorderState {
-    /// Creates the y-state with these points. Strings of libertyless stones may have any names.
+    /// Creates the state with these points, of which the first y are in the partial column. The
+    /// strings of libertyless stones may have any names.
     ///
     /// # Errors
-    /// [`BorderError`] for a bad height or y, or edges in the wrong place.
+    /// [`BorderError`] if there are no points or more than [`MAX_HEIGHT`], or if y is not less than
+    /// their number. Also if there are edges, but not exactly in the rows from y down.
     pub fn new(y: usize, points: Vec<Point>) -> Result<BorderState, BorderError> {
         let m = points.len();
         check_height(m, MAX_HEIGHT)?;
@@ -87,7 +89,7 @@ impl BorderState {
             return Err(BorderError::Row { m, y });
         }
         let is_edge = |p: &Point| *p == Point::Edge;
-        // Edges fill either none or all of the lower part.
+        // Edges fill either none or all of the rows from y down.
         let above = points[..y].iter().filter(|p| is_edge(p)).count();
         let below = points[y..].iter().filter(|p| is_edge(p)).count();
         if above > 0 || (below != 0 && below != m - y) {
@@ -105,7 +107,7 @@ impl BorderState {
         BorderState::new(0, vec![Point::Edge; m])
     }
 
-    /// Gives every string its canonical name.
+    /// Names every string by the row of its topmost stone.
     pub(super) fn renamed(y: usize, mut points: Vec<Point>) -> BorderState {
         let old = points.clone();
         for (row, point) in points.iter_mut().enumerate() {
@@ -124,7 +126,7 @@ impl BorderState {
         self.points.len()
     }
 
-    /// Returns the size y of the partial column.
+    /// Returns the number y of points in the partial column.
     pub fn y(&self) -> usize {
         self.y
     }
@@ -169,15 +171,15 @@ impl BorderState {
         }
     }
 
-    /// Returns the 0-state with its points from bottom to top (Lemma 10), or `None` if y > 0.
+    /// Returns the state with top and bottom exchanged (Lemma 10), or `None` if y > 0.
     pub fn upside_down(&self) -> Option<BorderState> {
         let points = self.points.iter().rev().copied().collect();
         (self.y == 0).then(|| BorderState::renamed(0, points))
     }
 
-    /// Returns the representative of the state class, whose *leading* stone is white. The leading
-    /// stone is the first stone in the order (x-1,y), (x,0), then all points from the bottom up
-    /// (section 4.5).
+    /// Returns the representative of the state class: the member whose *leading* stone is white.
+    /// The leading stone is the first stone in the order (x-1,y), (x,0), then all points from the
+    /// bottom up (section 4.5).
     #[must_use]
     pub fn representative(self) -> BorderState {
         // The order of candidates for the leading stone.

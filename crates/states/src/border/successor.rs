@@ -1,4 +1,4 @@
-//! Computes the successor of a border state (section 4.3).
+//! Computes the successor of a border state (*Combinatorics of Go*, section 4.3).
 //!
 //! ```text
 //!         x-1  x                      the new point (x,y) touches `up` above it
@@ -10,14 +10,15 @@
 //!
 //! The entry is [`BorderState::successor`]. A stone gets a liberty from an empty neighbour, or from
 //! a neighbour of its colour that has one. It joins libertyless neighbours of its colour. The point
-//! `left` leaves the border: a libertyless stone there needs the new point, or another stone of its
-//! string on the border. The cost is O(m^2), for the new names of the strings.
+//! `left` leaves the border. A libertyless stone at `left` is captured, unless the new point is a
+//! liberty or joins it, or its string has another stone on the border. The cost is O(m^2), for the
+//! new names of the strings.
 
 use super::state::{BorderState, Colour, Point};
 
 impl BorderState {
-    /// Returns the state after the point (x,y) stays empty or gets a stone. Returns `None` if a
-    /// string is captured, so that the position is no longer pseudolegal.
+    /// Returns the state after the point (x,y) stays empty (`None`) or gets a stone. Returns `None`
+    /// if a string is captured.
     pub fn successor(&self, stone: Option<Colour>) -> Option<BorderState> {
         let y = self.y();
         // Row y still has the point of the older column, which the new point replaces.
@@ -52,7 +53,8 @@ impl BorderState {
                     .into_iter()
                     .flatten()
                     .filter(|p| p.colour() == Some(colour));
-                // All strings of the new stone's colour become one string, or become free together.
+                // The adjacent strings of the new stone's colour become one string, or all get a
+                // liberty.
                 for point in own {
                     replace(&mut points, point, new);
                 }
@@ -68,7 +70,7 @@ fn joined(colour: Colour) -> Point {
     Point::Libertyless(colour, u8::MAX)
 }
 
-/// Changes all stones of the libertyless string of `point`.
+/// Replaces all stones of the string of `point`, if it is a libertyless stone.
 fn replace(points: &mut [Point], point: Point, new: fn(Colour) -> Point) {
     if let Point::Libertyless(colour, _) = point {
         for p in points.iter_mut().filter(|p| **p == point) {
@@ -83,8 +85,8 @@ mod tests {
     use std::collections::BTreeMap;
     use tengen_board::{Board, Graph, Position, StoneString};
 
-    /// Returns the border state of a partial position up to (x,y), computed from its strings, or
-    /// `None` if it is not pseudolegal. Points are numbered in sweep order.
+    /// Returns the border state of a partial position up to (x,y), computed from its strings.
+    /// Returns `None` if a string is captured. Points are numbered in sweep order.
     fn border_state(m: usize, position: &Position, board: &Board) -> Option<BorderState> {
         let n = board.points();
         let (x, y) = (n / m, n % m);

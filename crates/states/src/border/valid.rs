@@ -1,4 +1,5 @@
-//! Counts the valid state classes (section 4.2, Table 1).
+//! Counts the valid state classes (*Combinatorics of Go*, section 4.2, Table 1). The border has the
+//! points (x,0) to (x,y-1) of the new column x, then (x-1,y) to (x-1,m-1) of the column before.
 //!
 //! A valid state is a path through the [automaton](super::automaton) in which the flags of
 //! libertyless stones match like brackets of two colours. A stone with flag `↓` opens a connection,
@@ -17,9 +18,10 @@
 //! opening stone at i to the closing stone at j, innermost first. That takes O(m^3) steps for each
 //! y. The entry function is [`valid_classes`].
 //!
-//! For 0 < y < m the points (x,y-1) and (x-1,y) are in rows y-1 and y. They are adjacent only if
-//! (x,y-1) is a *corner* stone, whose liberties or connections must come through (x-1,y-1). That
-//! also depends on the point above it, so each node has a flag for corner stones.
+//! For 0 < y < m the points (x,y-1) and (x-1,y) are in rows y-1 and y. The rules for adjacent
+//! points hold for them only if (x,y-1) is a *corner* stone: its liberties or connections must come
+//! through (x-1,y-1). This also depends on the point above the stone, so each node has a flag for
+//! corner stones.
 //!
 //! Invariant: when the pairs that open at row i are counted, all pairs that open at later rows are
 //! known.
@@ -41,13 +43,13 @@ struct Mark {
     corner: bool,
 }
 
-/// The number of marks.
+/// The number of marks: 11 nodes, each with and without the flag.
 const MARKS: usize = 22;
 
-/// The mark of an empty point, the first one in order.
+/// The index of the mark of an empty point.
 const EMPTY: usize = 0;
 
-/// The number of ways to reach each mark.
+/// The number of ways to reach each mark, by the mark's index.
 type Ways = [u128; MARKS];
 
 /// Counts the valid state classes of height m, for each y from 0 to m - 1, without edge states.
@@ -73,9 +75,10 @@ pub fn valid_classes_asking(m: usize, observer: &dyn Observer) -> Result<Vec<u12
 struct Counter {
     m: usize,
     marks: Vec<Mark>,
-    /// `steps[row]` has the pairs of marks allowed at `row - 1` and `row`.
+    /// `steps[row]` has the pairs of marks allowed at `row - 1` and `row`. In row 0, the first mark
+    /// of each pair is that of an empty point.
     steps: Vec<Vec<(usize, usize)>>,
-    /// `openers[row]` has the marks that may stand there and open a connection.
+    /// `openers[row]` has the marks that may stand at `row` and open a connection.
     openers: Vec<Vec<usize>>,
     /// `pairs[i][a][j][b]`: the ways from an opening stone `a` at row `i` to a stone `b` at row
     /// `j`, which closes it if the colours agree.
@@ -138,7 +141,8 @@ impl Counter {
     }
 
     /// Counts the ways from a start, which is a row and its mark, to the marks below it. Without a
-    /// start, counts the ways in which the topmost stone is white, at any row.
+    /// start, counts the ways in which the topmost stone is white, at any row. Returns `None` if a
+    /// count exceeds 128 bits.
     fn walk(&self, start: Option<(usize, usize)>) -> Option<Walk> {
         let mut reached = vec![[0; MARKS]; self.m];
         let mut settled = reached.clone();
@@ -150,8 +154,8 @@ impl Counter {
         }
         for row in first..self.m {
             for &(a, b) in &self.steps[row] {
-                // The point above must be settled: nothing that is open may be left behind, except
-                // the start of the walk.
+                // The point above must be settled, so that no connection but that of the start
+                // stays open.
                 let before = row.checked_sub(1).map_or(0, |r| settled[r][a]);
                 // Counting states whose topmost stone is white counts each class once.
                 let topmost = start.is_none() && a == EMPTY && self.is_white(b);
@@ -176,7 +180,8 @@ impl Counter {
     }
 
     /// Returns the number of ways in which `b` at `row` closes a connection that a stone at one of
-    /// `rows` has opened. `waiting` has the ways to each such stone.
+    /// `rows` has opened. `waiting` has the ways to each such stone. Returns `None` if the number
+    /// exceeds 128 bits.
     fn closing(&self, waiting: &[Ways], rows: Range<usize>, row: usize, b: usize) -> Option<u128> {
         let colour = self.marks[b].node.colour();
         let mut ways = 0;
@@ -202,8 +207,8 @@ fn add(sum: &mut u128, ways: u128) -> Option<()> {
     Some(())
 }
 
-/// `true` if `b` may stand at `row` below `a`. At row 0, `true` if it may stand there at all, with
-/// `a` empty.
+/// `true` if `b` may stand at `row` below `a`. At row 0, which has no point above, `a` must be the
+/// mark of an empty point.
 fn may_follow(y: usize, row: usize, a: Mark, b: Mark) -> bool {
     let above = (row > 0).then_some(a.node);
     let corner = row + 1 == y && is_corner(above, b.node);
@@ -235,7 +240,7 @@ mod tests {
     use crate::border::enumerate::valid_states;
     use std::collections::BTreeSet;
 
-    /// Table 1 of Combinatorics of Go: m, y = 0, y = m - 1.
+    /// Table 1 of *Combinatorics of Go*: for m = 1 to 19, the numbers for y = 0 and y = m - 1.
     const TABLE_1: [(u128, u128); 19] = [
         (3, 3),
         (9, 13),

@@ -1,21 +1,22 @@
-//! Counts the column configurations.
+//! Counts the column configurations (Farr & Schmidt, *On the number of Go positions on lattice
+//! graphs*, section 4.1).
 //!
 //! The entry is [`column_configurations`]. The cost is a few additions and products of long
 //! integers for each row.
 
 use tengen_exact::UBig;
 
-/// Returns the number of legal column configurations (LCCs) of `rows` points with `colours` colours
-/// (Farr & Schmidt, section 4.1).
+/// Returns the number of legal column configurations (LCCs) of `rows` points with `colours`
+/// colours.
 ///
-/// Every point is empty, or safe in some colour, or not yet safe in some colour. A stone that is
-/// not yet safe is adjacent neither to an empty point nor to a safe stone of its colour. With two
-/// colours there are 5 configurations for 1 row and 17 for 2 rows. All lattices have equal numbers,
-/// since their columns are paths.
+/// Every point is empty, or has a stone of some colour that is safe (its string has a liberty) or
+/// not yet safe. A stone that is not yet safe is adjacent neither to an empty point nor to a safe
+/// stone of its colour. With two colours there are 5 configurations for 1 row and 17 for 2 rows.
+/// The numbers hold for every lattice whose columns are paths.
 ///
 /// By colour symmetry three numbers suffice for a recurrence over the rows. They count the
-/// configurations that end in an empty point, in a safe stone, and in a stone not yet safe of one
-/// given colour.
+/// configurations whose last point is empty, is a safe stone of a given colour, or is a stone of
+/// that colour that is not yet safe.
 pub fn column_configurations(rows: usize, colours: u32) -> UBig {
     let others = UBig::from(colours.saturating_sub(1));
     let colours = UBig::from(colours);

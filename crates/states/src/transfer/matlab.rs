@@ -1,4 +1,5 @@
-//! Writes scripts for MATLAB and Octave, like the program of Farr & Schmidt (section 6).
+//! Writes scripts for MATLAB and Octave, like the program of Farr & Schmidt (*On the number of Go
+//! positions on lattice graphs*, section 6).
 
 use super::system::{System, Value};
 use std::fmt::{Display, Write as _};
@@ -6,7 +7,7 @@ use std::fmt::{Display, Write as _};
 /// The largest number of values in a line.
 const PER_LINE: usize = 20;
 
-/// Scripts are read in double precision, which represents integers exactly up to this bound.
+/// Scripts are read in double precision, which represents all integers below this bound exactly.
 const MAX_INTEGER: u64 = 1 << 53;
 
 /// The error of a number of ways that would be rounded.
@@ -15,10 +16,10 @@ const MAX_INTEGER: u64 = 1 << 53;
 pub struct MatlabError(pub u64);
 
 /// Writes a script that defines the sparse matrix `T`, the column vectors `x0` and `f`, and the
-/// cell array `states`. The counts are `f' * T^k * x0`.
+/// cell array `states`. The counts are `f' * T^k * x0` for k = 0, 1, ...
 ///
 /// # Errors
-/// [`MatlabError`] if an entry is not exact in double precision.
+/// [`MatlabError`] if an entry is 2^53 or more, and so perhaps not exact in double precision.
 pub fn matlab(system: &System) -> Result<String, MatlabError> {
     let values = system.entries.iter().map(|entry| &entry.2);
     for value in values.chain(&system.start) {
@@ -47,7 +48,7 @@ fn vector(text: &mut String, name: &str, values: impl Iterator<Item = impl Displ
     let _ = write!(text, "{name} = [");
     for (i, value) in values.enumerate() {
         let gap = if i % PER_LINE == 0 { " ...\n  " } else { "; " };
-        // A line end within brackets continues the line, so the semicolon comes first.
+        // `...` continues the line, so the semicolon that separates the values comes before it.
         let gap = if i > 0 && i % PER_LINE == 0 {
             "; ...\n  "
         } else {

@@ -1,7 +1,8 @@
-//! The transfer matrix of a strip, its vectors, the traces of its powers, and its Markov chain.
+//! The transfer matrix of a strip, its vectors, the traces of its powers, and its Markov chain. The
+//! states are position sections: the last column of a position, with its strings ([`Section`]).
 //!
-//! [`TransferMatrix::new`] explores all sections that the first column reaches. The cost is
-//! one column of the sweep for each section.
+//! [`TransferMatrix::new`] explores all sections that the first columns lead to, directly or
+//! through later columns. The cost is one column of the sweep for each section.
 //!
 //! Invariant: the list of states is closed. A column leads from each state only to states of the
 //! list, or to illegal positions.
@@ -44,15 +45,15 @@ pub struct TransferMatrix {
     /// The number of board columns that the matrix adds: 1, or more on lattices with a longer
     /// period.
     pub period: usize,
-    /// λ + 1 to the power of the number of points added. A column of the matrix adds up to this
-    /// number, including illegal continuations.
+    /// The number of colours plus 1, to the power of the number of points added. The entries of a
+    /// column of the matrix and its illegal continuations add up to this number.
     pub choices: u64,
     /// The sections after p, p + period, p + 2 period, ... columns, ascending. Here p is 1, or the
     /// number of columns that an edge spans.
     pub states: Vec<Section>,
     /// The entries, ordered by `from`, then by `to`.
     pub entries: Vec<Entry>,
-    /// The numbers of positions with p columns, by section.
+    /// For each section, the number of positions with p columns that lead to it.
     pub start: Vec<u64>,
     /// The number of all colourings of p columns.
     pub start_choices: u64,
@@ -100,7 +101,7 @@ const ENTRY_BYTES: usize = 2 * size_of::<Entry>();
 const SECTION_BYTES: usize = 512;
 
 impl TransferMatrix {
-    /// Builds the matrix of the strips with `rows` rows.
+    /// Builds the matrix of the strips with `rows` rows. `memory` is the memory limit in bytes.
     ///
     /// # Errors
     /// [`TransferError`] for bad parameters, a matrix that is too large, or cancellation.
@@ -190,8 +191,8 @@ impl TransferMatrix {
         })
     }
 
-    /// Returns the numbers f^T T^k x of legal positions with p, p + period, p + 2 period, ...
-    /// columns, `terms` of them. Here p is 1, or the number of columns that an edge spans.
+    /// Returns the first `terms` numbers f^T T^k x of legal positions: with p, p + period, p + 2
+    /// period, ... columns. Here p is 1, or the number of columns that an edge spans.
     pub fn counts(&self, terms: usize) -> Vec<UBig> {
         let mut vector: Vec<UBig> = self.start.iter().map(|&x| UBig::from(x)).collect();
         let mut counts = Vec::with_capacity(terms);
@@ -212,9 +213,9 @@ impl TransferMatrix {
 
     /// Returns the traces of T, T^2, ..., T^powers.
     ///
-    /// They grow like the powers of the dominant eigenvalue (Farr & Schmidt, end of section 4.2).
-    /// They are not numbers of positions on a cylinder: a path may return to its section although
-    /// the positions behind it differ.
+    /// They grow like the powers of the dominant eigenvalue (Farr & Schmidt, *On the number of Go
+    /// positions on lattice graphs*, end of section 4.2). They are not numbers of positions on a
+    /// cylinder: a path may return to its first section although the columns before differ.
     ///
     /// # Errors
     /// [`TransferError`] if the observer cancels or the residues do not fit into `memory` bytes.
@@ -270,7 +271,7 @@ impl TransferMatrix {
         next
     }
 
-    /// Returns, for each section, the number of ways in which the next columns are illegal. The
+    /// Returns, for each section, the number of ways to fill the next columns that are illegal. The
     /// Markov chain P = T / choices of *Combinatorics of Go* 4.4.3 sends these to its absorbing
     /// state.
     pub fn illegal(&self) -> Vec<u64> {
@@ -322,7 +323,8 @@ fn check_size(
     };
     let entries = match sections {
         Sections::Labelled => &states * each,
-        // All colours that are not present form one choice.
+        // All colours that are not present form one choice, so only one entry for each section is
+        // assumed.
         Sections::Classes if colours <= 2 => &states * each,
         Sections::Classes => states.clone(),
     };
@@ -334,7 +336,7 @@ fn check_size(
     Ok(())
 }
 
-/// The rules for expanding sections: the number of colours, and the choice of classes or all
+/// The parameters of expanding sections: the number of colours, and the choice of classes or all
 /// sections.
 struct Grow {
     colours: u32,

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 /// TO FROM VALUE
 /// ```
 ///
-/// Indices start at 1.
+/// Indices start at 1. FINAL is 1 for a state with which the board may end, otherwise 0.
 pub fn matrix_market(system: &System) -> String {
     let field = if system.is_integral() {
         "integer"

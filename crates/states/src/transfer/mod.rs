@@ -3,8 +3,9 @@
 //!
 //! A board of m rows grows column by column. The relevant information about the columns so far is
 //! the *position section* of the last one: its stones, the stones without a liberty, and their
-//! connections. Let x be the numbers of positions by section, T the transfer matrix and f the
-//! sections without libertyless stones. Then
+//! connections. Let the vector x_n have, for each section, the number of positions with n columns.
+//! Let T be the transfer matrix. Let the vector f be 1 for each section without libertyless stones,
+//! and otherwise 0. Then the number S(m, n) of legal positions on m rows and n columns is given by
 //!
 //! ```text
 //!   x_1 = (one column)      x_{n+P} = T x_n      S(m, n) = f^T x_n
@@ -21,8 +22,8 @@
 //! | [`system`] | the content of the files |
 //! | [`mod@matrix_market`], [`mod@npz`], [`mod@matlab`] | file formats |
 //!
-//! This code is neither packed nor fast. It serves readers, other programs, and tests of the
-//! executors, with which it shares only the sweep.
+//! The states are not packed into machine words, and the code is not fast. It serves readers, other
+//! programs, and tests of the executors, with which it shares only the sweep.
 
 pub mod configurations;
 pub mod matlab;

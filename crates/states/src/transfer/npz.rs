@@ -112,8 +112,8 @@ fn names(values: &[String]) -> Vec<u8> {
 /// Panics if the header does not fit into 64 kB.
 pub fn npy(kind: &str, shape: &str, data: Vec<u8>) -> Vec<u8> {
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
-    // The data starts at a multiple of 64 bytes, after magic, version and length.
-    // 10 bytes of magic, version and length come before the header, and a line end after it.
+    // The data must start at a multiple of 64 bytes, so the header is padded. Before it are 10
+    // bytes of magic, version and length; a line end follows it.
     let unpadded = 10 + header.len() + 1;
     header.extend(std::iter::repeat_n(
         ' ',

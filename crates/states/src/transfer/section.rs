@@ -76,21 +76,21 @@ impl Section {
         Section(cells.collect())
     }
 
-    /// Returns the section after the next point stays empty or takes a stone. Returns `None` if a
-    /// string has left the frontier without a liberty.
+    /// Returns the section after the next point stays empty (`None`) or gets a stone of a colour.
+    /// Returns `None` if a string has left the frontier without a liberty.
     pub fn successor(&self, step: &Step, stone: Option<u32>) -> Option<Section> {
         let mut cells = self.0.clone();
         let beside: Vec<usize> = step.neighbours.iter().map(|&i| i as usize).collect();
         let Some(colour) = stone else {
-            // An empty point is a liberty of all strings beside it.
+            // An empty point is a liberty of all adjacent strings.
             for &i in &beside {
                 make_safe(&mut cells, i);
             }
             cells.push(Cell::Empty);
             return Section(cells).keep(step);
         };
-        // The new stone begins as a string of its own. Libertyless strings of its colour beside it
-        // are then renamed to this string.
+        // The new stone begins as a separate string. Adjacent libertyless strings of its colour
+        // then get the number of this string.
         let own = u8::MAX;
         cells.push(Cell::Libertyless {
             colour,
@@ -121,7 +121,8 @@ impl Section {
         Section(cells).keep(step)
     }
 
-    /// Returns the section of the points that stay, or `None` if a string is captured.
+    /// Returns the section of the points that stay on the frontier, or `None` if a string is
+    /// captured.
     fn keep(&self, step: &Step) -> Option<Section> {
         let kept: Vec<Cell> = step.keep.iter().map(|&i| self.0[i as usize]).collect();
         // A string that disappears from the frontier without a liberty is captured.
@@ -159,7 +160,7 @@ fn make_safe(cells: &mut [Cell], index: usize) {
 }
 
 impl Cell {
-    /// Returns the colour of the stone.
+    /// Returns the colour of the stone, or `None` for an empty point.
     pub fn colour(self) -> Option<u32> {
         match self {
             Cell::Empty => None,
@@ -167,7 +168,7 @@ impl Cell {
         }
     }
 
-    /// Returns the string number of a libertyless stone.
+    /// Returns the string number of a libertyless stone, or `None` for other cells.
     fn string(self) -> Option<u8> {
         match self {
             Cell::Libertyless { string, .. } => Some(string),

@@ -1,21 +1,23 @@
-//! The content of the files: a sparse matrix, two vectors and names.
+//! The content of the files for MATLAB, NumPy and Matrix Market: a sparse matrix, two vectors and
+//! the names of the states.
 
 use super::matrix::TransferMatrix;
 
 /// A matrix T with start vector x and final vector f.
 ///
-/// The number of legal positions with p + k period columns (or their probability, for the chain) is
-/// f^T T^k x. Here p is 1, or the number of columns that an edge spans.
+/// Let `period` be the number of columns that T adds. The number of legal positions with p + k *
+/// `period` columns is f^T T^k x; for a Markov chain, this is their probability. Here p is 1, or
+/// the number of columns that an edge spans.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
-    /// The title, which is the first line of each file.
+    /// The title, a comment at the beginning of files for MATLAB and Matrix Market.
     pub title: String,
     /// The states by index: [`Section`](super::Section)s as text.
     pub states: Vec<String>,
     /// The nonzero entries `(to, from, value)`, ordered by `from`, then by `to`; indices start at
     /// 0.
     pub entries: Vec<(u32, u32, Value)>,
-    /// The start vector.
+    /// The start vector, by state.
     pub start: Vec<Value>,
     /// The final vector: `true` for each state with which the board may end.
     pub finals: Vec<bool>,

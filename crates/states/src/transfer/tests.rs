@@ -1,4 +1,4 @@
-//! Reads the files back and uses them.
+//! Reads the written files back and counts with them.
 
 use super::*;
 use std::io::{Cursor, Read as _};
@@ -26,7 +26,7 @@ fn powers(entries: &[(usize, usize, f64)], start: &[f64], finals: &[f64], k: usi
     numbers
 }
 
-/// Tromp & Farnebäck 4.4.2.
+/// The numbers of legal positions on 2 rows (*Combinatorics of Go*, 4.4.2).
 const TWO_ROWS: [f64; 7] = [5.0, 57.0, 489.0, 4125.0, 35117.0, 299681.0, 2557605.0];
 
 #[test]
@@ -85,7 +85,7 @@ fn a_matlab_script_counts() {
     assert_eq!(text.matches("'; ...").count(), 9);
 }
 
-/// Returns the description and the bytes of an array of an archive.
+/// Returns the header and the data of an array of an archive.
 fn array(archive: &[u8], name: &str) -> (String, Vec<u8>) {
     let mut zip = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let mut bytes = Vec::new();
@@ -137,7 +137,8 @@ fn a_numpy_archive_counts() {
     assert_eq!(array(&archive, "format").1, b"csc");
 }
 
-/// 4.4.3: the probability that a random position is legal, and a chain.
+/// *Combinatorics of Go*, 4.4.3: the probability that a random position is legal, by a Markov
+/// chain.
 #[test]
 fn the_chain_ends_in_illegal() {
     let matrix = matrix(2, Sections::Classes);

@@ -24,8 +24,8 @@ fn dense(matrix: &TransferMatrix) -> Vec<Vec<u64>> {
     rows
 }
 
-/// *Combinatorics of Go*, 4.4.1: the states are empty, with liberty (X, O), without liberty (x, o);
-/// the classes are empty, with, without.
+/// *Combinatorics of Go*, 4.4.1: the states are empty, with liberty (X, O) and without liberty (x,
+/// o); the classes are empty, with liberty and without liberty.
 #[test]
 fn one_row_is_as_printed() {
     let printed = [
