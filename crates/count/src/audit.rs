@@ -4,8 +4,9 @@
 //! - Cost: one number by the Chinese remainder theorem for each column.
 //!
 //! Residues *make a number* if the Chinese remainder theorem gives a number that lies within proved
-//! bounds. The primes may be any of the list, and all residues are used. If there are more residues
-//! than the number needs, a wrong residue is identified: the others make a number without it.
+//! bounds. The primes may be any of [`primes`](tengen_exact::primes::primes), and all residues are
+//! used. If there are more residues than the number needs, a wrong residue is identified: the
+//! others make a number without it.
 
 use super::bounds::Bounds;
 use super::combine::primes_for;
@@ -14,10 +15,10 @@ use tengen_exact::Crt;
 use tengen_ledger::Residues;
 use tengen_ledger::Sequence;
 
-/// The extent of the residues of a sequence.
+/// The extent of the known residues of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coverage {
-    /// Number of primes with residues.
+    /// Number of primes with known residues.
     pub primes: usize,
     /// Largest number of columns of these residues.
     pub columns: usize,
@@ -31,7 +32,7 @@ pub struct Coverage {
 /// Residues that do not make a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// The numbers of columns, ascending.
+    /// The numbers of columns with such residues, ascending.
     pub columns: Vec<usize>,
     /// The cause.
     pub cause: Cause,

@@ -32,7 +32,8 @@ pub enum Cut {
     },
 }
 
-/// Cuts the vector of a board into tiles, for `k` primes at a time, one of [`LANES`].
+/// Cuts the vector of a board into tiles. A count does `k` primes at a time; `k` is one of
+/// [`LANES`].
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if the split engine does not support the board, or `k` is not one of
@@ -95,7 +96,7 @@ pub fn blocks(
     Ok(blocks)
 }
 
-/// Returns the number of primes that the number with `cols` columns needs.
+/// Returns the number of primes that the count of the board with `cols` columns needs.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if the board is unreasonably large.
@@ -107,7 +108,7 @@ pub fn primes_needed(sequence: &Sequence, cols: usize) -> Result<usize, CountErr
     })
 }
 
-/// Returns the primes modulo which the ledger has residues with `cols` columns.
+/// Returns the primes modulo which the ledger has the counts with 1 to `cols` columns.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if there is no such board; [`CountError::Io`] if the ledger cannot be
@@ -162,9 +163,11 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     ))
 }
 
-/// Adds residues with 1, 2, ... columns to the ledger, unless they contradict its residues.
+/// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict its
+/// residues.
 ///
-/// Residues modulo primes that the ledger already has with as many columns are ignored.
+/// `residues` has the residues for each prime. Residues modulo primes that the ledger already has
+/// with as many columns are ignored.
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if `residues` has a number that is not a residue modulo a prime of

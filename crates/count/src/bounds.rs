@@ -5,13 +5,13 @@
 //!   [`LOOKED_AT`] points.
 //!
 //! *Below*: stones that have liberties in parts of a board have them in the whole, and edges
-//! between parts only add liberties. So a board has at least as many positions as the product over
-//! its parts, and each column of every lattice is a path. Example: 3 x 2 has at least 15 * 15 = 225
-//! positions; it has 489.
+//! between parts only add liberties. So a board has at least as many positions as the product of
+//! the numbers of its parts, and each column of every lattice is a path. Example: 3 x 2 has at
+//! least 15 * 15 = 225 positions; it has 489.
 //!
 //! *Above*: a stone whose neighbours are all stones of other colours has no liberty. Points with
-//! disjoint neighbourhoods are surrounded independently of each other (the papers' Theorem 3 for
-//! knights).
+//! disjoint neighbourhoods are surrounded independently of each other (Theorem 3 of *Combinatorics
+//! of Go* uses points a knight's move apart).
 
 use tengen_board::{Board, Shape};
 use tengen_exact::UBig;
@@ -28,7 +28,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Bounds the number of a sequence's board with `cols` columns.
+    /// Bounds the number of positions of a sequence's board with `cols` columns.
     pub(super) fn of(sequence: &Sequence, cols: usize) -> Bounds {
         let points = sequence.rows * cols;
         let colours = UBig::from(sequence.colours);
@@ -59,7 +59,8 @@ fn board(sequence: &Sequence, cols: usize) -> Option<Board> {
     Board::lattice(shape).ok()
 }
 
-/// Returns a lower bound: the positions in which every stone has a liberty in its own column.
+/// Returns a lower bound: the number of positions in which every stone has a liberty in its own
+/// column.
 ///
 /// The points of a column form paths, one below the other.
 fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
@@ -94,8 +95,8 @@ fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
 
 /// Counts the legal positions of a path of `points` points.
 ///
-/// Between two empty points there are no stones, one string, or two strings of different colours.
-/// At an end of the path there is at most one string.
+/// Between two consecutive empty points there are no stones, one string, or two strings of
+/// different colours. At an end of the path there is at most one string.
 fn path(points: usize, colours: &UBig) -> UBig {
     let pairs = colours * (colours - UBig::ONE);
     let at_end = |length: usize| match length {
@@ -120,7 +121,8 @@ fn path(points: usize, colours: &UBig) -> UBig {
     all
 }
 
-/// Returns an upper bound: the colourings without a surrounded stone at the centre of a star.
+/// Returns an upper bound: the number of colourings without a surrounded stone at the centre of a
+/// star.
 ///
 /// A star is a point with its neighbours. The stars are disjoint.
 fn above(board: &Board, colours: &UBig) -> UBig {

@@ -12,7 +12,7 @@ use tengen_base::clock::Instant;
 use tengen_base::files;
 use tengen_base::text::bytes_text;
 
-/// Time before the first copy of a batch, unless the policy asks for more.
+/// Time before the first copy of a batch, unless the policy is [`CheckpointPolicy::Every`].
 pub(super) const AT_FIRST: Duration = Duration::from_secs(60);
 
 /// Smallest ratio of the time between two copies to the time that writing takes.
@@ -77,7 +77,7 @@ impl Schedule {
 
 /// Notes at the start that unfinished work may take many bytes on disk.
 ///
-/// The bytes are in files that are used throughout the count, or in copies.
+/// With `in_files`, the bytes are in files that are used throughout the count, otherwise in copies.
 pub(super) fn announce(options: &Options<'_>, bytes: u64, dir: &Path, in_files: bool) {
     if bytes < LARGE {
         return;

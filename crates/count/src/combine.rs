@@ -7,7 +7,7 @@ use tengen_exact::{Crt, UBig};
 
 /// Returns the number of primes that a count of a board with `points` points needs.
 ///
-/// Returns `None` if the trivial bound (λ+1)^points is unreasonably large.
+/// Returns `None` if the trivial bound (λ+1)^points for λ colours has 10^12 bits or more.
 pub(super) fn primes_for(points: usize, colours: u32) -> Option<usize> {
     let bits = points as f64 * (f64::from(colours) + 1.0).log2();
     (bits < 1e12).then(|| primes_needed(bits.ceil() as usize + 1))

@@ -1,4 +1,5 @@
-//! Counting: boards of lattices, graphs, residues and recurrences, with the list of engines.
+//! The public functions that count boards of lattices and graphs, and compute residues and
+//! recurrences, with the engines of the list.
 
 use super::combine::primes_for;
 use super::counts::{Counts, Residues};
@@ -18,7 +19,8 @@ use tengen_ledger::Sequence;
 
 /// Counts the legal positions with 1, 2, ... `cols` columns.
 ///
-/// Unless `all_columns` is `true`, only the last number is computed, and `columns` has length 1.
+/// Unless `all_columns` is `true`, only the last number is computed, and [`Counts::columns`] has
+/// length 1.
 ///
 /// # Errors
 /// [`CountError`].
@@ -92,10 +94,11 @@ pub fn count_graph(
     Ok((counts.engine, number))
 }
 
-/// Computes the residues with 1 to `cols` columns modulo the primes with these numbers.
+/// Computes the residues of the counts with 1 to `cols` columns, modulo the primes with these
+/// indices.
 ///
-/// Prime 0 is the largest below 2^63. Several machines can share the work by computing different
-/// primes and merging their ledgers.
+/// The prime with index 0 is the largest below 2^63. Several machines can share the work by
+/// computing different primes and merging their ledgers.
 ///
 /// # Errors
 /// [`CountError`].
@@ -122,7 +125,8 @@ pub fn recurrence(
 
 /// Returns the board as it is counted, and `true` if its rows and columns are exchanged.
 ///
-/// It has as few rows as possible, unless the requested engine can count only the original board.
+/// The board has as few rows as possible, unless the requested engine can count only the original
+/// board.
 pub(super) fn turned<'a>(
     sequence: &Sequence,
     cols: usize,

@@ -17,7 +17,7 @@ pub struct Counts {
 /// Residues of a [`Sequence`](tengen_ledger::Sequence) modulo some of the primes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residues {
-    /// The primes, each with the counts with 1, 2, ... columns modulo it.
+    /// Each prime, with the counts with 1, 2, ... columns modulo it.
     pub by_prime: Vec<(u64, Vec<u64>)>,
     /// The error that prevented saving residues in the store, if any.
     pub unkept: Option<String>,

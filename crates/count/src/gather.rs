@@ -6,7 +6,8 @@
 //! - Entry: [`gather`]; [`count`] and [`residues`] choose the engine.
 //! - Invariant: residues enter the ledger only if they make a possible number together with all
 //!   others.
-//! - Cost: that of the batches, plus one more prime for small boards that rest on the ledger alone.
+//! - Cost: that of the batches, plus one more prime for small boards whose number comes from the
+//!   ledger alone.
 //!
 //! ```text
 //!     read the ledger --> enough? --no--> compute a batch --> fit together? --yes--> keep, repeat
@@ -48,8 +49,8 @@ const MOMENT: f64 = 4e6;
 
 /// Gathers the residues that are wanted.
 ///
-/// If `wanted` is `Wanted::Enough`, returns the numbers with these columns. Otherwise the returned
-/// numbers have no meaning.
+/// If `wanted` is `Wanted::Enough`, returns the counts with the numbers of columns in `columns`.
+/// Otherwise the returned numbers have no meaning.
 pub(super) fn gather(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
@@ -139,7 +140,8 @@ fn warn(known: &Known<'_>) {
     }
 }
 
-/// Computes the next batch; returns `None` if another process has computed some of its primes.
+/// Computes the next batch, where `of` residues are needed in total. Returns `None` if another
+/// process has computed some of its primes.
 fn next(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
@@ -351,7 +353,8 @@ fn failed(known: &Known<'_>) -> CountError {
     ))
 }
 
-/// Computes the residues with 1 to `cols` columns modulo some primes, with the cheapest engine.
+/// Computes the residues of the counts with 1 to `cols` columns modulo some primes, with the
+/// cheapest engine.
 pub(super) fn residues(
     sequence: &Sequence,
     cols: usize,
@@ -389,7 +392,7 @@ pub(super) fn residues(
     gathered.ok_or_else(|| CountError::failed("nothing was counted"))
 }
 
-/// Residues with 1, 2, ... columns, for each prime.
+/// The residues of the counts with 1, 2, ... columns, for each prime.
 pub(super) struct Gathered {
     pub(super) columns: Vec<Vec<u64>>,
     /// The error that prevented saving residues, if any.

@@ -60,7 +60,7 @@ pub(super) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// Reads the residues of the ledger with at least `cols` columns.
+    /// Reads the residues of the ledger, for the primes that have at least `cols` columns.
     pub(super) fn read(
         sequence: &'a Sequence,
         cols: usize,
@@ -110,7 +110,8 @@ impl<'a> Known<'a> {
         Ok(self.by_prime.len() - before)
     }
 
-    /// Returns the primes modulo which residues are still to be computed.
+    /// Returns the primes modulo which residues are still to be computed, as many as `wanted`
+    /// needs.
     pub(super) fn missing(&self, wanted: Wanted<'_>) -> Vec<u64> {
         match wanted {
             Wanted::These(primes) => primes.iter().copied().filter(|p| !self.has(*p)).collect(),
@@ -121,7 +122,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Returns the primes of the list without residues, except those in `these`.
+    /// Returns the [`primes`] without residues, the largest first, except those in `these`.
     pub(super) fn others<'o>(&'o self, these: &'o [u64]) -> impl Iterator<Item = u64> + 'o {
         primes().filter(move |p| !self.has(*p) && !these.contains(p))
     }
@@ -163,7 +164,7 @@ impl<'a> Known<'a> {
         primes.iter().all(kept)
     }
 
-    /// Adds a finished batch, given as `counts[n - 1][k]`.
+    /// Adds a finished batch: `counts[n - 1][k]` is the count with n columns modulo `batch[k]`.
     pub(super) fn add(&mut self, batch: &[u64], counts: &[Vec<u64>]) {
         for (k, &prime) in batch.iter().enumerate() {
             let columns: Vec<u64> = counts.iter().map(|counts| counts[k]).collect();
@@ -215,7 +216,7 @@ impl<'a> Known<'a> {
         true
     }
 
-    /// Returns the residues modulo the primes, all of which must be there.
+    /// Returns the residues with 1, 2, ... columns modulo each of the primes, which must be known.
     pub(super) fn columns(&self, primes: &[u64]) -> Vec<Vec<u64>> {
         let columns = |p| self.by_prime[p].columns.clone();
         primes.iter().map(columns).collect()
@@ -240,11 +241,11 @@ impl<'a> Known<'a> {
         (enough > 0).then_some(enough)
     }
 
-    /// Returns the numbers with these numbers of columns, which must be ascending.
+    /// Returns the counts of the boards with these numbers of columns, which must be ascending.
     ///
     /// The error is the first number of columns for which this is impossible: there are too few
-    /// residues, or they give a number outside the proved bounds. A number that is less than one
-    /// with fewer columns is also an error, on lattices that do not wrap.
+    /// residues, or they give a number outside the proved bounds. On lattices that do not wrap, a
+    /// count that is less than the count with fewer columns is also an error.
     pub(super) fn numbers(
         &self,
         columns: impl IntoIterator<Item = usize>,
@@ -300,7 +301,8 @@ impl<'a> Known<'a> {
         all.all(|(prime, found)| number % *prime == found.columns[self.cols - 1])
     }
 
-    /// Returns `true` if numbers with these columns agree with the residues modulo a prime.
+    /// Returns `true` if the counts with these numbers of columns agree with the residues modulo a
+    /// prime.
     pub(super) fn agree(
         numbers: &[UBig],
         columns: impl IntoIterator<Item = usize>,
@@ -311,7 +313,8 @@ impl<'a> Known<'a> {
         pairs.all(|(number, n)| number % prime == residues[n - 1])
     }
 
-    /// Returns the primes whose residues in a column are wrong, if the others are enough to tell.
+    /// Returns the primes whose residues with `n` columns are wrong, or `None` if there are too few
+    /// other residues to tell.
     pub(super) fn wrong_at(&self, n: usize) -> Option<Vec<u64>> {
         let bounds = Bounds::of(self.sequence, n);
         let needed = primes_needed(bounds.most.bit_len());

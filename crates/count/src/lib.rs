@@ -2,17 +2,17 @@
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
-//! [`count_lattice`] and [`count_graph`] ask engines for offers and run the cheapest one modulo
-//! enough primes. The residues are combined to the number. With a [`Store`](tengen_ledger::Store),
-//! finished residues are kept in a ledger and unfinished work in checkpoints, and later counts use
-//! both.
+//! [`count_lattice`] and [`count_graph`] ask engines for offers, which are estimated costs, and run
+//! the cheapest one modulo enough primes. The residues are combined to the number. With a
+//! [`Store`](tengen_ledger::Store), finished residues are kept in a ledger and unfinished work in
+//! checkpoints, and later counts use both.
 //!
 //! From the bottom up:
 //!
 //! | modules | one idea |
 //! ---|---|
 //! | `error`, `options`, `counts` | errors, options and results of counts |
-//! | `combine`, `bounds`, `known`, `usage` | residues: the number that is needed, those that exist, those that are wrong |
+//! | `combine`, `bounds`, `known`, `usage` | the residues that a count needs, bounds on it, known residues, use of files |
 //! | `checkpoints`, `keeper` | unfinished work on disk |
 //! | `engine` | the trait of engines, their offers, and a module for each engine |
 //! | `gather`, `residues` | the loop in which residues are gathered, checked and kept |
@@ -21,8 +21,9 @@
 //! | `count`, `plan` | the cheapest offer runs, or all are shown |
 //! | `audit`, `recompute`, `inventory`, `blocks` | ledgers checked and recomputed; files listed; counts on clusters |
 //!
-//! Kernels are in `tengen-split` and `tengen-engines`, files in `tengen-ledger`. The border states
-//! and transfer matrices of the papers are in `tengen-states`.
+//! The inner loops of the engines are in `tengen-split` and `tengen-engines`, files in
+//! `tengen-ledger`. The border states and transfer matrices of *Combinatorics of Go* are in
+//! `tengen-states`.
 //!
 //! ```
 //! use tengen_base::machine::Machine;
@@ -49,19 +50,20 @@
 //!
 //! # Invariants
 //!
-//! - The number does not depend on the engine, on memory, on threads, or on interruptions. Guards:
-//!   `counts_do_not_depend_on_the_engine_or_threads`,
-//!   `the_memory_limit_does_not_change_the_count` and `tests/all/resume`.
-//! - A number from residues has at least 40 spare bits (`tengen_exact::crt::SPARE_BITS`) and lies
-//!   within proved bounds. A wrong residue goes unnoticed with probability 2^-40. If the stored
-//!   residues all belong to one wrong number within the bounds, only another computation notices.
+//! - The number does not depend on the engine, on memory, on threads, or on interruptions. Tests:
+//!   `counts_do_not_depend_on_the_engine_or_threads`, `the_memory_limit_does_not_change_the_count`
+//!   and `tests/all/resume`.
+//! - A number from residues lies within proved bounds, and the product of the primes exceeds the
+//!   upper bound by at least 40 bits (`tengen_exact::crt::SPARE_BITS`). So a wrong residue goes
+//!   unnoticed with probability 2^-40. If the stored residues all belong to one wrong number within
+//!   the bounds, only another computation notices.
 //! - The glued engine has no spare residues. Each of its counts of half a board must lie within a
 //!   proved bound.
-//! - Residues enter the ledger only if they fit together with all that are there.
-//!   `no_poisoned_ledger_gives_a_wrong_number` guards this.
-//! - Each engine asks its observer at least five times a second. A stopped count keeps its last
-//!   checkpoint, and finishes a column only if that is quick.
-//!   `stopped_counts_resume_to_the_right_number` guards this.
+//! - Residues enter the ledger only if they fit together with all residues of the ledger. Test:
+//!   `no_poisoned_ledger_gives_a_wrong_number`.
+//! - Each engine asks its observer at least five times a second whether to go on. A stopped count
+//!   keeps its last checkpoint, and finishes a column only if that is quick. Test:
+//!   `stopped_counts_resume_to_the_right_number`.
 
 mod audit;
 mod blocks;

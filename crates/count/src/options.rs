@@ -23,11 +23,12 @@ use tengen_sweep::execute::Context;
 pub struct Options<'a> {
     /// Threads, memory, and the observer.
     pub machine: Machine<'a>,
-    /// The engine.
+    /// The engine that counts; [`EngineName::AUTO`] is the cheapest one.
     pub engine: EngineName,
-    /// The store for residues and checkpoints, if any.
+    /// The store for residues and checkpoints. With `None`, nothing is kept.
     pub store: Option<&'a Store>,
-    /// A directory for the split engine's vector if that does not fit into memory.
+    /// A directory for the vector of the split or glued engine if that does not fit into memory.
+    /// With `None`, the vector must fit.
     pub scratch: Option<Scratch<'a>>,
     /// How often checkpoints are written.
     pub checkpoints: CheckpointPolicy,

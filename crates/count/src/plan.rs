@@ -15,7 +15,8 @@ use tengen_ledger::Sequence;
 pub struct Plan {
     /// `true` if the board is counted with rows and columns exchanged.
     pub is_transposed: bool,
-    /// Number of primes that the count needs; 0 for a board without edges.
+    /// Number of primes that the count needs; 0 for a board without edges, or if the board is too
+    /// large for this number to be determined.
     pub primes: usize,
     /// The offer that a count accepts, or the reason why it is refused.
     pub chosen: Result<Offer, CountError>,
@@ -29,8 +30,8 @@ pub struct Plan {
 /// Plans a count of a lattice's board without counting it.
 ///
 /// The engine is chosen as [`count_lattice`](super::count_lattice) chooses it if no residues are
-/// known. With `all`, every engine is asked. Only the engine, the machine and the limits of files
-/// in `options` matter.
+/// known. With `all`, every engine is asked. Of `options`, only the machine, the engine and the
+/// scratch directory matter.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if there is no such board; [`CountError::Cancelled`].
@@ -49,7 +50,7 @@ pub fn plan_lattice(
     })
 }
 
-/// Plans a count on a graph by the rule of [`count_graph`](super::count_graph).
+/// Plans a count of a graph, as [`count_graph`](super::count_graph) would do it.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if its frontier is too wide or it has too many points;

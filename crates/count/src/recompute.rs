@@ -31,7 +31,7 @@ use tengen_sweep::sweep::Sweep;
 pub struct Effort {
     /// Number of random primes for each sequence that is not small.
     pub primes: usize,
-    /// Limit for states times points times primes, in total.
+    /// Limit for states times points times primes, added up over all sequences.
     pub work: f64,
 }
 
@@ -68,8 +68,8 @@ pub enum Extent {
     },
 }
 
-/// Recomputes residues of ledgers, for the sequences that have records for which `wanted` returns
-/// `true`.
+/// Recomputes residues of ledgers, for the sequences with at least one record for which `wanted`
+/// returns `true`.
 ///
 /// It begins with the easiest sequence, and ends when the effort is used up. The engine and the
 /// files of `options` are ignored.
@@ -122,7 +122,8 @@ pub fn recompute(
     Ok(done)
 }
 
-/// Recomputes the numbers of a sequence's boards, modulo a random prime.
+/// Recomputes the numbers of a sequence's boards modulo a random prime, unless `most`, the largest
+/// number of primes, is 0.
 fn numbers(
     survey: &Survey,
     sequence: Sequence,
@@ -191,7 +192,9 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Recomputes residues of the sequence, as far as `left` goes, and lists the wrong records.
+    /// Recomputes residues of the sequence, as far as the work `left` goes, and lists the wrong
+    /// records. A `small` sequence is recomputed modulo the primes of all its records, others
+    /// modulo at most `most` primes.
     fn run(
         &self,
         small: bool,
@@ -280,7 +283,8 @@ impl Task<'_> {
         wrong.collect()
     }
 
-    /// Lists the records whose number differs from the computed residues.
+    /// Lists the records that contradict the computed residues, with which they make no possible
+    /// number.
     ///
     /// Only the records that must be wrong are listed, or all records if that cannot be decided.
     fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {

@@ -13,7 +13,8 @@ use tengen_ledger::Sequence;
 /// Largest number of primes that can be requested.
 pub(super) const MAX_PRIMES: usize = 10_000;
 
-/// Computes the residues with 1 to `cols` columns modulo the primes with these numbers.
+/// Computes the residues of the counts with 1 to `cols` columns, modulo the primes with these
+/// indices.
 ///
 /// The cheapest of the engines is used.
 pub(super) fn residues_by(

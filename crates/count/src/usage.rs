@@ -14,7 +14,8 @@ pub enum Usage {
     Useless,
 }
 
-/// Returns `true` if the ledger has the residues of a sequence modulo all these primes.
+/// Returns `true` if the ledger has the residues of a sequence with at least `cols` columns modulo
+/// all these primes. It is `false` without primes.
 pub(super) fn has_all(ledger: &Survey, sequence: &Sequence, primes: &[u64], cols: usize) -> bool {
     let residues = ledger.residues();
     let of = residues.get(sequence);

@@ -1,8 +1,9 @@
 //! The attractor of a set of goals: the nodes from which the attacker can force a visit.
 //!
 //! The entry function is [`Arena::distances`]. The attractor is the least fixpoint that defines the
-//! sets D_i of the paper. A node of the attacker is in the attractor if one successor is. A node of
-//! the defender is in the attractor if all its successors are, and there is at least one.
+//! sets D_i of dead groups (see `dead`). A node of the attacker is in the attractor if one
+//! successor is. A node of the defender is in the attractor if all its successors are, and there is
+//! at least one.
 //!
 //! ```text
 //! goal <- a <- d      a: attacker, distance 1. d: defender, distance 2 if a is the only
@@ -111,8 +112,8 @@ impl Arena {
             let before = starts[node as usize]..starts[node as usize + 1];
             for &before in &predecessors[before] {
                 let index = before as usize;
-                // A node of the attacker enters with its first successor, one of the defender
-                // with the last.
+                // A node of the attacker enters with its first successor, a node of the defender
+                // with its last successor.
                 left[index] -= 1;
                 if distances[index] == NEVER && (attacks[index] || left[index] == 0) {
                     distances[index] = distance + 1;

@@ -1,15 +1,21 @@
-//! The algorithm Can_kill of section 3 of the paper, as printed and with memoisation.
+//! The algorithm Can_kill of section 3 of the paper, as printed and with memoisation. The paper is
+//! *On the Complexity of Tsume-Go* (Crăşmaru).
+//!
+//! D_0 is the set of the groups that the player to move can capture at once. A group is in D_(i+1)
+//! if it is in D_i. It is also in D_(i+1) if one move of its opponent, or every move of its owner,
+//! leads to a position in which it is in D_i.
 //!
 //! The entry functions are [`can_kill`] and [`DeadWithin::dead_within`]. The first takes time
-//! exponential in the bound. The second takes time and memory of at most d times the number of
-//! positions.
+//! exponential in the bound. The second takes, for the set D_d, time and memory of at most d times
+//! the number of positions.
 //!
 //! There are two errors in theorem 3 and its proof. `docs/results/misprints.md` lists all errors
 //! that were found in the paper.
 //!
 //! - With the bound n, the algorithm finds the groups of D_(n+1). The proof of theorem 3 says
 //!   D_n. At depth n the algorithm still generates the positions one move later, and tests
-//!   whether the group is in D_0 there. With n at least alpha, both sets are equal.
+//!   whether the group is in D_0 there. Both sets are equal if n is at least the smallest i for
+//!   which D_i is the largest of the sets.
 //! - Theorem 3 requires a stone on x. The group of an empty point is in no D_i, but the algorithm
 //!   may return TRUE for it. It then follows the stone that is played there.
 //!
@@ -68,9 +74,10 @@ pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), N
     }
 }
 
-/// Runs procedure Can_kill from depth 0; returns `true` if the group of x is in D_(alpha + 1).
+/// Runs procedure Can_kill from depth 0 to depth `alpha`. Returns `true` if the group of x is in
+/// D_(alpha + 1).
 ///
-/// Takes time exponential in alpha.
+/// Takes time exponential in `alpha`.
 ///
 /// # Errors
 /// If there is no stone on x, or the position is not legal.
@@ -103,8 +110,8 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
 /// The algorithm with memoisation.
 ///
 /// Membership in D_d does not depend on the history of the position, and the sets D_d grow with d.
-/// So two numbers are stored for each group: the smallest d with the group in D_d, and the largest
-/// d without.
+/// So two bounds are stored for each group: the smallest d with the group in D_d, and the largest d
+/// without it, as far as they are known.
 #[derive(Clone, Debug)]
 pub struct DeadWithin<'a> {
     board: &'a Board,
@@ -163,8 +170,8 @@ impl<'a> DeadWithin<'a> {
         dead
     }
 
-    /// `true` if the positions after one move put the group into D_d: all for its owner, one for
-    /// the opponent.
+    /// `true` if the positions after one move have the group in D_(d-1): all positions if its owner
+    /// moves, one if the opponent moves.
     fn look_ahead(&mut self, p: &Position, x: usize, d: usize) -> bool {
         // The recursion needs `self`, so the successors are taken out of the cache and put back
         // afterwards.

@@ -1,6 +1,8 @@
-//! Theorem 2: every position in which each group has a liberty arises from the empty board.
+//! Theorem 2 of *On the Complexity of Tsume-Go* (Crăşmaru): every position in which each group has
+//! a liberty arises from the empty board.
 //!
-//! The entry function is [`construct`]. It places the stones in the order of the proof:
+//! The entry function is [`construct`]. It places the stones in the order of the proof: l stones of
+//! alternating colours, then m stones X of the player who has more stones.
 //!
 //! ```text
 //! B W B W ... B W   X ... X
@@ -8,14 +10,14 @@
 //! ```
 //!
 //! Passes are inserted where it is the other player's turn. Invariant: every intermediate group has
-//! a liberty, so nothing is captured. For the group is a whole group of the final configuration,
-//! which has liberties, or it touches the point of a missing stone. The proof states the invariant
-//! without details. `docs/results/misprints.md` lists the errors of the paper.
+//! a liberty, so nothing is captured. For an intermediate group is a whole group of the final
+//! configuration, which has liberties, or it touches the point of a missing stone. The proof states
+//! the invariant without details. `docs/results/misprints.md` lists the errors of the paper.
 //!
-//! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn there). The
-//! bound is attained if and only if White is to move at the end and Black has no more stones than
-//! White. If X is black, the first of the m stones needs no pass before it, so l + 2m moves
-//! suffice.
+//! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn in the
+//! paper). The bound is attained if and only if White is to move at the end and Black has no more
+//! stones than White. If X is black, the first of the m stones needs no pass before it, so l + 2m
+//! moves suffice.
 //!
 //! The construction takes the minimum number of moves, as the paper states without proof. Each
 //! player has to move once for each stone of that colour, and Black moves first.

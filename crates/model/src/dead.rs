@@ -1,9 +1,14 @@
-//! All sets D_0, D_1, ..., D of dead groups of a board (section 3), by retrograde analysis.
+//! All sets D_0, D_1, ..., D of dead groups of a board, by retrograde analysis. They are defined in
+//! section 3 of *On the Complexity of Tsume-Go* (Crăşmaru).
 //!
-//! The entry function is [`DeadSets::of`]. By theorem 2, the positions that arise from the empty
-//! board are those in which every group has a liberty, with either player to move. A node of the
-//! graph is a group in such a position. Exchanging the colours changes nothing, so only the player
-//! to move and the opponent are distinguished:
+//! D_0 is the set of the groups that the player to move can capture at once. A group is in D_(i+1)
+//! if it is in D_i. It is also in D_(i+1) if one move of its opponent, or every move of its owner,
+//! leads to a position in which it is in D_i. D is the union of all D_i. The other groups live.
+//!
+//! The entry function is [`DeadSets::of`]. By theorem 2 of the paper, the positions that arise from
+//! the empty board are those in which every group has a liberty, with either player to move. A node
+//! of the graph is a group in such a position. Exchanging the colours changes nothing, so only the
+//! player to move and the opponent are distinguished:
 //!
 //! ```text
 //! position:  stones of the player to move | stones of the opponent      (a number, base 3)
@@ -121,7 +126,7 @@ impl DeadSets {
         self.sizes[self.alpha()]
     }
 
-    /// Returns the number of living groups of stones: the size of V.
+    /// Returns the number of living groups of stones: the size of V in the paper.
     pub fn living(&self) -> u64 {
         self.groups() - self.dead()
     }

@@ -44,7 +44,7 @@ pub enum SearchError {
 pub enum Size {
     /// An exact number of bytes.
     Bytes(u64),
-    /// About 10 to this power.
+    /// About 10 to this power, in bytes.
     PowerOfTen(u32),
 }
 

@@ -2,7 +2,8 @@
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
-//! Works on any finite graph. Verdicts are found by enumerating all positions that can arise.
+//! The crate works on any finite graph. Verdicts are found by enumerating all positions that can
+//! arise.
 //!
 //! | module | content |
 //! |---|---|

@@ -1,7 +1,8 @@
 //! Strings and moves as bit sets, on a board or on the part of a board that can change.
 //!
 //! Outside the part there may be permanent liberties, and strings that cannot be captured. A stone
-//! next to them is safe. Moves are equivalent to [`phi`](super::position::phi), but faster.
+//! next to such a liberty, or next to such a string of its own colour, is safe. Moves are
+//! equivalent to [`phi`](super::position::phi), but faster.
 //!
 //! The entries are `PackedBoard::whole` and `PackedBoard::moves`. A string is found by a flood fill
 //! with one operation on sets for each of its stones.
@@ -82,7 +83,8 @@ impl PackedBoard {
         }
     }
 
-    /// Iterates over the strings of a player with stones in `among`, in the order of these stones.
+    /// Iterates over the strings of a player that have a stone in `among`, in the order of their
+    /// first stones in `among`.
     pub(super) fn chains(
         &self,
         stones: Stones,

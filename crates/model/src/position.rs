@@ -1,4 +1,5 @@
-//! Positions and moves without a ko rule (section 2 of the paper).
+//! Positions and moves without a ko rule: section 2 of the paper, *On the Complexity of Tsume-Go*
+//! (Crăşmaru).
 //!
 //! This module follows the paper literally; it is not optimised.
 //!
@@ -14,7 +15,8 @@
 //! | Psi | [`psi`] |
 //!
 //! The paper's boards have no guarded points. A group on a guarded point has a liberty that no
-//! player can take. So the group is never captured, and its moves are never suicide.
+//! player can take. So the group is never captured, and a move that adds a stone to it is never
+//! suicide.
 
 use std::collections::HashSet;
 use tengen_board::{Board, EMPTY, Player, PositionError};
@@ -136,8 +138,8 @@ pub fn is_legal(board: &Board, f: &Configuration) -> bool {
     (0..board.points()).all(|x| f.get(x) == EMPTY || has_liberty(board, f, x))
 }
 
-/// `true` if the group of x is in D_0. These groups have one liberty and belong to the opponent
-/// of the player to move.
+/// `true` if the group of x is in D_0, the set of groups in atari. These groups have one liberty
+/// and belong to the opponent of the player to move.
 pub fn is_in_atari(board: &Board, p: &Position, x: usize) -> bool {
     let Position {
         configuration: f,

@@ -14,7 +14,7 @@ pub const MAX_POINTS: usize = 52;
 /// The maximum number of target groups.
 pub const MAX_TARGETS: usize = 8;
 
-/// The maximum number of threats of a player.
+/// The maximum number of ko threats of a player.
 pub const MAX_THREATS: u8 = 7;
 
 /// A position with target groups, and a region where stones may be played.
@@ -28,7 +28,7 @@ pub struct Problem {
     pub region: Vec<usize>,
     /// Selects if stones outside the region can be captured.
     pub outside: Outside,
-    /// At least one stone of each group that is to be captured. All of them have the colour of the
+    /// At least one stone of each group that is to be captured. All targets have the colour of the
     /// defender.
     pub targets: Vec<usize>,
 }
@@ -36,10 +36,10 @@ pub struct Problem {
 /// The treatment of stones outside the region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outside {
-    /// Strings with stones outside cannot be captured, nor strings that join them.
+    /// Strings with stones outside the region cannot be captured, nor strings that join them.
     #[default]
     Immortal,
-    /// Strings with stones outside can be captured like all others.
+    /// Strings with stones outside the region can be captured like all others.
     Mortal,
 }
 
@@ -49,7 +49,7 @@ pub enum ProblemError {
     /// The position does not fit the board.
     #[error(transparent)]
     NoPosition(#[from] NoPosition),
-    /// A target is not a stone.
+    /// A target is not a stone, a point is not on the board, or a group has no liberty.
     #[error(transparent)]
     NoGroup(#[from] NoGroup),
     /// The list of targets is empty.
@@ -77,7 +77,7 @@ pub enum ProblemError {
     /// More than [`MAX_POINTS`] points can change.
     #[error("{0} points can change; up to {MAX_POINTS} are possible")]
     TooManyPoints(usize),
-    /// There are more than [`MAX_THREATS`] threats.
+    /// There are more than [`MAX_THREATS`] ko threats of a player.
     #[error("{0} threats are too many; up to {MAX_THREATS} are possible")]
     TooManyThreats(u8),
 }

@@ -15,8 +15,9 @@
 //! O O O X    White first plays the middle: two eyes, so all states after it are alive.
 //! ```
 //!
-//! Suicide is forbidden. Without a ko rule this is the game of the paper. A group that is dead in
-//! n moves is in D_(n-1), but not in D_(n-2).
+//! Suicide is forbidden. Without a ko rule this is the game of *On the Complexity of Tsume-Go*
+//! (Crăşmaru). A group that is dead in n moves is in the set D_(n-1) of that paper (see
+//! [`dead`](super::dead)), but not in D_(n-2).
 //!
 //! Under simple ko, a stone that captures a single stone may be protected by a ban. The ban exists
 //! if the stone is alone and has no liberty but the captured point. For one move the opponent may

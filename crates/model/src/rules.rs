@@ -26,21 +26,21 @@ pub struct Rules {
 /// A ko rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ko {
-    /// No ko rule, as in the paper.
+    /// No ko rule, as in *On the Complexity of Tsume-Go* (Crăşmaru).
     #[default]
     None,
-    /// Simple ko. Verdicts are found for all numbers of threats up to the given ones.
+    /// Simple ko. Verdicts are found for all numbers of ko threats up to the given ones.
     Simple(Threats),
 }
 
 impl Rules {
-    /// The rules of the paper: no ko rule.
+    /// The rules of *On the Complexity of Tsume-Go* (Crăşmaru): no ko rule.
     pub const NO_KO: Rules = Rules {
         ko: Ko::None,
         two_passes_end: false,
     };
 
-    /// Returns simple ko with at most the given threats.
+    /// Returns simple ko with at most the given ko threats.
     ///
     /// Passes do not end the game. If the game goes on for ever, even by passes, the targets are
     /// alive.
@@ -126,8 +126,9 @@ pub(super) fn moves(
 
 /// Lists the results of the moves that are needed for the verdict at the start.
 ///
-/// The list has no moves from states with unconditional life, and no passes of the attacker that do
-/// not end a ko ban. If the last target can be captured at once, the list has only that capture.
+/// The list is empty for states with unconditional life. It has a pass of the attacker only if that
+/// ends a ko ban and two passes do not end the game. If the last target can be captured at once,
+/// the list has only that capture.
 pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &mut Vec<After>) {
     if has_life(terrain, node) {
         return;

@@ -33,13 +33,15 @@ pub struct Threats {
 pub struct State {
     /// The stones and the player to move.
     pub position: Position,
-    /// The point banned by ko for the player to move, unless a threat is spent.
+    /// The point banned by ko for the player to move, unless a threat is spent. `None` without a
+    /// ban.
     pub ko: Option<usize>,
     /// `true` if the last move was a pass and two passes end the game.
     pub passed: bool,
     /// The remaining ko threats.
     pub threats: Threats,
-    /// A bit for each target group, in the order of their first mention: 1 if it has been captured.
+    /// A bit for each target group, from the lowest bit in the order of [`Problem::targets`]: 1 if
+    /// the group has been captured.
     pub captured: u8,
 }
 

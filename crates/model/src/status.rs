@@ -1,8 +1,8 @@
 //! The status of a problem: the verdict for each player to move, and the ko threats that change it.
 //!
 //! The entries are [`without_ko`] and [`with_ko`]. A retrograde analysis with the maximum number of
-//! threats also covers all smaller numbers. So one analysis for each owner of the threats finds the
-//! smallest number that changes the verdict.
+//! threats also covers all smaller numbers. So two analyses, one with threats of the defender and
+//! one with threats of the attacker, find the smallest number that changes the verdict.
 
 use super::problem::Problem;
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
@@ -10,15 +10,15 @@ use super::state::{State, Threats};
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 
-/// The maximum number of threats that is tried.
+/// The maximum number of ko threats that is tried.
 pub const MOST_THREATS: u8 = 5;
 
-/// The verdict on the targets, and the number of threats that changes it.
+/// The verdict on the targets, and the number of ko threats that changes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Status {
-    /// The verdict if neither player has a threat.
+    /// The verdict if neither player has a ko threat.
     pub verdict: Verdict,
-    /// The smallest number of threats with which the losing player wins. `None` if
+    /// The smallest number of ko threats with which the losing player wins. `None` if
     /// [`MOST_THREATS`] are not enough, and under rules without ko.
     pub threats: Option<u8>,
 }

@@ -1,8 +1,9 @@
 //! Brute force: counts the legal positions of a small board by testing every colouring.
 //!
 //! The entry function is [`count`]. It is the test oracle for all other engines and shares only the
-//! board with them. The cost is (λ + 1)^n legality tests for n points, each a flood fill in linear
-//! time. For example, the 2x2 board has 3^4 = 81 colourings with two colours, 57 of them legal.
+//! board with them. With λ colours and n points, the cost is (λ + 1)^n legality tests, each a flood
+//! fill in linear time. For example, the 2x2 board has 3^4 = 81 colourings with two colours, 57 of
+//! them legal.
 //!
 //! The test `frontier_engines_agree_with_brute_force` of `tengen-count` compares the engines with
 //! it.
@@ -33,7 +34,8 @@ pub enum BruteError {
     Cancelled,
 }
 
-/// Returns the number of colourings of `points` points, or `None` above [`MAX_COLOURINGS`].
+/// Returns the number of colourings of `points` points with `colours` colours and empty. Returns
+/// `None` above [`MAX_COLOURINGS`].
 pub fn colourings(points: usize, colours: u32) -> Option<u64> {
     let all = (u64::from(colours) + 1).checked_pow(u32::try_from(points).ok()?)?;
     (all <= MAX_COLOURINGS).then_some(all)
@@ -70,7 +72,7 @@ pub fn count(board: &Board, colours: u32, observer: &dyn Observer) -> Result<u64
 
 /// A flood fill that reuses its memory.
 struct Flood {
-    /// The number of the last call that reached each point; 0 for none.
+    /// The number of the last call of `is_legal` that reached each point; 0 for none.
     reached: Vec<u64>,
     floods: u64,
     open: Vec<usize>,
@@ -131,7 +133,7 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::{Graph, Position};
 
-    /// Figure 1 of *Combinatorics of Go*, and the sequence A094777.
+    /// Figure 1 of *Combinatorics of Go*, and the sequence A094777 of the OEIS.
     #[test]
     fn published_square_counts() {
         for (rows, cols, legal) in [(1, 1, 1), (1, 2, 5), (2, 2, 57), (3, 3, 12675)] {

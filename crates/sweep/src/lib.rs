@@ -12,9 +12,9 @@
 //! | [`order`], [`sweep`] | the order in which points are added, and the frontier |
 //! | [`frontier`] | the problem for any board and any number of colours |
 //! | [`marked`] | the problem by marked stones, whose cost does not depend on the number of colours |
-//! | [`named`] | the problem with named colours, restricted points, and other joins |
+//! | [`named`] | named colours, restricted points, and edges that join different colours |
 //! | [`execute`] | executors: hash maps, or sparse matrices built once |
-//! | [`brute`] | tests of every colouring of a small board: the oracle |
+//! | [`brute`] | brute force on small boards, to test the other modules |
 //!
 //! The crate does no I/O, has no clock and no global state.
 

@@ -1,19 +1,22 @@
 //! Finds an order of the vertices of a graph whose frontier stays narrow.
 //!
-//! The entry function is [`narrow_order`]. It runs a greedy search from every start, or from evenly
-//! spread starts on large graphs. The next vertex is the one that gives the smallest frontier; ties
-//! go to the vertex that touches the oldest frontier vertex. The order of the vertex numbers is
-//! tried as well, since vertices are often numbered row by row.
+//! The entry function is [`narrow_order`]. It runs a greedy search from every vertex, or from
+//! evenly spread vertices on large graphs. The next vertex is the one that gives the smallest
+//! frontier; ties go to the vertex that touches the oldest frontier vertex. The order of the vertex
+//! numbers is tried as well, since vertices are often numbered row by row.
 //!
-//! The best order has the smallest sum of 5^width (17/25)^edges over its frontiers. This sum
-//! estimates the number of states: with two colours a vertex has 5 states, and two adjacent
-//! vertices have 17, not 25. An order is abandoned when its frontier is too wide to be swept. For
-//! example, a grid of 9 x 4 points gets an order of width 4.
+//! The best order has the smallest sum of 5^width (17/25)^edges over its frontiers. Here width is
+//! the number of vertices of a frontier, and edges the number of edges between them. The sum
+//! estimates the number of states. With two colours a vertex has 5 states: empty, or a colour with
+//! or without a liberty. Two adjacent vertices can have 17 of the 25 pairs of states. An order is
+//! abandoned when its frontier is too wide to be swept. For example, a grid of 9 x 4 points gets an
+//! order of width 4.
 //!
-//! A heap holds the candidates for the next vertex. A vertex enters it when it first touches the
-//! frontier, and again whenever its key decreases, at most once for each of its edges. For a graph
-//! with n vertices and m edges, one greedy order takes O((n + m) log n) steps. The number of starts
-//! falls with the size, so the total cost stays bounded.
+//! A heap holds the candidates for the next vertex. Its key is the growth of the frontier, then the
+//! tie-breaks. A vertex enters the heap when it first touches the frontier, and again whenever its
+//! key decreases, at most once for each of its edges. For a graph with n vertices and m edges, one
+//! greedy order takes O((n + m) log n) steps. The number of start vertices falls with the size, so
+//! the total cost stays bounded.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,12 +25,12 @@ use tengen_board::{Graph, steps};
 /// The largest number of start vertices that are tried.
 const MAX_STARTS: usize = 64;
 
-/// The largest number of vertices and edges visited from all starts together, unless there is one
-/// start.
+/// The largest number of vertices and edges visited from all start vertices together. One start is
+/// always tried, however large the graph is.
 const MAX_LOOKS: usize = 1 << 22;
 
-/// Searches for an order of all vertices with a frontier of at most `widest` vertices. The result
-/// is deterministic.
+/// Searches for an order of all vertices with a frontier of at most `widest` vertices. Returns
+/// `None` if it finds none. The result is deterministic.
 ///
 /// Vertices without neighbours are never on the frontier; they come last.
 pub fn narrow_order(graph: &Graph, widest: usize) -> Option<Vec<usize>> {
@@ -90,7 +93,8 @@ impl<'g> Frontier<'g> {
     }
 }
 
-/// Returns the estimated cost of an order, or `None` if it is wider than `widest`.
+/// Returns the estimated cost of an order, or `None` if its frontier has more than `widest`
+/// vertices.
 fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
     let mut frontier = Frontier::new(graph);
     let mut cost = 0.0;
@@ -106,8 +110,8 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
     Some(cost)
 }
 
-/// Returns the greedy order from `start` of the `joined` vertices with neighbours, or `None` if it
-/// gets wider than `widest`.
+/// Returns the greedy order, from `start`, of the `joined` vertices that have neighbours. Returns
+/// `None` if its frontier gets more than `widest` vertices.
 fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<Vec<usize>> {
     let mut frontier = Frontier::new(graph);
     let mut candidates = Candidates::new(graph.vertices());
@@ -136,18 +140,18 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
     Some(order)
 }
 
-/// The key of a candidate: the growth of the frontier, the time of its oldest seen neighbour, and
-/// its number.
+/// The key of a candidate: the growth of the frontier if it is added, the time of its oldest seen
+/// neighbour, and its vertex number. The time of a vertex is its index in the order.
 type Key = (isize, usize, usize);
 
 /// The unseen vertices that touch the frontier.
 ///
-/// Invariant: the heap contains the current key of each of them. Keys only decrease, so the first
-/// entry of a vertex to leave the heap is its current one. Later entries belong to seen vertices
-/// and are skipped.
+/// Invariant: the heap contains the current key of each of these vertices. Keys only decrease, so
+/// the first entry of a vertex to leave the heap is its current one. Later entries belong to seen
+/// vertices and are skipped.
 struct Candidates {
     heap: BinaryHeap<Reverse<Key>>,
-    /// The time of the oldest seen neighbour of each vertex.
+    /// The time of the oldest seen neighbour of each vertex; `None` without a seen neighbour.
     oldest: Vec<Option<usize>>,
     /// For each vertex, the number of seen neighbours whose only unseen neighbour is this vertex.
     /// They leave the frontier when the vertex is added.
@@ -186,8 +190,8 @@ impl Candidates {
         }
     }
 
-    /// Records that a seen vertex with one unseen neighbour leaves the frontier with that
-    /// neighbour.
+    /// If `seen` has a single unseen neighbour, records that `seen` leaves the frontier when that
+    /// neighbour is added.
     ///
     /// This happens once for each vertex, so its neighbours are scanned once.
     fn look_for_last(&mut self, frontier: &Frontier<'_>, seen: usize) {
@@ -205,9 +209,8 @@ impl Candidates {
     fn push(&mut self, frontier: &Frontier<'_>, v: usize) {
         steps::add(1);
         if let Some(oldest) = self.oldest[v] {
-            // Stale entries stay in the heap and are skipped when they surface.
-            // Adding v lets `leaving[v]` vertices leave, and v itself stays if it has another
-            // unseen neighbour.
+            // An older entry of v stays in the heap and is skipped when it surfaces. Adding v lets
+            // `leaving[v]` vertices leave, and v itself stays if it has another unseen neighbour.
             let stays = isize::from(frontier.unseen[v] > 0);
             self.heap
                 .push(Reverse((stays - self.leaving[v], oldest, v)));

@@ -2,8 +2,8 @@
 //!
 //! A board is swept point by point, column by column. A *state* summarizes the points seen so far.
 //! The next point takes every state to a few successors, each with a weight: the number of ways.
-//! Executors add weights up and know nothing of Go; problems know nothing of primes, threads or
-//! memory.
+//! The *number* of a state is the number of ways to reach it. Executors compute these numbers and
+//! know nothing of Go; problems know nothing of primes, threads or memory.
 //!
 //! ```text
 //!   start ──step 0──▶ states ──step 1──▶ ... ──▶ states at the end of column 0
@@ -17,12 +17,13 @@ use std::hash::Hash;
 
 /// A state packed into a few machine words.
 ///
-/// Some executors sort states by their keys, so related states should have close keys.
+/// Some executors sort states by their keys, so related states (with common successors) should have
+/// close keys.
 pub trait StateKey: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The length of the output of [`StateKey::write`] in bytes.
     const BYTES: usize;
-    /// A tag that distinguishes these states in checkpoints from other states with the same kind of
-    /// key.
+    /// A tag in the headers of checkpoints. It distinguishes these states from states of another
+    /// problem whose keys have an equal type.
     const FORM: &'static str = "";
     /// Appends the state to a checkpoint, [`StateKey::BYTES`] bytes.
     fn write(&self, out: &mut Vec<u8>);
@@ -68,15 +69,16 @@ pub trait Problem: Sync {
     /// Returns the number of steps (points) of a column.
     fn steps(&self, column: usize) -> usize;
 
-    /// Returns the total weight out of every state: λ + 1 for the colourings of one point.
+    /// Returns the total weight of the choices at a point, legal or not. It is λ + 1 with λ
+    /// colours, since a point is empty or has a colour.
     fn choices(&self) -> u64;
 
     /// Expands a state: calls `emit(successor, weight)` for every legal choice at point `step` of
     /// `column`.
     ///
-    /// A successor may be emitted several times. Returns the weight of the illegal choices.
-    /// All weights add up to [`Problem::choices`]. If weights may be negative, nothing is illegal,
-    /// and the returned weight is the difference to [`Problem::choices`].
+    /// A successor may be emitted several times. Returns the weight of the illegal choices. The
+    /// emitted weights and the returned weight add up to [`Problem::choices`]. If weights may be
+    /// negative, no choice is illegal, and the returned weight only completes this sum.
     fn successors(
         &self,
         column: usize,
@@ -85,7 +87,8 @@ pub trait Problem: Sync {
         emit: impl FnMut(Self::State, Self::Weight),
     ) -> i64;
 
-    /// Returns the weight of a state if the board ends after `column`, 0 if it is then illegal.
+    /// Returns the factor of a state's number in the count of the board that ends after `column`.
+    /// It is 0 if the position is then illegal.
     fn final_weight(&self, column: usize, state: &Self::State) -> i64;
 }
 
@@ -94,16 +97,17 @@ pub trait Problem: Sync {
 pub struct Choice {
     /// The colour from 1 on, or 0 for an empty point.
     ///
-    /// A problem without named colours numbers them by their first appearance on the frontier. The
-    /// next number stands for any colour that does not appear there.
+    /// A problem without named colours numbers colours by their first appearance on the frontier.
+    /// The next number stands for any colour that does not appear on the frontier.
     pub colour: u32,
     /// The number of ways: 1, or the number of colours that the choice stands for.
     pub times: u32,
-    /// The change of the number of strings, if the states determine it.
+    /// The change of the number of strings, or 0 if the states do not determine it.
     pub strings: i32,
 }
 
-/// A problem whose paths are positions: different choices lead to different positions.
+/// A problem whose choices are the contents of points, so that different choices lead to different
+/// positions.
 pub trait Choosing: Problem {
     /// Calls `emit(choice, successor)` for every legal choice at point `step` of `column`, by
     /// ascending colour.

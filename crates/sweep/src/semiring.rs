@@ -1,15 +1,16 @@
-//! Semirings: the values of sums over positions, besides residues.
+//! Semirings: the types of values that a sum over positions can have.
 //!
-//! The positions of a board are the paths of a problem. In a semiring, the value of a path is the
-//! product of the weights of its choices, and paths are added up. The choice of the semiring
-//! determines the question that the sum answers:
+//! A problem adds the points of a board one by one. A *path* is a sequence of choices, one for each
+//! point. It stands for a position of the board, or for several that differ only in the names of
+//! colours. In a semiring, the value of a path is the product of the weights of its choices, and
+//! paths are added up. The choice of the semiring determines the question that the sum answers:
 //!
 //! | semiring | sum over the legal positions |
 //! |---|---|
 //! | [`Residues`] | the number of positions modulo a prime |
 //! | [`Naturals`] | the number of positions |
 //! | [`Bounds`] | an enclosure of the number in floating point |
-//! | [`Polynomials`] | the numbers of positions by a quantity of choices, such as stones |
+//! | [`Polynomials`] | the number of positions for each number of stones, or another quantity |
 //! | [`MaxPlus`], [`MinPlus`] | the maximum or minimum of a quantity |
 //! | [`Booleans`] | `true` if a position exists |
 //!

@@ -1,8 +1,8 @@
 //! Sweeps: the order in which the points of a board are added, and the frontier after each step.
 //!
 //! Points are added one at a time. The *frontier* is the list of the points already seen that still
-//! have an unseen neighbour, oldest first. A [`Step`] lists the positions that the new point
-//! touches and the positions that remain after it:
+//! have an unseen neighbour, oldest first. A *position* is an index in this list, from 0. A
+//! [`Step`] lists the positions that the new point touches and the positions that remain after it:
 //!
 //! ```text
 //!      column c-1   column c          frontier before the step, oldest first:
@@ -15,15 +15,15 @@
 //!
 //! Lattices are swept column by column. The order of the list is equal in every column, so the
 //! columns repeat. Columns go downwards, or upwards if the frontier is narrower then, as on the
-//! triangular lattice:
+//! triangular lattice, here with m rows:
 //!
 //! ```text
 //!      c-1   c                                   c-1   c
 //!       .    a     downwards: w, beside b,        .          upwards: x has no
 //!       w    b     waits for v; m + 1 points      w          neighbour to come
 //!         \  |     are on the frontier               \        after v, so that
-//!       x -- v                                    x -- v     it never has more
-//!       y                                         .    |     than m points
+//!      x -- v                                    x -- v     at most m points
+//!      y                                         .    |     are on the frontier
 //!       z                                         .    b
 //! ```
 //!
@@ -33,23 +33,22 @@
 //! All adjacency, and the period of a lattice, come from [`tengen_board`].
 //!
 //! Entry: [`Sweep::lattice`] for lattices, [`Sweep::graph`] and [`Sweep::ordered`] for any board.
-//! Invariant: positions in a step refer to the frontier after the step before, so that a state
-//! needs no names of points. A sweep is computed once for a board, in far less time than any count
-//! takes.
+//! Invariant: the positions of a step refer to the frontier before that step, so that a state needs
+//! no names of points. A sweep is computed once for a board, in far less time than any count takes.
 
 use crate::order::narrow_order;
 use crate::problem::Extent;
 use tengen_board::{Board, BoardError, Boundary, Lattice, Shape, steps};
 
-/// The largest width of a frontier.
+/// The largest width of a frontier, in points.
 ///
 /// Each point is empty or not, so one more point would give over 2^31 states even with one colour.
 pub const MAX_WIDTH: usize = 30;
 
 /// One point of the sweep.
 ///
-/// Positions count from 0 in the frontier before the step. The position after the last one is the
-/// new point.
+/// A position is an index from 0 in the frontier before the step. The position `width` is the new
+/// point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
@@ -59,7 +58,7 @@ pub struct Step {
     pub neighbours: Vec<u8>,
     /// `true` if the new point has a liberty outside the board.
     pub guarded: bool,
-    /// The frontier after the step, as positions before it, ascending.
+    /// The positions of the points that are on the frontier after the step, ascending.
     pub keep: Vec<u8>,
 }
 
@@ -81,7 +80,8 @@ impl Step {
 pub struct Column {
     /// The points from top to bottom, or from bottom to top if the sweep goes upwards.
     pub steps: Vec<Step>,
-    /// Additional edges between frontier points if the board ends here.
+    /// The edges that the wrap adds if the board ends after this column, as pairs of positions in
+    /// the frontier after the column.
     pub closing: Vec<(u8, u8)>,
 }
 
@@ -106,17 +106,17 @@ pub enum SweepError {
         /// The width in the best order found, or a lower bound on it.
         width: usize,
     },
-    /// The board does not exist.
+    /// The lattice has no such board.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
 impl Sweep {
-    /// Sweeps a lattice with a number of rows and any number of columns, upwards if the frontier is
-    /// narrower then.
+    /// Sweeps a lattice with a number of rows and any number of columns. Columns go upwards if the
+    /// frontier is narrower then.
     ///
     /// # Errors
-    /// [`SweepError`] if the board does not exist or its frontier is too wide.
+    /// [`SweepError`] if the lattice has no such board or the frontier is too wide.
     pub fn lattice(lattice: Lattice, rows: usize, boundary: Boundary) -> Result<Sweep, SweepError> {
         let (board, count, extent) = Sweep::short_board(lattice, rows, boundary)?;
         let downwards = Sweep::of_columns(&board, count, extent, false);
@@ -136,7 +136,7 @@ impl Sweep {
     /// is for the display of frontiers.
     ///
     /// # Errors
-    /// [`SweepError`] if the board does not exist or its frontier is too wide.
+    /// [`SweepError`] if the lattice has no such board or the frontier is too wide.
     pub fn downwards(
         lattice: Lattice,
         rows: usize,
@@ -146,8 +146,8 @@ impl Sweep {
         Sweep::of_columns(&board, count, extent, false).checked()
     }
 
-    /// Returns a board that contains the columns of a sweep, the number of these columns, and their
-    /// extent.
+    /// Returns a board that is long enough for the different columns of a sweep, the number of
+    /// these columns, and the extent of the sweep.
     fn short_board(
         lattice: Lattice,
         rows: usize,
@@ -159,7 +159,7 @@ impl Sweep {
             rows
         };
         // On some lattices half a column leaves the frontier at once. On custom lattices all points
-        // of a cell except one may leave.
+        // of a cell except one may leave. So the frontier has at least `width / leaving` points.
         let leaving = match lattice.is_own() {
             true => lattice.cell().points().max(2),
             false => 2,
@@ -190,7 +190,7 @@ impl Sweep {
         }
     }
 
-    /// Sweeps any board as a single column, in a good order.
+    /// Sweeps any board as a single column, in an order that keeps the frontier narrow.
     ///
     /// # Errors
     /// [`SweepError`] if no order with a frontier narrow enough was found.
@@ -242,7 +242,7 @@ impl Sweep {
         self.extent
     }
 
-    /// Returns the steps of a column, counted from 0.
+    /// Returns a column; columns are numbered from 0.
     ///
     /// # Panics
     /// Panics if the sweep is finite and has no such column.
@@ -281,7 +281,7 @@ impl Sweep {
     }
 }
 
-/// Returns, for each vertex, the index in `order` of its last neighbour or itself.
+/// Returns, for each vertex, the largest index in `order` of the vertex itself and its neighbours.
 fn last_uses(board: &Board, order: &[usize]) -> Vec<usize> {
     let mut time = vec![0; board.points()];
     for (t, &v) in order.iter().enumerate() {
@@ -344,7 +344,7 @@ fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> us
 }
 
 /// Returns the first `count` columns of a lattice board that has at least two more columns. With
-/// `upwards`, columns go from bottom to top; the board must not wrap.
+/// `upwards`, columns go from bottom to top, and the last column must not be joined to column 0.
 fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
     let shape = *board.shape().expect("a lattice board");
     let (rows, cols) = (shape.rows, shape.cols);

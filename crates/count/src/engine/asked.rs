@@ -38,8 +38,8 @@ pub(crate) trait Engine: Sync {
     /// Returns the cost of counting the board.
     ///
     /// # Errors
-    /// The reason why this engine cannot count it here: [`CountError::Unusable`] for a board that
-    /// it does not support, [`CountError::TooLarge`] for too little memory.
+    /// The reason why this engine cannot count the board on this machine: [`CountError::Unusable`]
+    /// for a board that it does not support, [`CountError::TooLarge`] for too little memory.
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError>;
 
     /// Lists states step by step if that is quick, and replaces the offer's estimates by them.
@@ -85,9 +85,9 @@ pub(crate) enum Target<'a> {
 /// The requested result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// The number of the board.
+    /// The number of positions of the board.
     Number,
-    /// The numbers with 1, 2, ... columns.
+    /// The number of positions with 1, 2, ... columns.
     Columns,
     /// The residues of 1, 2, ... columns modulo a number of primes.
     Residues(usize),

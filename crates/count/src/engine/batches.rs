@@ -31,7 +31,7 @@ pub(crate) trait Batches {
 /// A finished batch.
 pub(crate) struct Finished {
     pub(crate) primes: Vec<u64>,
-    /// The counts: `counts[n - 1][k]` has n columns and is modulo prime k.
+    /// The counts: `counts[n - 1][k]` is the count with n columns modulo `primes[k]`.
     pub(crate) counts: Vec<Vec<u64>>,
     /// Files that are not needed once the counts are saved; they are locked.
     pub(crate) leftover: Option<Held>,
@@ -39,7 +39,7 @@ pub(crate) struct Finished {
 
 /// Reports that a batch of `primes` primes begins, or resumes after `columns` columns.
 ///
-/// `done` primes of `of` exist already.
+/// `done` of `of` primes are finished already.
 pub(crate) fn announce(
     options: &Options<'_>,
     (done, of): (usize, usize),

@@ -2,7 +2,8 @@
 //!
 //! An engine looks at a request ([`Asked`]) and makes an [`Offer`], or returns the reason why it
 //! cannot. A count runs the cheapest offer ([`Asked::cheapest`]); a plan shows all offers. The list
-//! of engines is [`ENGINES`](super::list::ENGINES): a new engine is a file here and a line there.
+//! of engines is [`ENGINES`](super::list::ENGINES): a new engine is a file in this folder and a
+//! line in that list.
 //!
 //! | module | engine |
 //! ---|---|

@@ -30,7 +30,8 @@ pub struct Offer {
     pub disk: u64,
     /// Estimated seconds on this machine, from unit costs of docs/performance.md.
     pub seconds: f64,
-    /// The reason why a count takes this offer only if the engine is asked for by name.
+    /// The reason why a count takes this offer only if the engine is asked for by name. `None` if a
+    /// count may take it in any case.
     pub on_request: Option<&'static str>,
 }
 

@@ -23,7 +23,8 @@ use tengen_engines::torus::{
 use tengen_ledger::Sequence;
 use tengen_ledger::{Parts, Store, Sums};
 
-/// Processor seconds of a column of tori with 1, 2, ... rows, measured (docs/performance.md).
+/// Processor seconds of a column, in one pass, of tori with 1, 2, ... rows, measured
+/// (docs/performance.md).
 const COLUMN: [f64; 8] = [1e-5, 2e-5, 1e-4, 1e-3, 0.012, 0.5, 7.0, 110.0];
 
 /// Factor by which a column takes longer with each row beyond those measured.

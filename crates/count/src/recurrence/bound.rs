@@ -7,17 +7,17 @@
 //! The number with k columns is a linear function of the state vector v_k after column k. The
 //! vector v_{k+1} is a linear function T of v_k, the same for all k. So the sequence has a
 //! recurrence whose order is at most the dimension of a space that contains all v_k. States that a
-//! symmetry exchanges have equal numbers, so the number of their orbits suffices. (Colours are
-//! interchangeable from the start.)
+//! symmetry exchanges have equal numbers, so this dimension is at most S, the number of orbits of
+//! states under the symmetries. (Colours are interchangeable from the start.)
 //!
 //! Special cases:
 //!
 //! - *Preamble.* If the columns repeat only from column p on, the terms from p on have a recurrence
-//!   of order S. All terms have one of order S + p - 1: the same with p - 1 zero coefficients at
-//!   its end. Here p is the number of columns that the longest edge spans, mostly 1. If the last
-//!   column touches the first, p is 2 and the first column stays on the frontier, so S is large.
-//!   But its points are part of the state like all others, and the closing edges only give another
-//!   linear function of the vector.
+//!   of order S. Then all terms have a recurrence of order S + p - 1, with p - 1 more coefficients,
+//!   all 0, at its end. Here p is the number of columns that the longest edge spans, mostly 1. If
+//!   the last column touches the first, p is 2 and the first column stays on the frontier, so S is
+//!   large. But its points are part of the state like all others, and the closing edges only give
+//!   another linear function of the vector.
 //! - *Period 2.* Two kinds of columns alternate, with steps T and T'. The vectors lie alternately
 //!   in the two summands of a sum of spaces, on which one step acts: T on one summand and T' on the
 //!   other. The bound is the number of orbits of both together. Exception: a symmetry R maps one

@@ -26,7 +26,7 @@ const PRIMES: usize = 2;
 pub struct Request {
     /// `true` to determine only the order modulo two primes.
     pub order_only: bool,
-    /// Number of terms to use, at least 1, if it differs from the number that a proof needs.
+    /// Number of terms to use, at least 1. `None` uses as many as a proof needs.
     pub terms: Option<usize>,
 }
 
@@ -48,7 +48,7 @@ pub struct Recurrence {
     pub found_after: usize,
     /// The recurrence over the integers, if it was requested and determined.
     pub fraction: Option<Fraction>,
-    /// Number of terms, from the first, for which it was verified over the integers.
+    /// Number of terms, from the first, for which the recurrence was verified over the integers.
     pub verified_terms: usize,
     /// Number of primes that were used.
     pub primes: usize,

@@ -3,13 +3,16 @@
 //! - Entry: [`lifted`]; [`Fraction`] evaluates the result.
 //! - Cost: a Berlekamp-Massey run per prime, and a Chinese remainder computation per coefficient.
 //!
-//! The numerator P and the denominator Q of the generating function have integer coefficients. The
-//! characteristic polynomial of Theorem 1 has them, and its leading coefficient is 1; a factor of
-//! it inherits both (Gauss). So their residues can be combined to signed integers.
+//! L(k) is the number of positions with k columns. The numerator P and the denominator Q of the
+//! generating function L(1) x + L(2) x^2 + ... have integer coefficients. For the characteristic
+//! polynomial of Theorem 1 of *Combinatorics of Go* has integer coefficients, and its leading
+//! coefficient is 1; a factor of it inherits both (Gauss). So the residues of the coefficients can
+//! be combined to signed integers.
 //!
-//! That the result is right for the first N terms is then proved without large terms. Consider the
-//! coefficient of x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x) for k <= N. It is an integer, 0
-//! modulo every prime used, and its magnitude is below
+//! That the result is right for the first N terms is then proved without large terms. Let q_i and
+//! p_k be the coefficients of Q and P, let r be the order, and consider boards with m rows and λ
+//! colours. For k <= N, consider the coefficient of x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x).
+//! It is an integer, 0 modulo every prime used, and its magnitude is below
 //!
 //! ```text
 //!   B^N (|q_0| + |q_1| B^-1 + ... + |q_r| B^-r) + max |p_k|,      B = (λ+1)^m,
@@ -75,7 +78,8 @@ impl Fraction {
         series::coefficient(&self.numerator, &self.denominator(), columns, ask)
     }
 
-    /// Returns the bound of the module's formula for the first `length` terms, at least r.
+    /// Returns the bound of the module's formula for the first `length` terms. `length` is at least
+    /// the order r.
     ///
     /// `colourings` is B, the number of colourings of a column.
     pub(super) fn bound(&self, colourings: &UBig, length: usize) -> UBig {
@@ -96,8 +100,9 @@ pub(super) struct Lifted {
 
 /// Combines the recurrences of order `order` modulo primes to a fraction over the integers.
 ///
-/// Each prime comes with its terms, at least 2r of them. Primes modulo which the order is smaller
-/// are left out; a larger order is an error. Returns `None` if there are too few primes.
+/// Each prime comes with its terms, at least twice as many as `order`. Primes modulo which the
+/// order is smaller are left out; a larger order is an error. Returns `None` if there are too few
+/// primes.
 pub(super) fn lifted(
     order: usize,
     by_prime: &[(u64, Vec<u64>)],

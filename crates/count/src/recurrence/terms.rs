@@ -10,7 +10,7 @@ use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::on_each;
 use tengen_ledger::Sequence;
 
-/// Number of primes that engines compute together best.
+/// Number of primes at a time with which engines are most efficient.
 pub(super) const TOGETHER: usize = 8;
 
 /// The terms of a sequence modulo some primes.
@@ -18,7 +18,7 @@ pub(super) struct Terms<'a> {
     engines: Engines,
     sequence: &'a Sequence,
     options: &'a Options<'a>,
-    /// Each prime, with L(m,1), L(m,2), ... modulo it.
+    /// Each prime, with the terms L(1), L(2), ... for 1, 2, ... columns modulo it.
     pub(super) by_prime: Vec<(u64, Vec<u64>)>,
     /// The error that prevented saving residues in the store, if any.
     pub(super) unkept: Option<String>,
@@ -87,7 +87,7 @@ impl<'a> Terms<'a> {
         Ok(())
     }
 
-    /// Adds the terms modulo the primes with these numbers.
+    /// Adds the terms modulo the primes with these indices.
     fn add(
         &mut self,
         length: usize,

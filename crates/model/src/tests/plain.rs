@@ -26,7 +26,7 @@ struct Plain {
 }
 
 /// Returns all states of a problem without immortal stones, each with the number of moves to the
-/// capture.
+/// capture, or `None` if the targets live.
 fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Option<u32>> {
     let board = &problem.board;
     let defender = problem.configuration.get(problem.targets[0]);

@@ -4,9 +4,9 @@
 //! problems. [`Chain::run`] picks the instance for the number of primes. A column costs one sparse
 //! matrix-vector product for each of its steps.
 //!
-//! Invariant: the vector has one line of residues for each state after the columns done. After each
-//! step, the sum of the vector plus the illegal weight must be λ + 1 times the sum before the step.
-//! Otherwise the run ends with an error.
+//! Invariant: the vector has one line of K residues for each state that is possible after the
+//! columns done. With λ colours, the sum of the vector plus the illegal weight must be, after each
+//! step, λ + 1 times the sum before the step. Otherwise the run ends with an error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};
@@ -25,7 +25,7 @@ const FINALS: usize = 1 << 12;
 pub(super) struct Chain {
     /// The number of columns before the first column of the period.
     pub(super) preamble: usize,
-    /// The number of ways to colour a point, λ + 1.
+    /// The number of ways to colour a point or leave it empty, λ + 1.
     pub(super) choices: u64,
     pub(super) columns: Vec<Column>,
 }
@@ -36,7 +36,8 @@ pub(super) struct Column {
     pub(super) steps: Vec<StepMatrix>,
     /// The number of states after the column, which is the number of rows of the last matrix.
     pub(super) states: usize,
-    /// The states with a nonzero weight if the board ends here, with that weight.
+    /// The states with a nonzero weight if the board ends after the column, as (state index,
+    /// weight).
     pub(super) finals: Vec<(u32, i64)>,
 }
 
@@ -85,10 +86,10 @@ pub(super) trait Run {
     /// Returns the number of columns done.
     fn columns(&self) -> usize;
 
-    /// Does one more column. Returns the count of the board that ends there, modulo each prime.
+    /// Does one more column. Returns the count of the board that ends with it, modulo each prime.
     fn advance(&mut self, context: Context<'_>) -> Result<Vec<u64>, ExecuteError>;
 
-    /// Returns the residues of the current states, one line for each.
+    /// Returns the residues of the current states: K for each state, by state index.
     fn residues(&self) -> &[u64];
 }
 

@@ -2,13 +2,13 @@
 //!
 //! The states at every step of one period are enumerated once, and each step becomes a
 //! [`StepMatrix`]. A column is then a chain of sparse matrix-vector products, which serve every
-//! prime and every later column. The `hashed` executor does the columns before the repetition.
+//! prime and every later column. The `hashed` executor does the columns before the period.
 //!
 //! [`Compiled::new`] builds the matrices and [`Compiled::run`] applies them. Memory is proportional
 //! to the transitions of one period; a column takes one pass over them.
 //!
 //! Invariant: the rows of the last matrix of a period belong to the same states, in the same order,
-//! as the inputs of its first one. So periods can follow each other.
+//! as the inputs of the first matrix. So periods can follow each other.
 
 use super::chain::{self, Chain, Column};
 use super::explore::boundary_states;
@@ -29,7 +29,8 @@ pub struct TransposedColumn {
     pub steps: Vec<TransposedStep>,
     /// The number of states after the column.
     pub states: usize,
-    /// The states with a nonzero weight if the board ends after the column, with that weight.
+    /// The states with a nonzero weight if the board ends after the column, as (state index,
+    /// weight).
     pub finals: Vec<(u32, u64)>,
 }
 
@@ -37,8 +38,8 @@ pub struct TransposedColumn {
 #[derive(Clone, Debug)]
 pub struct Compiled<S> {
     chain: Chain,
-    /// The states after each column of the period, ascending. They label the rows of its last
-    /// matrix.
+    /// The states after each column of the period, ascending. They label the rows of the column's
+    /// last matrix.
     states: Vec<Vec<S>>,
 }
 
@@ -175,11 +176,12 @@ impl<S: crate::problem::StateKey> Compiled<S> {
 
     /// Starts a run modulo up to [`MAX_LANES`] primes from a snapshot, which may be the start.
     ///
-    /// `problem` must be the problem that was compiled. The counts of the columns of the preamble
-    /// are appended to `counts`.
+    /// `problem` must be the problem that was compiled. The columns of the preamble are done at
+    /// once, and their counts are appended to `counts`.
     ///
     /// # Errors
-    /// [`ExecuteError::ForeignState`] if the snapshot belongs to another problem.
+    /// [`ExecuteError::ForeignState`] if the snapshot belongs to another problem, and the errors of
+    /// the columns of the preamble.
     ///
     /// # Panics
     /// Panics if there are no primes or more than [`MAX_LANES`].

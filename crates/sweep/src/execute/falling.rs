@@ -13,9 +13,9 @@
 //! than points, reveals the polynomials: the weight `b COLOURS + c` with small c stands for `b λ +
 //! c`.
 //!
-//! The entry function is [`count`]. The line of a state has the coefficients of (λ)_0, (λ)_1, ...
-//! modulo the first prime, then modulo the second, and so on. A step costs transitions x primes x
-//! coefficients.
+//! The entry function is [`count`]. The *line* of a state has the coefficients of (λ)_0, (λ)_1, ...
+//! modulo the first prime, then modulo the second, and so on. Here `lanes` is the number of
+//! coefficients, not of primes. A step costs transitions x primes x coefficients.
 //!
 //! For example, a single point has 1 + λ colourings, which is the line [1, 1].
 

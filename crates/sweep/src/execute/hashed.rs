@@ -45,7 +45,8 @@ pub struct HashedRun<'p, P: Problem> {
     most_states: usize,
 }
 
-/// The states with one hash prefix and their residues, `primes` for each state.
+/// The states whose hashes select this shard, and their residues: one modulo each prime for each
+/// state.
 struct Shard<S> {
     states: Vec<S>,
     residues: Vec<u64>,
@@ -61,7 +62,7 @@ struct Expanded<S, W> {
     illegal: Vec<u64>,
 }
 
-/// The successors of states of a problem.
+/// The successors of some states of the problem `P`.
 type Expansion<P> = Expanded<<P as Problem>::State, <P as Problem>::Weight>;
 
 /// A successor on its way to its shard.
@@ -89,13 +90,13 @@ fn hash_of<S: StateKey>(state: &S) -> u64 {
     FixedState::with_seed(0x7e6e).hash_one(state)
 }
 
-/// Returns the shard of a hash. It uses bits that the hash tables do not use.
+/// Returns the index of a hash's shard. It uses bits that the hash tables do not use.
 fn shard_of(hash: u64, shards: usize) -> usize {
     (hash >> 40) as usize % shards
 }
 
 impl<'p, P: Problem> HashedRun<'p, P> {
-    /// Continues from a snapshot.
+    /// Continues from a snapshot, which has one residue for each state and prime.
     pub fn new(problem: &'p P, primes: &[u64], from: Snapshot<P::State>) -> HashedRun<'p, P> {
         let total = sum_lanes(&from.residues, primes);
         HashedRun {

@@ -43,9 +43,10 @@ fn ends<P: Choosing>(problem: &P, last: Option<&(usize, usize)>, state: &P::Stat
     last.is_none_or(|&(column, _)| problem.final_weight(column, state) > 0)
 }
 
-/// Sums the products of the weights of all choices over all legal positions.
+/// Returns the sum, over all legal positions, of the product of the weights of their choices.
 ///
-/// `weigh(time, choice)` is the weight of a choice at point number `time`.
+/// `weigh(time, choice)` is the weight of a choice at point number `time`, from 0 in the order of
+/// the sweep.
 ///
 /// # Errors
 /// [`ExecuteError`] if the observer cancels or memory is short.
@@ -82,7 +83,7 @@ pub fn forwards<P: Choosing, S: Semiring>(
     Ok(sum)
 }
 
-/// A successor, the index of its source, and the choice between them.
+/// A successor, the index of its source, and the choice that leads from the source to it.
 type Transition<K> = (K, u32, Choice);
 
 /// Computes the values of the successors; `groups` holds the transitions to each.

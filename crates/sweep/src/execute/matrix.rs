@@ -1,19 +1,19 @@
 //! The matrix of one step, sparse and in gather form.
 //!
-//! A row belongs to a state after the step and lists the states before the step that lead to it.
-//! Most weights are 1 or -1, so these entries are bare 32-bit indices. The few other entries are in
-//! a list of their own:
+//! A row belongs to a state after the step and lists the *sources*: the states before the step that
+//! lead to it. Most weights are 1 or -1, so these entries are bare 32-bit indices. The few other
+//! entries are in a list of their own, and have the numbers of their weights in a list of weights:
 //!
 //! ```text
 //!   starts    0      2   3         6 ...
 //!   sources   4  17  9   4  5  80  ...       row 0 = in[4] + in[17], row 1 = in[9], ...
-//!   minus     (starts and sources again, if there are any)
+//!   minus     starts and sources of the entries of weight -1, if there are any
 //!   weighted  (row 2, source 11, weight number 0), ...
-//!   illegal   (source 4, weight number 1), ...           weight of choices without a row
+//!   illegal   (source 4, weight number 1), ...           weight of the illegal choices
 //! ```
 //!
-//! The residues of a state modulo K primes are one *line* `[u64; K]`. [`StepMatrix::apply`] serves
-//! all K primes in one pass over the matrix.
+//! `in` is the vector before the step. The residues of a state modulo K primes are one *line*
+//! `[u64; K]`. [`StepMatrix::apply`] serves all K primes in one pass over the matrix.
 //!
 //! Entry: [`StepMatrix::compile`] makes the matrix, [`StepMatrix::apply`] uses it. Invariant: a row
 //! is written by one thread only, which reads the lines of the sources. So threads need no locks.
@@ -92,7 +92,8 @@ impl Rows {
         ranges.map(|range| &self.sources[range[0] as usize..range[1] as usize])
     }
 
-    /// Moves row i to row `row_of[i]`, ascending and below `rows`.
+    /// Moves row i to row `row_of[i]`. `row_of` ascends, and its numbers are below `rows`, the new
+    /// number of rows.
     fn spread(&mut self, row_of: &[u32], rows: usize) {
         let mut starts = Vec::with_capacity(rows + 1);
         // New rows before the moved row are empty, so they start where it starts.
@@ -116,12 +117,12 @@ struct Weighted {
     weight: u32,
 }
 
-/// Illegal weights by number, in one of two forms.
+/// The illegal weight of each input, as its number in `StepMatrix::weights`, in one of two forms.
 #[derive(Clone, Debug)]
 enum Illegal {
     /// A sparse list of (input, weight number).
     Some(Vec<(u32, u32)>),
-    /// One byte for every input.
+    /// The weight number of every input, one byte each.
     All(Vec<u8>),
 }
 
@@ -253,7 +254,8 @@ impl StepMatrix {
         }) as u32
     }
 
-    /// Renumbers the rows from `states` to `wider`, a superset; both ascend. New rows are empty.
+    /// Changes the rows from those of `states` to those of `wider`, a superset; both lists ascend.
+    /// The rows of the added states are empty.
     pub fn spread_rows<S: Ord>(&mut self, states: &[S], wider: &[S]) {
         let mut row_of = Vec::with_capacity(states.len());
         // Merge the two ascending lists to find the new number of each old row.
@@ -314,7 +316,7 @@ impl StepMatrix {
         })
     }
 
-    /// Iterates over the illegal weights as (source, weight number).
+    /// Iterates over the illegal weights as (source, weight number). The weight may be 0.
     pub(super) fn illegal(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let (some, all): (&[(u32, u32)], &[u8]) = match &self.illegal {
             Illegal::Some(entries) => (entries, &[]),

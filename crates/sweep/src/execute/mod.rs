@@ -2,20 +2,20 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`hashed`] | states in sharded hash maps, found anew at every step; any problem |
+//! | [`hashed`] | any problem; the states are in sharded hash maps, and found anew at every step |
 //! | [`explore`] | enumeration of the states that a periodic problem reaches |
-//! | [`matrix`] | one step as a sparse matrix in gather form |
+//! | [`matrix`] | one step as a sparse matrix with the predecessors of each new state |
 //! | [`compiled`] | a periodic problem as sparse matrices, built once and applied often |
 //! | [`transposed`] | transposed matrices, which compute values of states in exact integers |
 //! | [`wide`] | fixed-size wide integers |
 //! | [`falling`] | a finite problem for every number of colours at once |
 //! | [`layered`] | a finite problem over any semiring, forwards or backwards |
 //!
-//! All executors except `layered` count modulo several primes at once. At every step they check
-//! that weight is conserved: the weight of the new states plus the illegal weight is λ + 1 times
-//! the old weight.
+//! The executors `hashed`, `compiled` and `falling` count modulo several primes at once. At every
+//! step they check that weight is conserved. With λ colours, the number of ways to all new states
+//! and the illegal weight must add up to λ + 1 times the number of ways to the old states.
 //!
-//! The test `lost_weight_is_noticed_at_once` guards the check.
+//! The test `lost_weight_is_noticed_at_once` shows that a fault is found.
 
 mod chain;
 pub mod compiled;
@@ -48,12 +48,12 @@ pub enum ExecuteError {
     NotConserved {
         /// The column of the step.
         column: usize,
-        /// The step.
+        /// The step in the column, from 0.
         step: usize,
-        /// The prime.
+        /// The prime modulo which the check failed.
         prime: u64,
     },
-    /// The states exceed the memory limit.
+    /// The states exceed the memory limit, or their number exceeds 32-bit indices.
     #[error("{states} states need about {needed} bytes of memory, and {allowed} are allowed")]
     Memory {
         /// The number of states so far.
@@ -115,8 +115,8 @@ impl<'a> Context<'a> {
 
 /// The state vector after some columns.
 ///
-/// It has the states and their numbers modulo each prime: `residues[i * primes + k]` is the number
-/// of state i modulo prime k.
+/// It has the states, and the number of ways to reach each state modulo each prime. With `primes`
+/// primes, `residues[i * primes + k]` is the number for state i modulo prime k.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot<S> {
     /// The number of columns done.
@@ -145,7 +145,7 @@ pub type Parts<'a, S> = Vec<(&'a [S], &'a [u64])>;
 pub trait ColumnRun<S> {
     /// Returns the number of columns done.
     fn columns(&self) -> usize;
-    /// Does one more column. Returns the count of the board that ends there, modulo each prime.
+    /// Does one more column. Returns the count of the board that ends with it, modulo each prime.
     ///
     /// # Errors
     /// [`ExecuteError`]; the run cannot continue afterwards.
@@ -154,7 +154,8 @@ pub trait ColumnRun<S> {
     fn parts(&self) -> Parts<'_, S>;
 }
 
-/// Checks a step: new + illegal = choices * old, modulo each prime.
+/// Checks a step: new + illegal = choices * old, modulo each prime. `sums(k)` returns the sums
+/// (old, new, illegal) modulo prime number k.
 fn check_conservation(
     (column, step): (usize, usize),
     choices: u64,

@@ -54,7 +54,7 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
     parallel::try_map(parts, part)
 }
 
-/// Returns the number of items of a piece before `what`.
+/// Returns the number of items of a piece that are smaller than `what`, or 0 without `what`.
 fn before<T: Ord>(piece: &[T], what: Option<&T>) -> usize {
     what.map_or(0, |what| piece.partition_point(|one| one < what))
 }

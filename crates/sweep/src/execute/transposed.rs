@@ -6,12 +6,16 @@
 //!
 //! ```text
 //!   starts    0        3     5 ...
-//!   targets   4  17  9   4  80 ...     row 0 = in[4] + in[17] + in[9], row 1 = ...
-//!   weighted  (source 2, target 11, weight number 0), ...
+//!   targets   4  17  9   4  80 ...     row 0 = after[4] + after[17] + after[9], row 1 = ...
+//!   weighted  (source 2, target 11, weight 3), ...
 //! ```
 //!
+//! Here `after` is the vector of the values of the next states. Its integers have N machine words
+//! each ([`Wide`]).
+//!
 //! Entry: `StepMatrix::transposed` makes the matrix, [`TransposedStep::apply`] uses it. The cost is
-//! one addition of N words for each entry.
+//! one addition of N words for each entry, and a multiplication by a small factor for each weighted
+//! entry.
 //!
 //! [`StepMatrix`]: super::matrix::StepMatrix
 
@@ -103,8 +107,9 @@ impl TransposedStep {
     /// Replaces `before` by the matrix times `after`.
     ///
     /// `after` has one number for every state after the step, `before` one for every state before
-    /// it. The caller guarantees that nothing overflows: the weights of the successors of a state
-    /// add up to at most λ + 1.
+    /// it. The caller guarantees that nothing overflows. With λ colours, the weights of the
+    /// successors of a state add up to at most λ + 1. So a value is at most λ + 1 times the largest
+    /// value of a successor.
     ///
     /// # Errors
     /// [`ExecuteError::Cancelled`]; `before` is then unspecified.

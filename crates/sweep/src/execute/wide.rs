@@ -1,8 +1,8 @@
 //! Unsigned integers of a fixed number of machine words, stored inline in vectors.
 //!
-//! Entry: [`Wide::shifted`], then the arithmetic of [`Wide`]. Sums cost N operations on words, and
-//! products of two numbers N^2. No number is allocated on its own, so that long vectors of them are
-//! contiguous.
+//! Entry: [`Wide::shifted`], then the arithmetic of [`Wide`]. With N words, sums cost N operations
+//! on words, and products of two numbers N^2. No number is allocated on its own, so that long
+//! vectors of them are contiguous.
 
 use std::cmp::Ordering;
 use tengen_exact::UBig;
@@ -18,7 +18,7 @@ impl<const N: usize> Wide<N> {
     /// Returns `number` · 2^`shift`.
     ///
     /// # Panics
-    /// Panics if the result does not fit.
+    /// Panics if the result has more than N words.
     pub fn shifted(number: u64, shift: usize) -> Wide<N> {
         let mut words = [0; N];
         // The number may straddle two words.
@@ -31,7 +31,7 @@ impl<const N: usize> Wide<N> {
         Wide(words)
     }
 
-    /// Returns the sum. On overflow the excess is lost, and debug builds panic.
+    /// Returns the sum. On overflow the highest carry is lost, and debug builds panic.
     #[inline(always)]
     pub fn plus(&self, other: &Wide<N>) -> Wide<N> {
         let mut sum = [0; N];
@@ -43,7 +43,7 @@ impl<const N: usize> Wide<N> {
         Wide(sum)
     }
 
-    /// Returns the product. On overflow the excess is lost, and debug builds panic.
+    /// Returns the product. On overflow the highest word is lost, and debug builds panic.
     #[inline(always)]
     pub fn times(&self, factor: u32) -> Wide<N> {
         let mut product = [0; N];

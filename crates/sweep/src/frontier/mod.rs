@@ -1,14 +1,15 @@
 //! Legal positions of any board with any number of colours, as a [`Problem`].
 //!
-//! This is the *classic* formalism of both counting papers. A point of the frontier is empty,
-//! *safe* with a colour (its string already has a liberty), or *libertyless* and part of a string.
-//! An empty point makes the adjacent strings safe. A string that leaves the frontier libertyless
-//! makes the position illegal. Strings are sets of frontier points and need not be planar.
+//! This is the formalism of *Combinatorics of Go* (Tromp and Farnebäck). A point of the frontier is
+//! empty, *safe* with a colour (its string already has a liberty), or *libertyless* and part of a
+//! string. An empty point makes the adjacent strings safe. A string that leaves the frontier
+//! libertyless makes the position illegal. Strings are arbitrary sets of frontier points, so the
+//! board need not be planar.
 //!
 //! Colours are interchangeable, so states are *canonical*: colours are numbered by their first
-//! appearance on the frontier. A point can take each of the k colours present in one way. It can
-//! also take one of the λ - k other colours; all of these choices lead to the same canonical state.
-//! So the number of states hardly grows with λ.
+//! appearance on the frontier. With λ colours, k of them present on the frontier, a point can take
+//! each of the k colours in one way. It can also take one of the λ - k other colours; all of these
+//! choices lead to the same canonical state. So the number of states hardly grows with λ.
 //!
 //! [`Problem`]: crate::problem::Problem
 

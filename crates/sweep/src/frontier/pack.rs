@@ -10,8 +10,8 @@
 //!  code 1 + colours + s       libertyless, string s    (s < width)
 //! ```
 //!
-//! The newest points differ most between related states. They are in the low bits, so related
-//! states are close in the order of keys.
+//! The newest points differ most between related states (with common successors). They are in the
+//! low bits, so related states are close in the order of keys.
 //!
 //! Entry: [`Layout::new`] computes the widths of the fields, [`PackedKey`] sets and reads them. For
 //! example, with two colours and width 4 a code is one of 0, 1, 2 and 3 to 6.
@@ -67,7 +67,7 @@ impl<const N: usize> PackedKey for [u64; N] {
     }
 }
 
-/// The field sizes for a width and a number of colours.
+/// The sizes of the bit fields for a width and a number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Layout {
@@ -77,7 +77,7 @@ pub struct Layout {
     pub code_bits: usize,
     /// The bits of the colour of a string.
     pub colour_bits: usize,
-    /// The bit where the codes start.
+    /// The number of the bit where the codes start, from the least significant bit.
     pub codes_at: usize,
 }
 

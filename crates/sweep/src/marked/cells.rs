@@ -14,23 +14,24 @@
 //! most 3 i + 3 numbers.
 //!
 //! Entry: [`Cells::open`] unpacks a state, [`Cells::pack`] packs it. Invariant: numbers are given
-//! by first appearance, so equal situations are equal keys. The cost is a few passes over the
+//! by first appearance, so equivalent states have equal keys. The cost is a few passes over the
 //! frontier.
 
 use super::plan::Plan;
 use crate::frontier::PackedKey;
 use crate::sweep::MAX_WIDTH;
 
-/// The length of a list of points: the widest frontier and the new point, rounded up to whole
-/// vectors.
+/// The length of a list of points: the widest frontier and the new point, rounded up to whole SIMD
+/// registers.
 const POINTS: usize = 32;
 const _: () = assert!(MAX_WIDTH < POINTS);
 /// The label for no component or no string.
 const NONE: u8 = u8::MAX;
-/// The first of the labels that do not occur in packed states, one for each point.
+/// The first of the labels of new components and strings: point i gets the label `FRESH + i`.
+/// Packed states have only smaller labels.
 const FRESH: u8 = 64;
 
-/// The points of a frontier. Components and strings have arbitrary labels.
+/// The points of a frontier. Components and strings have arbitrary labels, or `NONE`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cells {
     component: [u8; POINTS],
@@ -183,7 +184,8 @@ impl Cells {
     }
 
     /// Removes a point. Returns its factor: λ + 1 for an untouched point, λ for the last point of a
-    /// component, else 1. The sign is negative for the last point of a string.
+    /// component, else 1. The sign is negative for the last point of a marked string. λ is
+    /// `colours`.
     #[inline(always)]
     pub(super) fn leave(&mut self, point: u8, colours: i64) -> i64 {
         let component = std::mem::replace(&mut self.component[point as usize], NONE);

@@ -1,12 +1,13 @@
 //! Legal positions of any board, for many colours, as a [`Problem`].
 //!
-//! The number of legal positions is a sum over all positions and all sets S of strings without a
-//! liberty, with the sign (-1)^|S|. A position with k such strings is counted (1 - 1)^k times. A
-//! stone of a string in S is *marked*. Points are not coloured one by one; a point is one of:
+//! The number of legal positions is a sum over all positions, legal or not, and all sets S of
+//! strings without a liberty, with the sign (-1)^|S|. A position with k such strings is counted
+//! (1 - 1)^k times. A stone of a string in S is *marked*. Points are not coloured one by one. With
+//! λ colours, a point is one of:
 //!
 //! ```text
 //!   untouched   not marked, and beside no marked stone: empty or of any colour, λ + 1 ways
-//!   touched     not marked, but beside a marked stone: a stone of another colour than that
+//!   touched     not marked, but beside a marked stone: a stone of another colour
 //!   marked      a stone of a string in S
 //! ```
 //!
@@ -21,7 +22,7 @@
 //!
 //! So a term has two levels of sets. Each δ in a term joins two points into one *component*, whose
 //! points have one colour. Within components are the *strings* of marked stones. A component that
-//! leaves the frontier counts λ, a string -1:
+//! leaves the frontier contributes the factor λ, and a marked string the factor -1:
 //!
 //! ```text
 //!     a        the frontier, five marked stones and a touched point:
@@ -52,7 +53,7 @@ mod problem;
 pub use problem::{Marked, MarkedProblem};
 
 /// Calls a generic function with the narrowest key type that fits a sweep and a number of colours.
-/// The result is `None` if no type fits.
+/// The result is `None` if no type fits, weights are too large, or a step has too many conditions.
 #[macro_export]
 macro_rules! with_marked {
     (($sweep:expr, $colours:expr), $function:ident($($argument:expr),*)) => {{

@@ -29,9 +29,9 @@ pub(super) struct Arrival {
     pub(super) guarded: bool,
 }
 
-/// One step, or one part of the end of a board, at which no point arrives.
+/// The plan of one step, or of one point that leaves at the end of a board, where no point arrives.
 ///
-/// Positions refer to the frontier before the step; the position after the last one is the new
+/// A position is an index from 0 in the frontier before the step. The position `width` is the new
 /// point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -58,7 +58,7 @@ pub(super) struct Plans {
     pub(super) end: Vec<Plan>,
 }
 
-/// The adjacency of the frontier: a bit set for each position.
+/// The adjacency of the frontier: for each position, its neighbours as a bit set.
 type Near = Vec<u32>;
 
 /// Returns the plans of the columns of a sweep, and how they repeat.

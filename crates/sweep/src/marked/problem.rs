@@ -1,11 +1,12 @@
 //! Computes the successors of a state of the marked problem.
 //!
-//! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). Each condition on a
-//! point that leaves is expanded into at most three terms. Equal terms are merged. A step applies
-//! at most [`MOST_QUESTIONS`] conditions, so a state has at most 2 * 3^7 terms before merging.
+//! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). Each *condition*, on
+//! the colours of two neighbours of which one leaves the frontier, is expanded into at most three
+//! terms. Equal terms are merged. A step applies at most [`MOST_QUESTIONS`] conditions, so a state
+//! has at most 2 * 3^7 terms before merging.
 //!
-//! Invariant: the weights of the successors and the illegal weight have the sum λ + 1, so that
-//! executors can check that no weight is lost.
+//! Invariant: with λ colours, the weights of the successors and the illegal weight have the sum λ +
+//! 1, so that executors can check that no weight is lost.
 
 use super::cells::{Cells, Fields};
 use super::plan::{Operation, Plan, Plans, number, plans};
@@ -47,7 +48,8 @@ impl<K: PackedKey> StateKey for Marked<K> {
     }
 }
 
-/// The cached values of states at the end of a board, by (column, stage, state).
+/// The cached values of states at the end of a board, by (column, stage, state). The stage is the
+/// number of points that have left the frontier.
 type Ends<K> = Mutex<HashMap<(usize, usize, K), i64, FixedState>>;
 
 /// States with their weights, without repetition.

@@ -6,7 +6,7 @@
 //!                           |  string number  | free |    colour     |
 //!                             string_bits        1     colour_bits - 1   (with free)
 //!
-//!  colour   0 empty, else 1 to λ
+//!  colour   0 empty, else the number of the colour, from 1
 //!  free     1 if the string has a liberty (only if all strings are remembered)
 //!  string   0 none (empty; or safe, if only libertyless strings are remembered),
 //!           else numbered from 1 by first appearance, oldest point first
@@ -25,7 +25,7 @@ use crate::sweep::MAX_WIDTH;
 pub(super) const MAX_POINTS: usize = MAX_WIDTH + 1;
 const _: () = assert!(MAX_POINTS < u32::BITS as usize);
 
-/// The field sizes for a width, a number of colours and a memory.
+/// The sizes of the bit fields for a width, a number of colours and a memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// The bits of the colour of a point, without the bit for free strings.
@@ -42,9 +42,9 @@ pub(super) struct Open {
     pub(super) colours: [u8; MAX_POINTS],
     /// The string of each point, 0 for none.
     pub(super) strings: [u8; MAX_POINTS],
-    /// The existing strings, as bits from 1 on.
+    /// The strings that occur: bit i for string i, from 1.
     pub(super) present: u32,
-    /// The strings with a liberty, as bits.
+    /// The strings with a liberty: bit i for string i.
     pub(super) free: u32,
 }
 

@@ -3,8 +3,8 @@
 //! [`NamedProblem::each`] unpacks a state once and tries every allowed colour of the new point. A
 //! choice costs O(width).
 //!
-//! Invariant: strings are numbered by first appearance, oldest point first, so equal situations are
-//! equal keys.
+//! Invariant: strings are numbered by first appearance, oldest point first, so equivalent states
+//! have equal keys.
 
 use super::pack::{Layout, MAX_POINTS, Open};
 use super::ruled_sweep::{Point, RuledSweep};
@@ -29,10 +29,10 @@ struct Change {
     /// The touched strings, as bits. They get a liberty if the point stays empty, and become one
     /// string if it takes a stone.
     touched: u32,
-    /// The new number of the touched strings, before canonical numbering; 0 for no string. `None`
-    /// if they keep their numbers.
+    /// The new number of the touched strings, before canonical numbering; 0 if they are forgotten.
+    /// `None` if they keep their numbers.
     merged: Option<u8>,
-    /// The string number of the new point.
+    /// The string number of the new point, or 0 for none.
     own: u8,
     /// The strings with a liberty afterwards, as bits.
     free: u32,
@@ -54,9 +54,9 @@ impl<K: PackedKey> NamedProblem<K> {
 
     /// Gives the point of a step a colour (0 for empty).
     ///
-    /// Returns the successor and the change of the number of strings. The change is 0 if not all
-    /// strings are remembered. Returns `None` if the point may not have that colour, or a string is
-    /// captured.
+    /// Returns the successor and the change of the number of strings. The change is 0 with
+    /// [`Memory::Libertyless`]. Returns `None` if the point may not have that colour, or if a
+    /// string would leave the frontier without a liberty.
     ///
     /// # Panics
     /// Panics if there is no such step.
@@ -203,8 +203,9 @@ impl<K: PackedKey> NamedProblem<K> {
 }
 
 impl NamedProblem<[u64; 8]> {
-    /// Creates the problem of a board whose points are added in this order, with the widest keys,
-    /// which always fit. Narrower keys are faster: see [`with_named_key`](crate::with_named_key).
+    /// Creates the problem of a board whose points are added in the given order, with the widest
+    /// keys, which always fit. Narrower keys are faster: see
+    /// [`with_named_key`](crate::with_named_key).
     ///
     /// # Errors
     /// [`NamedError`] if the frontier is too wide.
@@ -255,7 +256,7 @@ impl<K: PackedKey> Problem for NamedProblem<K> {
     }
 
     /// Emits the successors. The returned weight counts the colours that the rules do not allow,
-    /// and the captures.
+    /// and those that leave a string without a liberty.
     fn successors(&self, _: usize, step: usize, state: &K, mut emit: impl FnMut(K, u32)) -> i64 {
         let mut legal = 0;
         self.each(step, state, |_, next| {

@@ -1,8 +1,8 @@
 //! A sweep with the rules of its points.
 //!
 //! The entries are [`RuledSweep::new`] for a given order of the points, and [`RuledSweep::narrow`]
-//! for a good one. Invariant: the relations of a point are in the order of the neighbours in its
-//! step.
+//! for an order that keeps the frontier narrow. Invariant: the relations of a point are in the
+//! order of the neighbours in its step.
 
 use super::{NamedError, Relation, Rules};
 use crate::order::narrow_order;
@@ -21,14 +21,14 @@ pub struct RuledSweep {
 #[derive(Clone, Debug)]
 pub(super) struct Point {
     pub(super) step: Step,
-    /// Empty and the allowed colours, as bits.
+    /// The allowed colours, as bits; bit 0 is empty.
     pub(super) allowed: u32,
     /// The relations from each neighbour of the step to the new point.
     pub(super) joins: Vec<Relation>,
 }
 
 impl RuledSweep {
-    /// Creates the sweep of a board whose points are added in this order, which contains every
+    /// Creates the sweep of a board whose points are added in the given order, which contains every
     /// vertex once.
     ///
     /// # Errors

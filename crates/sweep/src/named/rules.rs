@@ -2,8 +2,8 @@
 //!
 //! Entry: [`Rules::plain`] for the rules of Go, then [`Rules::restrict`] for points and
 //! [`Rules::relate`] for edges. For example, let the relation of an edge have the pair (1, 2). Then
-//! a black stone on its first point and a white stone on its second point are one string, with the
-//! liberties of both.
+//! a stone of colour 1 on its first point and a stone of colour 2 on its second point are one
+//! string, with the liberties of both.
 
 use super::{MAX_COLOURS, NamedError};
 use std::collections::BTreeMap;
@@ -95,7 +95,7 @@ impl Rules {
     /// Restricts a vertex to some colours and empty.
     ///
     /// # Panics
-    /// Panics if the vertex does not exist, or a colour is not in 1 to λ.
+    /// Panics if the vertex does not exist, or if a colour is not in 1 to the number of colours.
     pub fn restrict(&mut self, vertex: usize, colours: impl IntoIterator<Item = u32>) {
         let mut allowed = 1;
         for colour in colours {
@@ -140,7 +140,7 @@ impl Rules {
     }
 }
 
-/// Returns empty and the colours 1 to λ, as bits.
+/// Returns empty and the colours 1 to `colours`, as bits.
 fn all_of(colours: u32) -> u32 {
     u32::MAX >> (MAX_COLOURS - colours)
 }

@@ -157,7 +157,8 @@ impl<P: Problem> OnFrontier<'_, P> {
 
     /// Counts modulo the primes of a checkpoint, or modulo as many primes as the plan has.
     ///
-    /// Returns the primes and `counts[n - 1][k]`.
+    /// Returns the primes, and the counts: `counts[n - 1][k]` is the count with n columns modulo
+    /// prime k.
     fn next_batch(
         &mut self,
         missing: &[u64],

@@ -52,7 +52,7 @@ impl States {
     }
 }
 
-/// Returns the cheapest offer of these executors.
+/// Returns the cheapest offer of the given executors.
 pub(super) fn offer(
     asked: &Asked<'_>,
     engine: EngineName,

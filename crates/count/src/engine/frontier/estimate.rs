@@ -3,8 +3,9 @@
 //! - Entry: [`estimate`] and [`Strip`].
 //! - Cost: boards with few rows are compiled, which takes up to 0.15 s; for a plan up to a second.
 //!
-//! For two colours on plain square boards there is a formula. Otherwise states are extrapolated
-//! from boards with 1, 2, ... rows, whose growth over the last two rows is continued.
+//! For two colours on the square lattice without a boundary there is a formula. Otherwise states
+//! are extrapolated from boards with 1, 2, ... rows, whose growth over the last two rows is
+//! continued.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
@@ -225,8 +226,9 @@ impl Estimate {
 
 /// Estimates the number of states of a sequence.
 ///
-/// For ordinary boards it is an upper bound (the valid border states of *Combinatorics of Go* 4.2).
-/// Otherwise it is extrapolated from boards with few rows, and rough.
+/// For two colours on the square lattice without a boundary it is an upper bound (the valid border
+/// states of *Combinatorics of Go* 4.2). Otherwise it is extrapolated from boards with few rows,
+/// and rough.
 pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     estimate_up_to(EXPLORED, sequence, sweep, key_bytes)
 }

@@ -1,8 +1,8 @@
 //! The count of one board: its vectors up to the middle, in passes over the primes, and gluing.
 //!
 //! - Entry: [`Board::count`].
-//! - Invariant: if a word was changed, the board is counted again, and files that may have it are
-//!   removed.
+//! - Invariant: if a word of a vector has changed in memory, the board is counted again, and files
+//!   that may contain the word are removed.
 //! - Cost: see [`glued`](super).
 
 use super::{Cut, Middle, no_memory};

@@ -5,6 +5,8 @@
 //! - Cost: half of the columns and half of the primes of the split engine with files. In addition,
 //!   each prime has one finished vector, or two if the number of columns is even.
 //!
+//! For example, with an even number n of columns, where NAME is the name of the batch:
+//!
 //! ```text
 //!   primes 1, 2    columns 1 ... n / 2    swept in files NAME-half  ->  NAME-middle-shorter
 //!                  column  n / 2 + 1      swept in files NAME-half  ->  NAME-middle
@@ -43,7 +45,8 @@ impl Cut {
             columns: columns.div_ceil(2),
             two: columns.is_multiple_of(2),
         };
-        // The tile of a turned half could be anywhere in its files.
+        // Turning a half by a half turn permutes its tiles, so the tile that is needed could be
+        // anywhere in the files.
         let suits = self.shape.has_files() && !Border::Straight.is_turned(&self.shape);
         let primes = middle.primes(&self.shape)?;
         (suits && !self.is_ring).then_some((middle, primes))

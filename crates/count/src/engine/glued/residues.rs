@@ -65,7 +65,7 @@ fn allowed(options: &Options<'_>) -> Allowed {
 /// Returns the cost of the residues.
 ///
 /// # Errors
-/// The reason why the engine cannot compute them here.
+/// The reason why the engine cannot compute them on this machine.
 pub(super) fn offer(asked: &Asked<'_>) -> Result<Offer, CountError> {
     let (sequence, cols) = asked.lattice(EngineName::GLUED)?;
     check_memory(asked)?;
@@ -149,14 +149,15 @@ fn count(
 struct Glued<'a> {
     batch: &'a Batch<'a>,
     partners: Partners<'a>,
-    /// Number of columns of the vector whose partner is there, or 0.
+    /// Number of columns of the vector whose partner is in `partners`, or 0.
     partner_of: Cell<usize>,
 }
 
 impl Glued<'_> {
     /// Glues a vector with `columns` columns, whose number is `whole`.
     ///
-    /// Returns the numbers with 2k - 2 and 2k - 1 columns, or `None` if a word was changed.
+    /// Returns the numbers with `2 * columns - 2` and `2 * columns - 1` columns, or `None` if a
+    /// word was changed.
     fn glue(
         &self,
         vector: &Words,

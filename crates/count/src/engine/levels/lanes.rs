@@ -7,7 +7,7 @@ use tengen_engines::levels::{bytes, elements};
 use tengen_ledger::Sequence;
 use tengen_split::LANES;
 
-/// Returns `true` for each of the first and the last row that is guarded.
+/// Returns, for the first and for the last row, `true` if its points are guarded.
 pub(super) fn guarded(sequence: &Sequence) -> [bool; 2] {
     [sequence.boundary.top(), sequence.boundary.bottom()]
 }

@@ -26,10 +26,10 @@ pub struct ManyColours {
 }
 
 impl ManyColours {
-    /// Returns the board if the levels engine can count it and should do so.
+    /// Returns the board if the levels engine can count it and should do so, otherwise `None`.
     ///
-    /// It should if [`EngineName::LEVELS`] is requested, or if it is the fastest way and fits into
-    /// memory.
+    /// It should if [`EngineName::LEVELS`] is requested. With [`EngineName::AUTO`], it should if
+    /// the engine is the fastest way and its vector fits into memory.
     pub fn of(shape: &Shape, options: &Options<'_>) -> Option<ManyColours> {
         let Shape {
             lattice,
@@ -48,7 +48,7 @@ impl ManyColours {
             guarded: [boundary.top(), boundary.bottom()],
         };
         let has = lattice == Lattice::Square && (2..=MAX_ROWS).contains(&rows);
-        // A board with more rows than columns has a shorter border with both exchanged.
+        // A board with more rows than columns has a shorter border with rows and columns exchanged.
         let pays = || (ROWS..=cols).contains(&rows) && board.lanes(1, options).is_ok();
         match options.engine {
             EngineName::LEVELS => has.then_some(board),
@@ -66,7 +66,8 @@ impl ManyColours {
         Ok(lanes_of((self.rows, self.elements()), missing, options)?.0)
     }
 
-    /// Counts the legal positions for each prime with a number of colours, modulo the prime.
+    /// For each pair of a prime and a number of colours, counts the legal positions modulo the
+    /// prime.
     ///
     /// # Errors
     /// [`CountError`].

@@ -22,7 +22,7 @@ pub(crate) struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Returns the counts with one column.
+    /// Returns the count of the board with one column, modulo each prime.
     pub(super) fn first_column(&self) -> Vec<u64> {
         let shape = self.split.shape();
         let count = |&p: &u64| first_column(shape.rows, shape.colours, shape.guarded, p);
@@ -110,7 +110,8 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
     }
 }
 
-/// Allocates room for `elements` elements of a batch's vector.
+/// Allocates room for `elements` elements of a batch's vector. The error message names them as
+/// `what`.
 pub(crate) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, CountError> {
     let k = batch.split.primes();
     Words::new(elements, k).map_err(|error| {
@@ -125,7 +126,7 @@ pub(crate) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<
 
 /// A finished batch.
 pub(crate) struct Done {
-    /// The counts: `counts[n - 1][k]` has n columns and is modulo prime k.
+    /// The counts: `counts[n - 1][k]` is the count with n columns modulo prime k of the batch.
     pub(crate) counts: Vec<Vec<u64>>,
     /// Files that are not needed once the counts are saved.
     pub(crate) leftover: Option<Held>,

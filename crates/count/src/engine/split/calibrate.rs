@@ -1,4 +1,6 @@
 //! The speed of this machine, measured on a few columns of a small board.
+//!
+//! A *line* is eight residues that are computed together.
 
 use crate::error::CountError;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -42,8 +44,8 @@ pub struct UnitCost {
     pub(crate) per_line: f64,
 }
 
-/// Returns the cost of a line with `k` primes at a time, in tenths of its cost with 8, as measured
-/// here.
+/// Returns the cost of a line with `k` primes at a time, in tenths of its cost with 8 primes. The
+/// costs were measured on one machine.
 ///
 /// Narrow slots are moved one word at a time, which costs more. Lines that are partly empty count
 /// as lines. Counts choose the number of primes at a time by this function, so that plans agree
@@ -149,7 +151,7 @@ impl Watch for Lines<'_> {
     }
 }
 
-/// Measures the unit cost for the number of primes at a time of an engine.
+/// Measures the unit cost for the number of primes at a time of `split`.
 fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<UnitCost, CountError> {
     let lines = Lines::of(observer);
     let k = split.primes();

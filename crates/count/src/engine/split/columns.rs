@@ -162,7 +162,8 @@ fn last_copy(copies: Option<&mut Copies<'_>>, vector: &mut Words) -> Result<Coun
 }
 
 impl<'a> Copies<'a> {
-    /// Creates copies of a vector, which is cut into these words, in a directory with this name.
+    /// Creates the copies of a vector. `words` has the range of words of each tile, and `name` is
+    /// the beginning of the directory's name.
     pub(crate) fn new(
         store: &Store,
         name: &str,

@@ -26,8 +26,8 @@ pub(crate) struct BySplit;
 impl EngineName {
     /// The split engine, with a vector over pairs of half-states.
     ///
-    /// It supports two colours on the lattices of Farr & Schmidt except cylinders and tori, and
-    /// three colours on the square and the triangular lattice.
+    /// It supports two colours on the square, triangular, hexagonal and square-octagonal lattices,
+    /// and three colours on the square and the triangular lattice.
     pub const SPLIT: EngineName = EngineName::new("split");
 }
 

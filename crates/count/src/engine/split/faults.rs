@@ -145,9 +145,9 @@ fn flipped_bits_are_noticed_with_many_colours() {
 
 /// Counts with a bit that flips after a phase, for each phase and each of its ways to count.
 ///
-/// `ways` maps the number of a phase to its ways: 0 counts in memory, 1 with copies, 2 in files. All
-/// numbers must be right, and most flips before the last `unread` phases must be noticed. After
-/// those phases the vector is not read, or only in part.
+/// `ways` maps the number of a phase to its ways to count: 0 counts in memory, 1 with copies, 2 in
+/// files. All numbers must be right, and most flips before the last `unread` phases must be
+/// noticed. After those phases the vector is not read, or only in part.
 fn flipped_bits_are_noticed_with(
     (engine, colours): (EngineName, u32),
     ways: fn(usize) -> Range<usize>,

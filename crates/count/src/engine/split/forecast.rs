@@ -44,7 +44,7 @@ pub struct Forecast {
     outline: Outline,
 }
 
-/// Returns `true` for boards whose vector can be in files, so that there are forecasts.
+/// Returns `true` for boards whose vector can be in files. Only these boards have forecasts.
 ///
 /// These are the square and the triangular lattice with two colours, with 2 to
 /// [`MAX_FORECAST_ROWS`] rows.
@@ -105,7 +105,7 @@ pub struct Budget {
 pub struct BatchSizes {
     /// Number of primes at a time.
     pub primes: usize,
-    /// Number of sweeps over the board: the needed primes divided by those at a time.
+    /// Number of sweeps over the board: the needed primes divided by `primes`, rounded up.
     pub passes: usize,
     /// Bytes of the vector.
     pub vector: u64,
@@ -292,7 +292,8 @@ impl Forecast {
     /// Returns the seconds of computing.
     ///
     /// Threads are assumed to slow each other down no more than those that were measured. The
-    /// calibration must have these numbers of primes at a time. The first column takes no time.
+    /// calibration must have the cost of each number of primes in the choice; otherwise the result
+    /// is NaN. The first column takes no time.
     pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Budget) -> f64 {
         let passes = choice.passes.iter();
         passes

@@ -1,4 +1,5 @@
-//! The split engine with its vector in memory: its copies, and its columns for [`columns`].
+//! The split engine with its vector in memory: the copies of the vector, and the steps of a column
+//! for the loop in [`columns`].
 
 use super::batch::{Batch, Done, allocated};
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};

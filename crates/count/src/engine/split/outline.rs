@@ -159,8 +159,8 @@ impl Estimate {
         let twos = ((rows - from) / 2) as i32;
         // Each two more rows multiply a size by the factor of the last two rows with tables.
         let grown = |of: &dyn Fn(&Known) -> f64| of(base) * (of(&last) / of(&before)).powi(twos);
-        // With 8 primes at a time no words are wasted. The waste of fewer primes decreases with the
-        // rows.
+        // A line has 8 words, so with 8 primes at a time no words are wasted. With fewer primes the
+        // waste decreases with the rows.
         let full = LANES.len() - 1;
         let least = grown(&|known| known.words[full]);
         let words = |i| match i == full {

@@ -54,7 +54,7 @@ pub(crate) struct Meter<'a> {
     column: usize,
     rows: usize,
     primes: usize,
-    /// The work of a column, in the unit in which it is measured.
+    /// The work of a column, in the unit of the calls of `computed`.
     of: u64,
     states: usize,
     done: AtomicU64,
@@ -167,7 +167,7 @@ pub(crate) struct Progress {
     pub(super) rows: usize,
     /// Number of rows above the split.
     pub(super) split: usize,
-    /// `true` for each of the first and the last row that is guarded.
+    /// For the first and for the last row, `true` if its points are guarded.
     pub(super) guarded: [bool; 2],
     /// The primes.
     pub(super) primes: Vec<u64>,

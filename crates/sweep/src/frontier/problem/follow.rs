@@ -1,14 +1,16 @@
 //! Follows a position from state to state, and tracks which colour has which number.
 //!
 //! The entry is [`FrontierProblem::follow`]. States number their colours by first appearance, so a
-//! state alone does not tell which colour has number 0. [`ColourNames`] remembers it. For example,
-//! after a white and then a black point the names are white and black. When the white point leaves
-//! the frontier, black gets number 0. The cost is that of computing the successors of one state.
+//! state alone does not tell which colour has number 0. [`ColourNames`] remembers this. For
+//! example, after a white and then a black point the names are white and black. When the white
+//! point leaves the frontier, black gets number 0. The cost is that of computing the successors of
+//! one state.
 
 use super::{FrontierProblem, MAX_POINTS, UNSEEN};
 use crate::frontier::pack::PackedKey;
 
-/// The names of the colours on the frontier, in the order of their numbers in the state.
+/// The names of the colours on the frontier, in the order of their numbers in the state. A name is
+/// the colour's number in the position, from 1.
 #[derive(Clone, Debug, Default)]
 pub struct ColourNames {
     names: [u32; MAX_POINTS],
@@ -38,8 +40,9 @@ impl<K: PackedKey> FrontierProblem<K> {
     /// Adds the next point of a position, with `colour` (0 for empty).
     ///
     /// Returns the state after the point and updates `names`. Returns `None` if the position is
-    /// illegal, since a string has no liberty. Also calls `found` with the state after each legal
-    /// choice for which `wanted` returns `true`.
+    /// illegal, since a string has no liberty. Also returns `None` if all colours of the problem
+    /// are on the frontier and `colour` is not one of them. Also calls `found` with the state after
+    /// each legal choice for which `wanted` returns `true`.
     ///
     /// # Panics
     /// Panics if `names` does not belong to the state.

@@ -1,15 +1,15 @@
 //! Computes the successors of a state of the frontier problem.
 //!
-//! A *code* is the number that a state has for a point. It is 0 for an empty point. Then there is
-//! one code for each colour of safe stones, and then one for each libertyless string.
+//! A *code* is the number by which a state describes a point. Code 0 is an empty point. Then there
+//! is one code for each colour of safe stones, and then one for each libertyless string.
 //!
-//! [`FrontierProblem::each_choice`] unpacks a state once, prepares the canonical form of its
-//! remaining points once, and then tries every colour of the new point. A choice that renames no
-//! codes reuses the prepared form. The cost is O(width) for each state, and O(width) more for each
-//! choice that renames codes.
+//! [`FrontierProblem::each_choice`] unpacks a state once, prepares the canonical form of the points
+//! that stay on the frontier once, and then tries every colour of the new point. A choice that
+//! renames no codes reuses the prepared form. The cost is O(width) for each state, and O(width)
+//! more for each choice that renames codes.
 //!
 //! Invariant: every state that is emitted is canonical. Its strings and its colours are numbered by
-//! first appearance, oldest point first. So equal situations are equal keys.
+//! first appearance, oldest point first. So equivalent states have equal keys.
 
 mod follow;
 
@@ -30,7 +30,7 @@ const _: () = assert!(2 * MAX_POINTS < MAX_CODES);
 const UNSEEN: u8 = u8::MAX;
 /// The colour of an empty point.
 const NO_COLOUR: u8 = MAX_POINTS as u8;
-/// The map that leaves every code unchanged.
+/// The map from codes to codes that leaves every code unchanged.
 const IDENTITY: [u8; MAX_CODES] = {
     let mut codes = [0; MAX_CODES];
     let mut code = 0;
