@@ -1,14 +1,15 @@
-//! Bounds on L(m,n) from points a knight's move apart (*Combinatorics of Go*, section 4.9, Figure
-//! 11 and Theorem 3).
+//! Bounds on the number L(m,n) of legal positions on m x n points, from points a knight's move
+//! apart (*Combinatorics of Go*, section 4.9, Figure 11 and Theorem 3).
 //!
-//! K is the set of points reached from the point (3,3) by the moves (1,2) and (2,-1) and their
-//! inverses. It contains a fifth of all points. For each point, exactly one point among the point
-//! and its neighbours belongs to K. This point of K may lie beside the board. The entry functions
-//! are [`knight_bounds`] and [`upper_bound`].
+//! K is the set of points of the infinite grid reached from the point (3,3) by the moves (1,2) and
+//! (2,-1) and their inverses. A pair is a row and a column, counted from 1. K contains a fifth of
+//! all points. For each point, exactly one point among the point and its neighbours belongs to K.
+//! That point of K may lie outside the board. The entry functions are [`knight_bounds`] and
+//! [`upper_bound`].
 //!
 //! ```text
 //!     . E . K .        E are the points on the edge that neither belong to K nor
-//!     K . . . E        neighbour it: their point of K lies beside the board.
+//!     K . . . E        neighbour it: their point of K lies outside the board.
 //!     . . K . .
 //!     E . . . K
 //!     . K . E .
@@ -17,7 +18,7 @@
 use tengen_board::MAX_POINTS;
 use tengen_exact::UBig;
 
-/// The error of a board without bounds.
+/// The reason why a board has no bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KnightError {
     /// Theorem 3 does not cover the board.
@@ -50,7 +51,7 @@ pub struct KnightBounds {
     pub upper: UBig,
 }
 
-/// Returns the points of K, ascending. Points are numbered row by row.
+/// Returns the points of K on the board, ascending. Points are numbered row by row, from 0.
 pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
     let points = (0..rows).flat_map(|row| {
         // The first point of K moves by two columns from row to row.
@@ -62,7 +63,8 @@ pub fn knight_points(rows: usize, cols: usize) -> Vec<usize> {
 
 /// Computes the bounds of Theorem 3 exactly.
 ///
-/// With e = 2(m+n)/5 points of K on the edge and i = mn/5 - e other points, the bounds are
+/// The edge of the board has e = 2(m+n)/5 points of K, and as many points E (see the picture in the
+/// module). With i = mn/5 - e, the number of other points of K, the bounds are
 ///
 /// ```text
 /// 3^(4mn/5) (1 - 2/81)^e           =  81^i 79^e

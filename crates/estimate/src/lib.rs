@@ -1,4 +1,4 @@
-//! Consequences of exact counts, and substitutes beyond them.
+//! Results derived from exact counts, and bounds and estimates for boards too large to count.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
@@ -10,7 +10,7 @@
 //! | [`growth`] | the growth constants of strips, with proved bounds |
 //! | [`strips`] | bounds for large boards and for the limiting constants |
 //! | [`knight`] | bounds from points a knight's move apart |
-//! | [`asymptotic`], [`published`] | the formula A B^(m+n) L^(mn), with constants from published counts |
+//! | [`asymptotic`], [`published`] | the formula A B^(m+n) L^(mn) for m x n points; published counts |
 //! | [`sampling`] | unbiased estimates by random sampling |
 //! | [`polynomial`] | the number of legal positions as a polynomial in the number of colours |
 //! | [`other`] | chess, Connect-4 and gomoku, for comparison |
@@ -18,10 +18,10 @@
 //! # Invariants
 //!
 //! - Bounds are proved: vectors are integers, fractions are compared exactly, and real numbers are
-//!   rounded outwards. `published_counts_are_within_the_bounds` guards this. The results of
-//!   [`asymptotic`] rest on a conjecture, those of [`sampling`] on chance.
-//! - An estimate by [`sampling`] is a function of board, colours, method, number of samples and
-//!   seed, on every machine. `results_are_repeatable` and
+//!   rounded outwards. The test `published_counts_are_within_the_bounds` guards this. The results
+//!   of [`asymptotic`] rest on a conjecture, those of [`sampling`] on chance.
+//! - An estimate by [`sampling`] depends only on the board, the colours, the method, the number of
+//!   samples and the seed, not on the machine. The tests `results_are_repeatable` and
 //!   `the_number_of_threads_makes_no_difference` guard this.
 
 pub mod asymptotic;

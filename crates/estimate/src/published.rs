@@ -1,20 +1,22 @@
-//! Published numbers of legal positions, from `data/square-counts.tsv` of this crate, which gives
-//! sources.
+//! Published numbers L(m,n) of legal positions on m x n points of the square lattice with two
+//! colours.
+//!
+//! The numbers are in `data/square-counts.tsv` of this crate, which names their sources.
 //!
 //! These numbers replace counts that would take months: the constants of the asymptotic formula
 //! come from the largest known boards. The tests compare the engines with these numbers.
 
 use tengen_exact::UBig;
 
-/// Returns the published L(rows, cols) of the square lattice with two colours, if it is in the
-/// list. The order of rows and columns does not matter.
+/// Returns the published L(rows, cols), or `None` if it is not in the list. The order of rows and
+/// columns does not matter.
 pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
     let (rows, cols) = (rows.min(cols), rows.max(cols));
     let found = square_counts().find(|&(m, n, _)| (m, n) == (rows, cols));
     found.map(|(_, _, count)| count)
 }
 
-/// Returns the publication in which L(rows, cols) was printed.
+/// Returns the publication in which L(rows, cols) was printed, if it is in the list at all.
 pub fn source(rows: usize, cols: usize) -> &'static str {
     match rows.abs_diff(cols) {
         0 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 3",
@@ -23,13 +25,12 @@ pub fn source(rows: usize, cols: usize) -> &'static str {
     }
 }
 
-/// Returns the OEIS sequence of the numbers for 1, 2, 3, ... columns, for the square lattice with
-/// two colours, if it exists.
+/// Returns the name of the OEIS sequence L(rows, 1), L(rows, 2), ..., or `None` if OEIS has none.
 pub fn oeis_of_columns(rows: usize) -> Option<&'static str> {
     (rows == 1).then_some("A102620")
 }
 
-/// The OEIS sequence of the numbers of the square boards.
+/// The name of the OEIS sequence L(1,1), L(2,2), ...
 pub const OEIS_OF_SQUARES: &str = "A094777";
 
 /// Iterates over the list: rows, columns, L(rows, columns), with at most as many rows as columns.

@@ -1,4 +1,4 @@
-//! Factorials as towers.
+//! Factorials as [towers](crate::tower), numbers enclosed by bounds on their logarithms.
 //!
 //! Small factorials are multiplied out. Larger ones are enclosed by Stirling's formula with bounds
 //! for every n >= 1: sqrt(2 π) < n! / (sqrt(n) (n/e)^n) <= e (H. Robbins, 1955). The code uses the

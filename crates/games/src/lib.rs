@@ -7,7 +7,7 @@
 //! | [`bounds`] | lower and upper bounds on numbers of games |
 //! | [`construct`] | families of games whose number is known, played move by move |
 //! | [`graph`] | legal positions, and the moves between them |
-//! | [`hamilton`] | games and cycles through all positions of a line |
+//! | [`hamilton`] | games and cycles through all positions of a 1 x n board |
 //! | [`tower`] | numbers like 10^(10^171), rounded outwards |
 //! | [`factorial`](mod@factorial) | factorials as towers |
 //! | [`paths`] | numbers of games under positional and situational superko |
@@ -15,10 +15,11 @@
 //! # Invariants
 //!
 //! - The two exact methods of [`paths`] share the graph, sets of nodes and tallies by length, but
-//!   no algorithm. `other_boards_are_counted_by_both_methods` compares them.
-//! - A run of an estimate is a function of graph, method, seed and number.
-//!   `results_depend_on_the_seed_but_not_on_threads` guards this.
-//! - The check of a cycle uses neither the searches nor the game graph, only the rules of play.
+//!   no algorithm. The test `other_boards_are_counted_by_both_methods` compares them.
+//! - The result of a run of an estimate depends only on the graph, the method, the seed and the
+//!   number of the run. The test `results_depend_on_the_seed_but_not_on_threads` guards this.
+//! - The check of a cycle ([`hamilton`]) uses neither the searches nor the game graph, only the
+//!   rules of play.
 
 pub mod bounds;
 pub mod construct;

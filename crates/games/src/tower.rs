@@ -10,13 +10,13 @@
 use std::cmp::Ordering;
 use tengen_exact::{Interval, UBig};
 
-/// Binary digits of the intervals, far more than are ever printed.
+/// The precision of the intervals in bits, far more than is ever printed.
 pub const BITS: usize = 160;
 
 /// Numbers with a smaller decimal exponent are printed with one exponent, larger ones with two.
 const ONE_EXPONENT: f64 = 1e6;
 
-/// A natural number of any size from 1 on, as an interval of its binary logarithm.
+/// A number of any size from 1 on, given by an interval that contains its binary logarithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tower {
     /// The interval; `None` for the number 1, whose logarithm is 0.
@@ -40,7 +40,7 @@ impl Tower {
         }
     }
 
-    /// Encloses a power of a real number above 1.
+    /// Encloses the power `base`^`exponent` of a real number above 1.
     ///
     /// # Panics
     /// If the base is not certainly above 1.
@@ -54,12 +54,12 @@ impl Tower {
         Tower { log2: Some(log2) }
     }
 
-    /// Returns the binary logarithm, or `None` if it is 0.
+    /// Returns the binary logarithm, or `None` if the number is exactly 1.
     pub fn log2(&self) -> Option<&Interval> {
         self.log2.as_ref()
     }
 
-    /// Returns the decimal logarithm, or `None` if it is 0.
+    /// Returns the decimal logarithm, or `None` if the number is exactly 1.
     pub fn log10(&self) -> Option<Interval> {
         self.log2.as_ref().map(|log2| log2 / &log2_of_ten())
     }

@@ -13,7 +13,7 @@ pub struct Entry {
     pub name: &'static str,
     /// The title.
     pub title: &'static str,
-    /// The paper, and the place in it.
+    /// The paper, and the table, figure or section.
     pub source: &'static str,
     /// The function that computes the table, or draws the figure.
     pub kind: Kind,
@@ -24,9 +24,9 @@ pub struct Entry {
 pub enum Kind {
     /// A table of values.
     Table(fn(&Scope<'_>) -> Result<Vec<Row>, PaperError>),
-    /// A picture without computed numbers.
+    /// A picture that needs no counts of positions.
     Drawing(fn() -> Result<String, figures::FigureError>),
-    /// A plot of computed numbers.
+    /// A plot that needs counts of positions.
     Plot(fn(&Scope<'_>) -> Result<Plot, PaperError>),
 }
 
@@ -108,7 +108,7 @@ const LATTICE: &[Entry] = tables!["On the number of Go positions on lattice grap
     "lattice-table-4", "Table 4", "Numbers of legal positions of strips with 100 columns", lattice::strips::table_4;
 ];
 
-/// The figures with computed numbers.
+/// The figures that need counts of positions.
 const PLOTS: &[Entry] = &[Entry {
     name: "go-figure-12",
     title: figures::remainders::TITLE,
@@ -131,7 +131,7 @@ pub fn catalogue() -> impl Iterator<Item = Entry> {
 /// Returns the entry with a name.
 ///
 /// # Errors
-/// [`PaperError::Unknown`] if there is none.
+/// [`PaperError::Unknown`] if no entry has this name.
 pub fn find(name: &str) -> Result<Entry, PaperError> {
     let found = catalogue().find(|entry| entry.name == name);
     found.ok_or_else(|| PaperError::Unknown {

@@ -5,7 +5,7 @@
 pub struct Printed {
     /// The key of the value in its table.
     pub key: &'static str,
-    /// The value as printed, with powers of ten as `e`.
+    /// The value as printed, with powers of ten such as `1.5e20`.
     pub value: &'static str,
     /// The correct value, if the print is known to be wrong.
     pub correction: Option<Correction>,
@@ -16,7 +16,7 @@ pub struct Printed {
 pub struct Correction {
     /// The correct value.
     pub value: &'static str,
-    /// The error in the print, or the meaning of the printed value.
+    /// The error in the print, or an explanation of the printed value.
     pub note: &'static str,
 }
 

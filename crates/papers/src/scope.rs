@@ -48,7 +48,7 @@ pub enum PaperError {
 }
 
 impl PaperError {
-    /// Wraps an error of another kind.
+    /// Wraps any other error, as its text.
     pub(crate) fn other(error: impl std::fmt::Display) -> PaperError {
         PaperError::Other(error.to_string())
     }
@@ -79,7 +79,7 @@ pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>
     }
 }
 
-/// Returns strips of the square lattice.
+/// Returns the strips of `rows` rows of the square lattice.
 pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence {
     Sequence {
         lattice: Lattice::Square,
@@ -89,7 +89,7 @@ pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence 
     }
 }
 
-/// Counts the positions of one board.
+/// Counts the legal positions of a strip of `cols` columns.
 pub(crate) fn count(
     sequence: &Sequence,
     cols: usize,
@@ -100,7 +100,7 @@ pub(crate) fn count(
     last.ok_or_else(|| PaperError::other("a count without a number"))
 }
 
-/// Returns L(rows, cols) of the ordinary board.
+/// Returns L(rows, cols), the number of legal positions of the square lattice with two colours.
 pub(crate) fn ordinary(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<UBig, PaperError> {
     count(&square(rows, Boundary::None, 2), cols, scope)
 }

@@ -10,7 +10,7 @@ pub struct Table {
     pub name: &'static str,
     /// The title.
     pub title: &'static str,
-    /// The paper, and the place in it.
+    /// The paper, and the table, figure or section.
     pub source: &'static str,
     /// The values. Values with a printed counterpart come first, in the order of the print.
     pub rows: Vec<Row>,
@@ -19,7 +19,7 @@ pub struct Table {
 /// One value of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The key of the value.
+    /// The key of the value, such as `n=5 count`, which the file of printed values uses, too.
     pub key: String,
     /// The computed value, if it was computed.
     pub ours: Option<Value>,
@@ -27,7 +27,8 @@ pub struct Row {
     pub printed: Option<&'static str>,
     /// The result of the comparison.
     pub verdict: Verdict,
-    /// The source of the computed value; `None` if everything was computed here.
+    /// A note on the source of the computed value, such as "from published counts"; `None` if all
+    /// of it was computed.
     pub basis: Option<&'static str>,
 }
 
@@ -44,12 +45,13 @@ pub enum Verdict {
     Differs(Option<&'static str>),
     /// The value is not in print.
     Beyond,
-    /// The value was not computed this time, because it takes long.
+    /// The value was not computed this time, because it takes long, is beyond the requested sizes,
+    /// or does not fit in memory.
     NotRun,
 }
 
 impl Verdict {
-    /// Returns the verdict in one or two words.
+    /// Returns the verdict in one or two words; [`Verdict::Nearly`] counts as agreement.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Agrees | Verdict::Nearly => "agrees",
@@ -95,7 +97,7 @@ impl Builder {
         }
     }
 
-    /// Adds a value that was computed here.
+    /// Adds a value that was computed completely.
     pub(crate) fn add(&mut self, key: impl Into<String>, value: Value) {
         self.add_rounded(key, value, 1);
     }

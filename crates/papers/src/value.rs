@@ -14,11 +14,11 @@ pub enum Value {
         /// Number of decimals to show.
         digits: usize,
     },
-    /// Words, or numbers that are not positive reals.
+    /// Words, lists of numbers, or other text, which must equal the printed text.
     Text(String),
 }
 
-/// Bits of enclosures of printed numbers.
+/// The precision of enclosures of printed numbers, in bits.
 const BITS: usize = 256;
 /// Real numbers from this size on are shown in scientific notation.
 const LARGE: f64 = 1e6;
@@ -85,7 +85,7 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// Enclosures with a larger relative width are shown as a range.
+/// An enclosure with a larger relative width is shown as a range, from its lower to its upper end.
 const NARROW: f64 = 1e-6;
 
 /// Formats a real number as far as it is known.

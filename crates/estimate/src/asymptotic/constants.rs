@@ -1,4 +1,5 @@
-//! Computes the constants L, B and A from the counts of square and almost square boards.
+//! Computes the constants of the formula L(m,n) ~ A B^(m+n) L^(mn) from the counts of square and
+//! almost square boards (*Combinatorics of Go*, Corollary 6).
 
 use crate::published::square_count;
 use tengen_exact::{Interval, UBig};
@@ -10,7 +11,7 @@ const BITS: usize = 384;
 /// The three counts that determine the constants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagonal {
-    /// The smaller side.
+    /// The number of points on the side of the smallest of the three boards.
     pub n: usize,
     /// L(n, n).
     pub square: UBig,
@@ -20,11 +21,12 @@ pub struct Diagonal {
     pub next: UBig,
 }
 
-/// The values of L, B and A for one n, as in Corollary 6 before the limits are taken. The intervals
-/// enclose these values, not the limits.
+/// The approximations of L, B and A from three counts. Their limits for n to infinity are the
+/// constants (Corollary 6). The intervals enclose the approximations, not the limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constants {
-    /// The smaller side of the boards from which the constants are computed.
+    /// The number of points on the side of the smallest board from which the constants are
+    /// computed.
     pub n: usize,
     /// L(n,n) L(n+1,n+1) / L(n,n+1)^2, which converges to the base of liberties L.
     pub l: Interval,
@@ -35,7 +37,7 @@ pub struct Constants {
 }
 
 impl Diagonal {
-    /// Returns the published counts for n from 1 to 18, and `None` for any other n.
+    /// Returns the published counts for `n` from 1 to 18, and `None` for any other `n`.
     pub fn published(n: usize) -> Option<Diagonal> {
         Some(Diagonal {
             n,
@@ -47,7 +49,7 @@ impl Diagonal {
 }
 
 impl Constants {
-    /// Computes the constants for one n (Corollary 6).
+    /// Computes the constants from the counts of three boards (Corollary 6).
     pub fn new(diagonal: &Diagonal) -> Constants {
         let Diagonal {
             n,
@@ -64,7 +66,7 @@ impl Constants {
         Constants { n: *n, l, b, a }
     }
 
-    /// Returns A B^(m+n) L^(mn).
+    /// Returns A B^(m+n) L^(mn), where m is `rows` and n is `cols`.
     pub fn evaluate(&self, rows: u64, cols: u64) -> Interval {
         let edge = self.b.pow(rows + cols);
         &(&self.a * &edge) * &self.l.pow(rows * cols)

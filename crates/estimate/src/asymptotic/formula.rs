@@ -1,7 +1,8 @@
 //! Approximates the number of positions of any board by the asymptotic formula.
 //!
-//! The entry function is [`Formula::approximate`]. Two sets of constants and the known counts
-//! determine the number of trustworthy digits. For example, the board of 19 x 19 points has about
+//! The entry function is [`Formula::approximate`]. The constants are computed twice, for n and for
+//! n - 1 (see [`Constants`]). The number of trustworthy digits follows from their difference, and
+//! from the error on boards with known counts. For example, the board of 19 x 19 points has about
 //! 2.08168e170 legal positions.
 
 use super::constants::{Constants, Diagonal};
@@ -17,8 +18,9 @@ const RATIO_BITS: usize = 400;
 
 /// The formula with two sets of constants.
 ///
-/// Their difference, and the error on boards with known counts, determine the number of digits to
-/// trust.
+/// The best constants are those for the larger n, the previous ones those for n - 1. Their
+/// difference, and the error on boards with known counts, determine the number of trustworthy
+/// digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     best: Constants,
@@ -33,15 +35,15 @@ pub struct Approximation {
     /// The trustworthy digits, rounded, at most as many as requested. The error is about one unit
     /// of the last digit.
     pub digits: Scientific,
-    /// The value over 3^(mn), which is the probability that a random position is legal. It has the
-    /// trustworthy digits, rounded, and at most four.
+    /// The value divided by 3^points, which is the probability that a random colouring is legal. It
+    /// has the trustworthy digits, rounded, and at most four.
     pub legal_probability: Scientific,
 }
 
-/// The error of a board without an approximation.
+/// The reason why there is no approximation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ApproximationError {
-    /// A side is 0 or larger than the constants allow.
+    /// A side is 0 or above [`MAX_SIDE`].
     #[error("a board of {rows} x {cols} points: each side must be from 1 to {MAX_SIDE} points")]
     Size {
         /// The number of rows.
@@ -49,10 +51,10 @@ pub enum ApproximationError {
         /// The number of columns.
         cols: usize,
     },
-    /// The two sets of constants agree on no digit.
+    /// The two sets of constants agree on no digit other than 0 of L, of B or of A.
     #[error("the constants from boards of {n} points on a side have no reliable digit")]
     NoConstants {
-        /// The larger n of the two sets.
+        /// The n of the best constants ([`Constants::n`]).
         n: usize,
     },
     /// Not a single digit is trustworthy.
@@ -61,16 +63,17 @@ pub enum ApproximationError {
          for constants from boards of {n} points on a side"
     )]
     NoDigits {
-        /// The larger n of the two sets.
+        /// The n of the best constants ([`Constants::n`]).
         n: usize,
     },
 }
 
 impl Formula {
-    /// Takes the constants from the published counts of boards up to (n+1) x (n+1) points.
+    /// Takes the best constants from the published counts of boards of n and n + 1 points on a
+    /// side.
     ///
-    /// The previous constants are taken from boards up to n x n points. Returns `None` unless n is
-    /// from 2 to 18.
+    /// The previous constants are taken from boards of n - 1 and n points on a side. Returns `None`
+    /// unless n is from 2 to 18.
     pub fn published(n: usize) -> Option<Formula> {
         let constants = |n| Some(Constants::new(&Diagonal::published(n)?));
         Some(Formula {
@@ -88,7 +91,8 @@ impl Formula {
     /// point.
     ///
     /// # Errors
-    /// [`ApproximationError::NoConstants`] if they agree on no digit other than 0.
+    /// [`ApproximationError::NoConstants`] if they agree on no digit other than 0 of L, of B or of
+    /// A.
     pub fn agreed_constants(&self, most: usize) -> Result<[String; 3], ApproximationError> {
         let (p, q) = (&self.previous, &self.best);
         let agreed = [(&p.l, &q.l), (&p.b, &q.b), (&p.a, &q.a)];
@@ -108,10 +112,11 @@ impl Formula {
         [rows, cols].iter().all(|side| [n, n + 1].contains(side))
     }
 
-    /// Approximates L(rows, cols), with at most `most` digits after the point of the mantissa.
+    /// Approximates the number of legal positions on `rows` x `cols` points. The mantissa has at
+    /// most `most` digits after the point.
     ///
     /// # Errors
-    /// [`ApproximationError`] if the board has a bad size or no digit is trustworthy.
+    /// [`ApproximationError`] if a side is 0 or above [`MAX_SIDE`], or no digit is trustworthy.
     pub fn approximate(
         &self,
         rows: usize,
@@ -145,7 +150,8 @@ impl Formula {
     ///
     /// The result is the difference of the two sets of constants plus the error of the formula. The
     /// error of the formula is known for square boards with published counts, where it falls with
-    /// the size. For a fixed number of rows it grows with the columns (4.11).
+    /// the size. For a fixed number of rows it grows with the number of columns (*Combinatorics of
+    /// Go*, 4.11).
     fn uncertainty(&self, rows: usize, cols: usize) -> f64 {
         let (short, long) = (rows.min(cols), rows.max(cols));
         let value = self.best.evaluate(rows as u64, cols as u64);
@@ -157,7 +163,8 @@ impl Formula {
         let exact = square_count(judge, judge).map_or(UBig::ONE, |count| count);
         let square = self.best.evaluate(judge as u64, judge as u64);
         let left_out = difference(&square, &Interval::integer(&exact, RATIO_BITS));
-        // An oblong board has the error of a square board for each square part.
+        // The board is `long` / `short` squares in a row; assume the error of a square board for
+        // each.
         constants.abs() + left_out.abs() * long.div_ceil(short) as f64
     }
 }
@@ -187,7 +194,7 @@ fn rounded(number: &Interval, places: usize) -> Scientific {
     (number + &half).scientific(places).0
 }
 
-/// Returns value / other - 1.
+/// Returns `value` / `other` - 1.
 fn difference(value: &Interval, other: &Interval) -> f64 {
     let ratio = value / other;
     let one = Interval::integer(&UBig::ONE, RATIO_BITS);
@@ -219,8 +226,8 @@ mod tests {
         formula.approximate(rows, cols, 10).unwrap().error(&exact)
     }
 
-    /// Checks 4.11: "relative accuracy 0.99993 at n = 5, 0.99999999 at n = 9", "at L(7,268) still
-    /// 1.0000007".
+    /// Checks section 4.11 of the paper: "relative accuracy 0.99993 at n = 5, 0.99999999 at n = 9",
+    /// "at L(7,268) still 1.0000007".
     ///
     /// For n = 13 the paper prints 1.0000000000000025. The constants of any n give 1.0000000000002,
     /// and those of n = 15 give 1.00000000000025. So the printed number has two zeros too many.
@@ -240,7 +247,8 @@ mod tests {
         assert!((self::error(&earlier, 13, 13) - 2.5e-13).abs() < 1e-15);
     }
 
-    /// Checks 4.11 for 19 x 19 (from smaller boards), and Table 4 for the other boards.
+    /// Checks section 4.11 of the paper for 19 x 19 (from smaller boards), and Table 4 for other
+    /// boards.
     #[test]
     fn large_boards_are_as_printed() {
         let predicted = Formula::published(17).unwrap();

@@ -1,9 +1,10 @@
-//! The asymptotic formula L(m,n) ~ A B^(m+n) L^(mn) (*Combinatorics of Go*, 4.10 and 4.11).
+//! The asymptotic formula L(m,n) ~ A B^(m+n) L^(mn) for the number L(m,n) of legal positions on m x
+//! n points (*Combinatorics of Go*, sections 4.10 and 4.11).
 //!
 //! Theorem 5 says that L(m,n)^(1/mn) converges to some L, the *base of liberties*. The formula
 //! (Theorem 6) rests on Conjecture 1, that the other terms vanish exponentially. So the results are
-//! estimates and not bounds. Two sets of counts, and the error on known boards, determine the
-//! number of digits.
+//! estimates and not bounds. The number of trustworthy digits follows from two sets of constants,
+//! computed from different counts, and from the error on boards with known counts.
 //!
 //! | module | one idea |
 //! |---|---|

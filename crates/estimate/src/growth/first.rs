@@ -1,4 +1,4 @@
-//! Counts the positions of the first columns by their border states.
+//! Counts the positions on the first columns of a strip, for each border state.
 
 use tengen_count::CountError;
 use tengen_exact::crt::primes_needed;
@@ -8,9 +8,11 @@ use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, Snapshot};
 use tengen_sweep::problem::{Problem, StateKey};
 
-/// Returns the exact number of ways to each state after `columns` columns.
+/// Returns the exact number of ways to reach each state after `columns` columns, in ascending order
+/// of the states.
 ///
-/// A state is given by its index in `states`, which is ascending.
+/// A state is given by its index, from 0, in `states`, which is ascending. States that are not
+/// reached are left out.
 pub(super) fn vector<S: StateKey>(
     problem: &impl Problem<State = S>,
     columns: usize,

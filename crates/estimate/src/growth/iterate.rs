@@ -1,4 +1,5 @@
-//! The power iteration and the bounds that it proves; see the [module](super) for the proof.
+//! The power iteration and the bounds that it proves. The [module](super) has the proof and defines
+//! the symbols x, y, T, λ, μ, δ, ε, Θ and B.
 
 use super::period::Period;
 use tengen_base::observer::Event;
@@ -8,27 +9,29 @@ use tengen_exact::{BitTest, Interval, UBig};
 use tengen_sweep::execute::wide::{Fraction, Wide};
 use tengen_sweep::execute::{Context, ExecuteError};
 
-/// The number of states compared by one task.
+/// The number of vector entries that one task of a thread processes.
 const PIECE: usize = 1 << 13;
-/// The number of iterations without progress after which the search stops. Many colours make other
-/// eigenvalues almost as large as the first one.
+/// The number of iterations without progress after which the search stops. It is large because
+/// progress is slow with many colours, when other eigenvalues are almost as large as the first one.
 const PATIENCE: usize = 10_000;
-/// The smallest improvement that counts as progress, in bits.
+/// The smallest decrease of log2 δ/lo, the width of the bounds, that counts as progress.
 const PROGRESS: f64 = 0.1;
 
-/// A class of boards, by columns modulo the period, and the requested precision.
+/// The boards of a strip whose numbers of columns are equal modulo the period, and the requested
+/// precision.
 pub(super) struct Class<'a> {
-    /// The boards of the class end this number of columns after the start of a period. With 0, they
+    /// The number of columns of the boards after the start of their last period. With 0, the boards
     /// end exactly where a period begins.
     pub(super) columns: usize,
     /// The number of columns of the smallest board of the class.
     pub(super) before: usize,
-    /// The numbers of ways to the states at the start of the first period; empty if the constant is
-    /// not requested.
+    /// The states at the start of the first period, each with the number of ways to reach it. Empty
+    /// if the constant is not requested.
     pub(super) first: &'a [(u32, UBig)],
-    /// A period multiplies the sum of a vector by less than 2^room.
+    /// A number such that a period multiplies the sum of a vector by less than 2^`room`.
     pub(super) room: usize,
-    /// The requested precision of all results, in bits.
+    /// The requested precision of the results, in bits: the relative error shall be below
+    /// 2^-`goal`.
     pub(super) goal: f64,
 }
 
@@ -38,7 +41,7 @@ pub(super) struct Enclosed {
     pub(super) iterations: usize,
     /// The eigenvalue of a whole period.
     pub(super) eigenvalue: Interval,
-    /// The constant a, if requested.
+    /// The constant a of L(m,n) ~ a λ^n, if requested.
     pub(super) constant: Option<Interval>,
 }
 
@@ -84,7 +87,7 @@ impl<const N: usize> Ratios<N> {
         }
     }
 
-    /// Returns `None` if an entry of x is 0.
+    /// Returns the extremes over all entries of x and y, or `None` if an entry of x is 0.
     fn of_vectors(
         x: &[Wide<N>],
         y: &[Wide<N>],
@@ -105,7 +108,7 @@ impl<const N: usize> Ratios<N> {
     }
 }
 
-/// The bounds lo and hi of the [module](super) from one vector x, and the error of x as an
+/// The bounds lo and hi of the [module](super) from one vector x, and the accuracy of x as an
 /// eigenvector.
 struct Bounds {
     low: Interval,
@@ -157,7 +160,7 @@ fn log2(number: &UBig) -> f64 {
     (number >> excess).to_f64().value().log2() + excess as f64
 }
 
-/// Computes the bounds for one class of boards, with integers of `words` words.
+/// Computes the bounds for one class of boards, with vectors of integers of `words` 64-bit words.
 pub(super) fn enclose(
     period: &Period,
     words: usize,
@@ -327,7 +330,8 @@ fn start<const N: usize>(
     Ok((vector, -(shift as i64)))
 }
 
-/// Returns the dot product of a vector with the vector `first` at the start of the first period.
+/// Returns the dot product of the vectors `x` and `first`. Both belong to the start of the first
+/// period.
 fn dot<const N: usize>(
     x: &[Wide<N>],
     first: &[(u32, UBig)],

@@ -1,22 +1,24 @@
-//! The growth of strips: L(m,n) = a λ^n (1 + r(n)) with r(n) → 0, with proved bounds for λ and a.
+//! The growth of strips. The number of legal positions on m rows and n columns is L(m,n) = a λ^n
+//! (1 + r(n)) with r(n) → 0. This module computes λ and a for a given m, with proved bounds.
 //!
 //! Sources: *Combinatorics of Go*, Theorem 2, Corollary 4 and Table 2; *On the number of Go
-//! positions on lattice graphs*, 3 and 4.2. The entry function is [`growth`].
+//! positions on lattice graphs*, sections 3 and 4.2. The entry function is [`growth`].
 //!
 //! | module | one idea |
 //! |---|---|
 //! | `period` | one period of columns, applied backwards to integer vectors |
 //! | `iterate` | the power iteration and the bounds that it proves |
-//! | `first` | counts of the first columns by border state |
+//! | `first` | counts of the positions on the first columns, for each border state |
 //!
 //! # Why the bounds are right
 //!
 //! The columns of a strip repeat with some period p after a few columns (the preamble). Let T be
 //! the matrix of a period: T\[j,i\] >= 0 ways lead from state i before it to state j after it. Let
-//! f be the final weights of the states, and v the numbers of ways to the states after the
-//! preamble. Then the board of preamble + kp columns has f·T^k v legal positions. If a board ends
-//! within a period, f is taken back to the start of the period, and the rest of the argument
-//! applies unchanged.
+//! f be the final weights of the states: 1 if the positions of the state are legal when the board
+//! ends, otherwise 0. Let v be the numbers of ways to reach the states after the preamble. Then the
+//! board of preamble + kp columns has f·T^k v legal positions. If a board ends within a period, f
+//! is replaced by its product with the matrix of the part of the period. The argument is otherwise
+//! unchanged.
 //!
 //! **Eigenvalue.** For any vector x > 0 let y = xT, lo = min y_i/x_i and hi = max y_i/x_i. Then the
 //! spectral radius μ of T is between lo and hi (Collatz and Wielandt: lo x <= xT <= hi x, and T is
@@ -83,23 +85,23 @@ use tengen_sweep::problem::Extent;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
-/// The largest number of digits that can be requested.
+/// The largest number of decimal digits that can be requested.
 pub const MAX_DIGITS: usize = 200;
 
 /// The growth of the boards of a sequence: L(m,n) = a λ^n (1 + r(n)), r(n) → 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// The boards.
+    /// The boards: a lattice, a number of rows, a boundary and a number of colours.
     pub sequence: Sequence,
     /// The number of states at the start of a period.
     pub states: usize,
-    /// The number of periods iterated.
+    /// The number of iterations, each over one period. It is the sum over all constants `a`.
     pub iterations: usize,
     /// λ, the growth per column.
     pub lambda: Interval,
     /// λ^(1/rows), the growth per point.
     pub lambda_root: Interval,
-    /// The constants for the numbers of columns n ≡ 0, 1, ... modulo the period of the lattice.
+    /// The constants a for the numbers of columns n ≡ 0, 1, ... modulo the period of the lattice.
     /// Square and triangular lattices have one constant, the hexagonal lattice has two.
     pub a: Vec<Interval>,
 }
@@ -112,7 +114,8 @@ pub struct Growth {
 /// # Errors
 /// [`CountError::Unusable`] for lattices that wrap along the columns, since their columns never
 /// repeat: the first one stays on the frontier to the end. Also for more than [`MAX_DIGITS`]
-/// digits, and if the states exceed the memory limit.
+/// digits. Other errors of [`CountError`] if the states exceed the memory limit or the observer
+/// cancels.
 pub fn growth(
     sequence: &Sequence,
     digits: usize,
@@ -245,8 +248,8 @@ fn find_keyed<K: PackedKey>(
         let hub = hub.map_err(|_| CountError::failed("no column is ever empty"))?;
         let states = compiled.boundary_states();
         let period = Period::new(compiled.into_transposed(context)?, hub);
-        // The classes of boards differ in the number of columns of their last period. λ is common
-        // to all of them, so one class suffices without the constants.
+        // The classes of boards differ in the number of columns of their last period. All classes
+        // have the same λ, so one class suffices if the constants are not requested.
         let classes = if constants { period.columns() } else { 1 };
         let mut found = Found {
             period: period.columns(),
@@ -290,16 +293,17 @@ impl Found {
     }
 }
 
-/// The number of bits of a decimal digit.
+/// The number of bits of a decimal digit, log2 10.
 const DIGIT: f64 = std::f64::consts::LOG2_10;
 
-/// The numbers of words for which the iteration is compiled.
+/// The numbers of 64-bit words for which the iteration is compiled.
 pub(crate) const WORDS: [usize; 7] = [2, 3, 4, 6, 8, 12, 16];
 
-/// Returns the number of words of the vectors' integers for a precision of `digits` digits.
+/// Returns the number of 64-bit words that the integers of the vectors need for a precision of
+/// `digits` decimal digits.
 ///
-/// A period multiplies entries by less than 2^`room`. This room is needed three times: for one more
-/// period, for the range of sizes of the entries, and for the loss by ε.
+/// A period multiplies entries by less than 2^`room`. So `room` bits are needed three times: for
+/// one more period, for the range of sizes of the entries, and for the factor 1/ε in the bounds.
 fn words_for(digits: usize, room: usize) -> Result<usize, CountError> {
     let bits = digits as f64 * DIGIT + 3.0 * room as f64 + 12.0;
     let words = WORDS.into_iter().find(|&words| 64.0 * words as f64 >= bits);

@@ -1,13 +1,13 @@
-//! One period of columns, applied backwards to vectors of integers.
+//! The matrix T of one period of columns, applied backwards to vectors of integers: from x to xT.
 
 use tengen_sweep::execute::compiled::TransposedColumn;
 use tengen_sweep::execute::wide::Wide;
 use tengen_sweep::execute::{Context, ExecuteError};
 
-/// The transposed columns of a period.
+/// The columns of a period as transposed sparse matrices.
 pub(super) struct Period {
     columns: Vec<TransposedColumn>,
-    /// The hub: the state to which all states lead.
+    /// The index of the hub, the state of an empty last column. It can be reached from every state.
     hub: usize,
 }
 
@@ -30,7 +30,8 @@ impl Period {
         self.after(columns).states
     }
 
-    /// Returns the states with a nonzero weight if the board ends after `columns` columns.
+    /// Returns the states with a nonzero final weight, and their weights, if the board ends after
+    /// `columns` columns of the period.
     pub(super) fn finals(&self, columns: usize) -> &[(u32, u64)] {
         &self.after(columns).finals
     }
@@ -39,7 +40,8 @@ impl Period {
         &self.columns[(columns + self.columns.len() - 1) % self.columns.len()]
     }
 
-    /// Takes a vector after the first `columns` columns back to the start of the period.
+    /// Takes `vector` from after the first `columns` columns back to the start of the period.
+    /// `spare` is working memory.
     pub(super) fn back<const N: usize>(
         &self,
         columns: usize,

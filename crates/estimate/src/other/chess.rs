@@ -5,14 +5,14 @@
 //! has 164 bits, and captures make the code shorter. The code does not contain castling rights, en
 //! passant or the side to move.
 //!
-//! As printed this is no bound on all positions, because promotions make the code longer. Once a
-//! pawn has captured an adjacent pawn, three pawns can become queens, which takes 164 - 2 + 3·3 =
-//! 171 bits. It is a bound on positions without promoted pieces. The refined bound is smaller
-//! although it includes promotions.
+//! The bound 2^164 that the paper prints does not hold for all positions, because promotions make
+//! the code longer. Once a pawn has captured an adjacent pawn, three pawns can become queens, which
+//! takes 164 - 2 + 3·3 = 171 bits. It does hold for positions without promoted pieces. The refined
+//! bound ([`REFINED`]) is smaller although it includes promotions.
 
 use tengen_exact::UBig;
 
-/// A kind of square in the encoding.
+/// A kind of square, by its content, in the encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Part {
@@ -20,7 +20,7 @@ pub struct Part {
     pub name: &'static str,
     /// The number of such squares in the initial position.
     pub squares: u32,
-    /// The bits of the code word.
+    /// The number of bits of the code word.
     pub bits: u32,
 }
 
@@ -54,7 +54,7 @@ pub const REFINED: &str = "4.5e46";
 /// The source of the refined bound.
 pub const REFINED_SOURCE: &str = "J. Tromp, http://tromp.github.io/chess/chess.html";
 
-/// Returns the bits of the longest code: 164.
+/// Returns the number of bits of the longest code: 164.
 pub fn bits() -> u32 {
     PARTS.iter().map(|part| part.squares * part.bits).sum()
 }

@@ -11,7 +11,7 @@ use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::with_narrowest_key;
 
-/// The largest number of primes at once.
+/// The largest number of primes in one sweep.
 const LANES: usize = 8;
 
 /// Computes the polynomial of any board.
@@ -62,9 +62,10 @@ fn polynomial_keyed<K: PackedKey>(
 
 /// Refuses a frontier whose states cannot fit into memory.
 ///
-/// If every other point seen so far is empty, all colourings of a frontier are possible. Colourings
-/// are different states unless renaming colours makes them equal. So there are at least as many
-/// states as partitions of a set of `width` + 1 elements.
+/// If all seen points outside the frontier are empty, every colouring of the frontier is possible.
+/// Colourings are different states unless renaming colours makes them equal. So there are at least
+/// as many states as partitions of a set of `width` + 1 elements: the frontier, and one element for
+/// the part of the empty points.
 fn refuse_too_wide(
     width: usize,
     degree: usize,

@@ -1,19 +1,20 @@
 //! Go polynomials: the number Go#(G; λ) of legal positions of a board as a polynomial in the number
 //! λ of colours.
 //!
-//! Sources: G. Farr, *The Go polynomials of a graph*, 2003; Farr & Schmidt, section 2. The entry
-//! function is [`go_polynomial`].
+//! Sources: G. Farr, *The Go polynomials of a graph*, 2003; Farr & Schmidt, *On the number of Go
+//! positions on lattice graphs*, section 2. The entry function is [`go_polynomial`].
 //!
-//! The coefficients in the basis of falling factorials are the numbers a_j of positions with
+//! The coefficients in the basis of falling factorials are the numbers a_j of legal positions with
 //! exactly j colours, where renaming colours gives no new position. So Go#(G; λ) = Σ a_j λ (λ-1)
 //! ... (λ-j+1), since the colours can be chosen one after the other. The coefficients of the powers
-//! of λ follow from them. For example, a single point has the polynomial 1: only the empty board is
-//! legal.
+//! of λ follow from the a_j. For example, a single point has the polynomial 1: only the empty board
+//! is legal.
 //!
 //! The degree is the number of points minus the size of a smallest set of empty points that gives
 //! every other point a liberty. Without guarded points this size is the domination number. The
-//! reason: a position has at most as many colours as strings. Each string has a stone with a
-//! liberty, and emptying the other stones loses no string.
+//! reason: a position has at most as many colours as strings. Keep one stone with a liberty of each
+//! string and empty all other points: the number of strings remains. So the most colours that a
+//! legal position can have are the most stones that all have liberties.
 //!
 //! There are two methods. `frontier` computes the polynomials of all border states, for any board.
 //! `values` computes values with 1, 2, ... colours by the split engine, on the square lattice.
@@ -39,13 +40,13 @@ const MAX_POINTS: usize = 2_000;
 pub struct GoPolynomial {
     /// The number of points of the board.
     pub points: usize,
-    /// The numbers a_0, a_1, ... of legal positions with exactly j colours, up to renaming the
-    /// colours. The last one is not 0.
+    /// The numbers a_0, a_1, ...: a_j is the number of legal positions with exactly j colours, up
+    /// to renaming the colours. The last one is not 0.
     pub falling_factorial: Vec<UBig>,
 }
 
 impl GoPolynomial {
-    /// Returns the coefficients of 1, λ, λ^2, ...
+    /// Returns the coefficients of 1, λ, λ^2, ..., up to the degree.
     pub fn coefficients(&self) -> Vec<IBig> {
         // Horner's scheme: a_0 + λ (a_1 + (λ-1) (a_2 + (λ-2) (...))).
         let mut powers: Vec<IBig> = Vec::new();
@@ -78,9 +79,9 @@ impl GoPolynomial {
 
 /// Computes the Go polynomial of a board.
 ///
-/// The threads, memory, observer and engine of the options are used. The engine is
-/// [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS) if it supports the board, or another
-/// one for border states.
+/// The threads, memory, observer and engine of the options are used. The values are counted by
+/// [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS) if it is requested, or if it supports
+/// the board and is the fastest way. Otherwise the polynomials of all border states are computed.
 ///
 /// # Errors
 /// [`CountError`]; boards with too many states are refused before the count starts.
@@ -100,7 +101,7 @@ pub fn go_polynomial(board: &Board, options: &Options<'_>) -> Result<GoPolynomia
     }
 }
 
-/// Returns enough primes for the coefficients.
+/// Returns enough primes to reconstruct the coefficients from their residues.
 fn primes_for(bounds: &[UBig]) -> Vec<u64> {
     let bits = bounds.iter().map(UBig::bit_len).max().unwrap_or(0);
     primes().take(primes_needed(bits)).collect()
@@ -136,8 +137,9 @@ fn whole(
 /// Returns an upper bound on the degree.
 ///
 /// The degree is the largest number of stones in a position whose unguarded stones all have empty
-/// neighbours. An empty point serves itself and its neighbours, at most Δ + 1 points, where Δ is
-/// the largest degree of the graph. So at least one in Δ + 1 of the unguarded points is empty.
+/// neighbours. So each unguarded point is empty or has an empty neighbour. An empty point and its
+/// neighbours are at most Δ + 1 points, where Δ is the largest number of neighbours of a point. So
+/// the number of empty points is at least the number of unguarded points divided by Δ + 1.
 fn degree_bound(board: &Board) -> usize {
     let points = 0..board.points();
     let unguarded = points.clone().filter(|&v| !board.is_guarded(v)).count();
@@ -148,8 +150,9 @@ fn degree_bound(board: &Board) -> usize {
 /// Returns upper bounds on a_0, ..., a_degree: the numbers of all colourings with exactly j
 /// colours, up to renaming.
 ///
-/// With one more point, always empty, these are partitions of `points` + 1 elements into j + 1
-/// parts (Stirling numbers of the second kind).
+/// With one more point, always empty, a colouring is a partition of `points` + 1 elements into j +
+/// 1 parts: the empty points and the points of each colour. The number of partitions is a Stirling
+/// number of the second kind.
 fn coefficient_bounds(
     points: usize,
     degree: usize,

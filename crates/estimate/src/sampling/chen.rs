@@ -1,16 +1,17 @@
-//! Chen's heuristic sampling, as used in *Combinatorics of Go* 4.8.
+//! Chen's heuristic sampling, as used in *Combinatorics of Go*, section 4.8.
 //!
 //! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
-//! programs*, SIAM J. Comput. 21 (1992) 295-315. The entry function is [`run`]. The tree is the
-//! tree of successive border states. Nodes belong to one *stratum* if they have equal depth and
-//! equal numbers of libertyless strings. (The paper defines the strata by the remaining depth, and
-//! m minus the number of libertyless strings. The strata are the same.) In each stratum one node
-//! represents all nodes:
+//! programs*, SIAM J. Comput. 21 (1992) 295-315. The entry function is [`run`]. It samples the tree
+//! whose nodes are border states, and whose edges add one point of the board. Nodes belong to one
+//! *stratum* if they have equal depth and equal numbers of libertyless strings. (The paper defines
+//! the strata by the remaining depth and by the number of rows minus the number of libertyless
+//! strings, which gives the same strata.) In each stratum one node represents all nodes:
 //!
 //! 1. The root represents itself, with weight 1.
 //! 2. At each depth, every representative, of weight w, is expanded. The weight of the stratum of
 //!    each child grows by w to W, and with probability w/W the child becomes the representative.
-//! 3. The weights of the legal leaves at full depth, mn, add up to the estimate.
+//! 3. The estimate is the weight of the stratum at full depth (all points of the board) without
+//!    libertyless strings. The nodes of this stratum are the legal positions.
 //!
 //! Invariant: the expected weight of each node is 1, where nodes other than representatives have
 //! weight 0. So the estimate is unbiased. A run expands at most one node of each stratum at each
@@ -22,13 +23,14 @@ use super::slot_sweep::SlotSweep;
 use super::state::State;
 use tengen_exact::scaled::Scaled;
 
-/// A representative with the weight of its stratum.
+/// A representative with the weight of its stratum; `None` for an empty stratum.
 type Stratum<const C: usize> = Option<(State<C>, f64)>;
 
-/// The binary exponent of the factor that scales weights down when one exceeds its inverse.
+/// When a weight exceeds 2^`SCALE`, all weights are divided by 2^`SCALE`.
 const SCALE: i64 = 600;
 
-/// Does one run on a sweep with an open end. Returns `None` if `go_on` returns `false`.
+/// Does one run on a sweep with an [open end](super::slot_sweep::End) and returns its estimate.
+/// Returns `None` if `go_on` returns `false`.
 pub(super) fn run<const C: usize>(
     sweep: &SlotSweep,
     colours: u8,

@@ -1,4 +1,4 @@
-//! The choices at a point, their worths, and their execution.
+//! The choices at a point (empty, or a stone of some colour), their worths, and their execution.
 //!
 //! A *look-ahead* h guesses, up to a constant factor, the number of ways to complete a state to a
 //! legal position. It is a product of these factors:
@@ -6,12 +6,14 @@
 //! - one for every libertyless string, by its number of arms;
 //! - one for every empty point of the frontier, by its number of unseen neighbours;
 //! - one for the *corner*: the newest point and another seen neighbour of the next point. It
-//!   depends on the kinds of both cells and on their relation.
+//!   depends on the kinds of these two points and on their relation (see the constants below).
 //!
-//! A choice that leads from state x to x' is worth h(x')/h(x), and 0 if it is illegal. Only the
-//! neighbourhood of the new point changes, so the worth is computed from the neighbourhood alone.
+//! The *worth* of a choice that leads from state x to state x' is h(x')/h(x), or 0 if the choice is
+//! illegal. Only the neighbourhood of the new point changes, so the worth is computed from the
+//! neighbourhood alone.
 //!
-//! All factors give unbiased estimates; good factors make them precise.
+//! The estimate is unbiased with any positive factors. The better h agrees with the true numbers,
+//! the smaller is the error.
 
 use super::random::Chance;
 use super::slot_sweep::Step;
@@ -25,7 +27,7 @@ pub(super) const KINDS: usize = 5;
 /// The number of kinds of corners.
 pub(super) const CORNERS: usize = KINDS * KINDS * RELATIONS;
 
-/// The factors of a look-ahead with their inverses.
+/// The factors of a look-ahead, each with its inverse.
 #[derive(Clone, Debug)]
 pub(super) struct LookAhead {
     string: Vec<(f64, f64)>,
@@ -61,9 +63,10 @@ impl LookAhead {
 
     /// Creates a look-ahead from its factors.
     ///
-    /// `string` has the factors of libertyless strings with 0, 1, ... arms; the first is 0 and the
-    /// last one is for all larger numbers. `empty` has the factors of empty points with 0, 1, ...
-    /// unseen neighbours; the first is 1. `corner` has a factor for every kind of corner.
+    /// `string` has the factors of libertyless strings with 0, 1, ... arms; the first is 0. `empty`
+    /// has the factors of empty points with 0, 1, ... unseen neighbours; the first is 1. The last
+    /// factor of each list is also for all larger numbers. `corner` has a factor for every kind of
+    /// corner.
     pub(super) fn new(string: &[f64], empty: &[f64], corner: &[f64]) -> LookAhead {
         let with_inverse = |factors: &[f64]| factors.iter().map(|&f| (f, 1.0 / f)).collect();
         LookAhead {
@@ -84,7 +87,7 @@ impl LookAhead {
     }
 }
 
-/// A colour different from all adjacent ones.
+/// Stands for a colour different from all colours of the neighbourhood.
 const ANOTHER: u8 = u8::MAX;
 
 /// The choices at a point, given its neighbourhood.
@@ -99,7 +102,7 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// Computes the choices at a state.
+    /// Computes the choices for the point of a step, after the state `state`.
     #[inline]
     pub(super) fn find<const C: usize>(
         &mut self,
@@ -178,7 +181,8 @@ impl Choices {
         }
     }
 
-    /// Executes choice number `choice` of the ones found at this state.
+    /// Executes the choice with the number `choice`, from 0. The choices must have been computed
+    /// for this state.
     #[inline]
     pub(super) fn make<const C: usize>(
         &self,
@@ -201,7 +205,8 @@ impl Choices {
 }
 
 impl Around {
-    /// Returns the cell of the new point after a choice. With `arms` the stone has no liberty.
+    /// Returns the content of the new point: empty if `colour` is `None`, otherwise a stone. `arms`
+    /// is the number of arms of its string, or `None` if the stone is safe.
     fn new_cell(&self, colour: Option<u8>, arms: Option<u16>) -> Cell {
         match (colour, arms) {
             (None, _) => Cell::Empty,
@@ -219,7 +224,8 @@ impl Around {
         }
     }
 
-    /// Returns the other cell of the next corner after the choice.
+    /// Returns the content of the other cell of the next corner after a choice. `other` is its
+    /// content before. `new` and `new_arms` describe the new point as in [`Around::new_cell`].
     fn corner_after(&self, other: Cell, new: Option<u8>, new_arms: Option<u16>) -> Cell {
         let Cell::Libertyless { colour, string, .. } = other else {
             return other;

@@ -3,8 +3,9 @@
 //! On a board of few rows, a forward and a backward pass over all states give the number of
 //! completions h(x) of every state x. The factors of a [look-ahead](super::choices) are those whose
 //! logarithms approximate log h(x) best. The fit is by least squares, over the states before points
-//! in the middle of the board. Each state is weighted by the number of legal positions that contain
-//! it. Only states before the same point are compared. The entry function is [`look_ahead`].
+//! in the middle of the board. The weight of a state is the number of legal positions that contain
+//! it. Only states before the same point are compared, since the factors need only be right up to a
+//! constant. The entry function is [`look_ahead`].
 
 use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
 use super::random::Chance;
@@ -14,12 +15,13 @@ use std::collections::BTreeMap;
 use tengen_board::{Board, Geometry, Lattice, Shape};
 use tengen_exact::elementary::{exp, ln};
 
-/// The rows, the columns, and the middle columns of the small board.
+/// The largest number of rows of the small board, its columns, and its middle columns, from 0.
 const ROWS: usize = 5;
 const COLS: usize = 8;
 const MIDDLE: std::ops::Range<usize> = 3..5;
 
-/// The largest numbers of arms and of unseen neighbours with factors of their own.
+/// The largest number of arms of a string, and of unseen neighbours of an empty point, that has a
+/// factor of its own. The features are these numbers and the kinds of corners.
 const MAX_ARMS: usize = 8;
 const MAX_PENDING: usize = 3;
 const CORNERS_AT: usize = MAX_ARMS + MAX_PENDING;
@@ -31,8 +33,8 @@ type Small = State<16>;
 /// Returns the look-ahead for a board.
 ///
 /// It is fitted on a small board with the lattice and boundary of the board, and with at most
-/// [`MAX_COLOURS`] of its colours. Lattices whose columns wrap use the square lattice, because
-/// their frontier is wider. Custom lattices and other graphs use a simple guess.
+/// [`MAX_COLOURS`] of its colours. Lattices whose columns wrap are replaced by the square lattice,
+/// because the wrapping makes the frontier wider. Custom lattices and other graphs use [`guess`].
 pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     match board.geometry() {
         Geometry::Lattice(shape) if shape.lattice.is_own() => guess(colours),
@@ -61,8 +63,9 @@ const MAX_COLOURS: u8 = 6;
 
 /// Returns a look-ahead that assumes random colours around a string.
 ///
-/// Each arm ends at another colour with probability (λ - 1)/(λ + 1). It continues with probability
-/// 1/(λ + 1) and then ends at about two new arms.
+/// With λ colours, an arm meets another colour with probability (λ - 1)/(λ + 1), which ends it.
+/// With probability 1/(λ + 1) it meets its own colour, and about two new arms replace it. Otherwise
+/// it meets a liberty. The factor of a string is the probability that not all of its arms end.
 fn guess(colours: u8) -> LookAhead {
     let colours = f64::from(colours);
     let mut ends = 0.0;
@@ -86,9 +89,9 @@ struct Sweep {
     layers: Vec<Layer>,
 }
 
-/// The states before a point.
+/// The states before a point is added.
 struct Layer {
-    /// The slots of the corner of the next point.
+    /// The corner of the next point, see [`Step::corner`].
     corner: Option<(u8, u8)>,
     /// The slots in use, each with the number of unseen neighbours of its point.
     live: Vec<(u8, u16)>,
@@ -97,7 +100,7 @@ struct Layer {
     ways: Vec<f64>,
     /// The successors of each state; a successor occurs once for each way to reach it.
     successors: Vec<Vec<u32>>,
-    /// The number of completions of each state.
+    /// The number of ways to complete each state to a legal position.
     completions: Vec<f64>,
 }
 
@@ -114,7 +117,7 @@ impl Layer {
     }
 }
 
-/// A [`Chance`] that makes given choices.
+/// A [`Chance`] that always makes the same given choice.
 struct Given(usize);
 
 impl Chance for Given {
@@ -194,7 +197,7 @@ impl Sweep {
 }
 
 impl Layer {
-    /// Computes the successors of all states.
+    /// Computes the successors of all states and returns the layer after the next point.
     fn advance(&mut self, step: &Step, colours: u8) -> Layer {
         let mut live = self.live.clone();
         for neighbour in &step.neighbours {
@@ -238,7 +241,8 @@ impl Layer {
         layer
     }
 
-    /// Returns the number of occurrences of each feature in a state.
+    /// Returns the number of occurrences in a state of each feature that has a factor: numbers of
+    /// arms, numbers of unseen neighbours of empty points, and kinds of corners.
     fn features(&self, state: &Small, colours: u8) -> [f64; FEATURES] {
         let mut features = [0.0; FEATURES];
         for arms in state.all_arms() {
@@ -299,7 +303,8 @@ impl Normal {
         self.matrix[feature][feature] > RARE
     }
 
-    /// Solves the equations by Gaussian elimination. Features that do not occur get 0.
+    /// Solves the equations by Gaussian elimination. The solution is 0 for features that do not
+    /// occur.
     fn solve(&self) -> [f64; FEATURES] {
         let (mut matrix, mut right) = (self.matrix, self.right);
         let has: [bool; FEATURES] = std::array::from_fn(|a| self.has(a));
@@ -330,7 +335,7 @@ impl Normal {
     }
 }
 
-/// The variance below which a feature is ignored.
+/// A feature with a smaller variance is ignored.
 const RARE: f64 = 1e-5;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Unbiased estimates of the number of legal positions, for boards too large to count.
 //!
-//! A position is built point by point at random, and only the state of the frontier is kept. So
+//! A position is built point by point at random. Only the state of the frontier is kept, so that
 //! boards with 99 rows are feasible. There are two methods, each an average over independent runs:
 //!
 //! * [`Method::Chen`], the heuristic sampling of *Combinatorics of Go* 4.8;
@@ -9,13 +9,13 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `slot_sweep` | the order of points, and the slot of each |
+//! | `slot_sweep` | the order of points, and the place of each in a state |
 //! | `state` | the state of the frontier, changed in place |
 //! | `choices` | the choices at a point and their worths |
 //! | `fit` | a look-ahead fitted on a small board |
 //! | `chen`, `particles` | one run of either method |
 //! | `random` | random choices that are equal on every machine |
-//! | `statistics`, `decimal` | the average of many runs; its notation |
+//! | `statistics`, `decimal` | the average of many runs, and its decimal notation |
 //!
 //! ```
 //! use tengen_board::Board;
@@ -58,7 +58,8 @@ use tengen_base::observer::Observer;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase", tag = "method")]
 pub enum Method {
-    /// Heuristic sampling: one representative for each point and number of libertyless strings.
+    /// Heuristic sampling. After each point it keeps one state for each number of libertyless
+    /// strings, which represents all states with that number.
     Chen,
     /// A particle filter.
     Particles {
@@ -107,14 +108,16 @@ pub struct Estimate {
     pub mean: Decimal,
     /// The standard error of the mean, estimated from the runs; `None` for a single run.
     pub standard_error: Option<Decimal>,
-    /// The standard error over the mean.
+    /// The standard error divided by the mean; `None` for a single run.
     pub relative_error: Option<f64>,
-    /// The 95% confidence interval of Student's t-distribution, cut off at 0.
+    /// The 95% confidence interval by Student's t-distribution, cut off at 0; `None` for a single
+    /// run.
     ///
     /// It is valid if the mean is normally distributed, as for runs that differ little. Runs of
     /// Chen's method on large boards differ by factors; then the interval is too low and too short.
     pub interval: Option<Interval>,
-    /// The mean divided by the number of all colourings, (λ + 1) to the number of points.
+    /// The probability that a random colouring is legal: the mean divided by the number of all
+    /// colourings, (colours + 1)^points.
     pub probability: Decimal,
 }
 
@@ -142,10 +145,10 @@ pub enum SamplingError {
     /// The number of particles is 0.
     #[error("at least 1 particle is needed")]
     NoParticles,
-    /// There are more runs or particles than allowed.
+    /// There are more samples or particles than allowed.
     #[error("expected at most {limit} {what}, found {given}")]
     TooMany {
-        /// The kind: "samples" or "particles".
+        /// The option that is too large: "samples" or "particles".
         what: &'static str,
         /// The requested number.
         given: usize,
@@ -183,19 +186,20 @@ pub enum SamplingError {
         /// The number of points of the board.
         points: usize,
     },
-    /// The codes of frontier points do not fit into bytes.
+    /// The frontier is too wide, or there are too many colours: a point of the frontier has more
+    /// than [`MAX_CODES`] possible codes.
     #[error(
         "a frontier of {width} points with {colours} colours is too wide to be sampled; points \
          and colours can be {} together",
         MAX_CODES - 1
     )]
     TooWide {
-        /// The width of the frontier, or a lower bound on it.
+        /// The number of points of the frontier, or a lower bound on it.
         width: usize,
         /// The number of colours.
         colours: u32,
     },
-    /// The mean is not finite, because the runs differ by huge factors.
+    /// The mean or the variance is not finite, because the runs differ by huge factors.
     #[error("the runs differ by factors so large that their mean is not finite")]
     NotFinite,
     /// The threads cannot be started.

@@ -8,9 +8,10 @@
 //! function is [`run`]; its cost is O(particles) choices for each point.
 //!
 //! The estimate is unbiased. Let h be the look-ahead of a state. Invariant: for every state, the
-//! expected total weight of its particles, divided by h, is the number of ways to reach the state.
-//! Choices and resampling preserve the invariant, provided that the past alone determines when to
-//! resample. At the end h is 1, because the frontier is empty.
+//! expected total weight of its particles, divided by h and by the number of all particles, is the
+//! number of ways to reach the state. Choices and resampling preserve the invariant, provided that
+//! the decision to resample depends only on the past. At the end h is 1, because the frontier is
+//! empty.
 //!
 //! Sources: P. Del Moral, *Feynman-Kac formulae* (2004), 7.4; M. K. Pitt and N. Shephard,
 //! *Filtering via simulation: auxiliary particle filters*, J. Amer. Statist. Assoc. 94 (1999)
@@ -23,12 +24,15 @@ use super::state::State;
 use tengen_exact::scaled::Scaled;
 
 /// Particles are resampled when their effective number falls below this fraction of their number.
+/// The effective number is (sum of weights)^2 / (sum of squared weights).
 const WORTH: f64 = 0.8;
 
-/// The binary exponent of the factor that scales weights down when their sum exceeds its inverse.
+/// When the sum of the weights exceeds 2^(`SCALE` / 2), all weights are divided by this power, so
+/// that their squares stay within the range of `f64`.
 const SCALE: i64 = 600;
 
-/// Does one run on a sweep with a closed end. Returns `None` if `go_on` returns `false`.
+/// Does one run on a sweep with a [closed end](super::slot_sweep::End) and returns its estimate.
+/// Returns `None` if `go_on` returns `false`.
 pub(super) fn run<const C: usize>(
     sweep: &SlotSweep,
     colours: u8,
@@ -64,7 +68,7 @@ pub(super) fn run<const C: usize>(
             squares *= down * down;
             exponent += SCALE / 2;
         }
-        // Effective number of particles: (sum of weights)^2 / (sum of squared weights).
+        // Resample if the effective number of particles is too small.
         if total * total < WORTH * particles as f64 * squares {
             draw_anew(&mut states, &weights, total, chance.unit());
             weights.fill(total / particles as f64);
@@ -76,8 +80,9 @@ pub(super) fn run<const C: usize>(
 /// Systematic resampling. Each particle gets about as many copies as its share of the total weight
 /// times the number of particles.
 ///
-/// The number is rounded up or down, so that its mean over a uniform `offset` from 0 to 1 is exact.
-/// Particles that are drawn keep their place.
+/// The number of copies is rounded up or down, so that its mean over a uniform `offset` from 0 to 1
+/// is exact. A particle with copies keeps its place, and its further copies replace particles
+/// without copies.
 fn draw_anew<const C: usize>(states: &mut [State<C>], weights: &[f64], total: f64, offset: f64) {
     let copies = copies(weights, total, offset);
     let mut dead = (0..states.len()).filter(|&i| copies[i] == 0);
@@ -98,7 +103,8 @@ fn copies(weights: &[f64], total: f64, offset: f64) -> Vec<usize> {
         .iter()
         .map(|weight| {
             sum += weight * scale;
-            // Marks are at offset, offset + 1, ...; the marks below the sum are drawn.
+            // Marks are at offset, offset + 1, ...; each mark draws the particle in whose share of
+            // the sum it lies.
             let marks = ((sum - offset).max(-1.0) + 1.0) as usize;
             let marks = marks.clamp(drawn, n);
             let copies = marks - drawn;

@@ -14,13 +14,14 @@ use tengen_base::threads::Pool;
 use tengen_board::Board;
 use tengen_exact::scaled::Scaled;
 
-/// The largest number of codes of a frontier point: empty, every colour, every slot.
+/// The largest number of codes of a frontier point. There is one code for an empty point, one for
+/// each colour and one for each slot of the frontier.
 pub const MAX_CODES: usize = super::state::MAX_CODES;
 
 /// The largest number of points of a board that is sampled.
 pub const MAX_POINTS: usize = 1 << 20;
 
-/// The largest number of samples.
+/// The largest number of samples: 2^40, or less if `usize` is smaller.
 pub const MAX_SAMPLES: usize = match 1usize.checked_shl(40) {
     Some(samples) => samples,
     None => usize::MAX,
@@ -30,11 +31,11 @@ pub const MAX_SAMPLES: usize = match 1usize.checked_shl(40) {
 /// about a kilobyte.
 pub const MAX_PARTICLES: usize = 1 << 20;
 
-/// The largest number of neighbours of a vertex. With it, the arms of a string of the widest
-/// frontier still fit 16 bits.
+/// The largest number of neighbours of a vertex. It makes the number of unseen neighbours of a
+/// string, counted for each of its stones, fit into 16 bits.
 pub const MAX_DEGREE: usize = u16::MAX as usize / MAX_CODES;
 
-/// The number of runs whose results are held in memory at once.
+/// The number of runs whose results are kept in memory before they are added to the mean.
 const BATCH: usize = 1 << 12;
 
 /// Estimates the number of legal positions of a board with a number of colours.
@@ -131,7 +132,7 @@ impl<'a> Sampler<'a> {
     }
 
     /// Does all runs, or those that finish before the observer cancels. Results are added in the
-    /// order of their numbers, so the sum does not depend on the threads.
+    /// order of the runs' numbers, so the mean does not depend on the number of threads.
     fn all_runs(&self) -> Statistics {
         let of = self.options.samples;
         let done = AtomicUsize::new(0);
@@ -157,7 +158,8 @@ impl<'a> Sampler<'a> {
         statistics
     }
 
-    /// Does one run, with a state size that fits the frontier.
+    /// Does one run, with states of a size that fits the frontier. Returns `None` if the observer
+    /// cancels.
     fn run(&self, number: u64) -> Option<Scaled> {
         match self.sweep.width {
             0..=32 => self.run_in::<32>(number),

@@ -1,9 +1,11 @@
-//! The order in which the points of a board are visited, and the slot of each point.
+//! The order in which the points of a board are visited, and the slot of each point: its place in
+//! the [`State`](super::state::State) while it is on the frontier.
 //!
 //! As in [`sweep`](tengen_sweep::sweep), the frontier consists of the seen points with an unseen
-//! neighbour. Here a point of the frontier keeps one *slot* until its last neighbour has been seen,
-//! so that states can be changed in place. Slots are numbered by bytes, which limits the width. A
-//! sweep covers one board from its first to its last point; columns do not repeat.
+//! neighbour. Unlike in that module, a point keeps its slot until its last neighbour has been seen,
+//! so that states can be changed in place. Slots are numbered by bytes, which limits the width, the
+//! number of slots. A sweep covers one board from its first to its last point; columns do not
+//! repeat.
 
 use tengen_board::{Board, Geometry};
 use tengen_sweep::order::narrow_order;
@@ -21,9 +23,10 @@ pub(super) struct Step {
     pub(super) neighbours: Vec<Neighbour>,
     /// The corner: the slots of two seen neighbours of the point. The first is the previous point
     /// in the order, the second another neighbour. Among several other neighbours, the one with the
-    /// largest number on the board is taken.
+    /// largest number on the board is taken. `None` if the previous point is no neighbour of the
+    /// point, or the only seen one.
     pub(super) corner: Option<(u8, u8)>,
-    /// The second slot of the corner of the next point.
+    /// The second slot of the corner of the next point, if it has a corner.
     pub(super) next_corner: Option<u8>,
 }
 
@@ -47,8 +50,8 @@ pub(super) struct SlotSweep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The points of the last line wait for neighbours that never come, so a string there needs a
-    /// liberty among the points seen. These are the border states of *Combinatorics of Go* 4.2, in
-    /// which every border has as many points as the first.
+    /// liberty among the points seen. The states are then the border states of *Combinatorics of
+    /// Go*, section 4.2: every border has as many points as a line.
     Open,
     /// A point leaves the frontier when its last neighbour has been seen, also at the end of the
     /// board.
@@ -56,11 +59,13 @@ pub(super) enum End {
 }
 
 impl SlotSweep {
-    /// Returns a sweep with few slots, or the width of the narrowest sweep found if it exceeds
-    /// `widest`.
+    /// Returns a sweep with at most `widest` slots.
     ///
-    /// Lattice boards are swept along the longer side. Only lattice boards can have an open end, at
-    /// the last column or, if rows are swept, the last row.
+    /// Lattice boards are swept column by column or row by row, whichever needs fewer slots. Only
+    /// lattice boards can have an open end, at the last column or row of the sweep.
+    ///
+    /// # Errors
+    /// The number of slots of the narrowest sweep found; for a graph `widest + 1`, a lower bound.
     pub(super) fn new(board: &Board, end: End, widest: usize) -> Result<SlotSweep, usize> {
         let n = board.points();
         match board.geometry() {
@@ -88,7 +93,7 @@ impl SlotSweep {
 
     /// Returns the sweep of the points in a given order.
     ///
-    /// Each of the last `open` points has one more neighbour, which never comes.
+    /// Each of the last `open` points waits for one more neighbour, which never comes.
     ///
     /// If the sweep has more slots than bytes can number, only its width is valid.
     fn in_order(board: &Board, order: &[usize], open: usize) -> SlotSweep {

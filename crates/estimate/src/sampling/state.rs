@@ -1,9 +1,10 @@
 //! The state of a position that is built point by point.
 //!
-//! It uses the *classic* formalism of both counting papers, as in
-//! [`frontier`](tengen_sweep::frontier). A point of the frontier is empty, safe with a colour, or
-//! libertyless and part of a string. Unlike in `frontier`, colours have names, and a state is
-//! changed in place:
+//! The states are the border states of *Combinatorics of Go*, as in
+//! [`frontier`](tengen_sweep::frontier). A point of the frontier is empty, *safe* (its string has a
+//! liberty) with a colour, or part of a libertyless string. Unlike in `frontier`, colours are not
+//! interchangeable, and a state is changed in place. Each point of the frontier has a *slot*, which
+//! contains one of these codes:
 //!
 //! ```text
 //!  code 0                   empty
@@ -11,29 +12,30 @@
 //!  code 1 + colours + s     libertyless, string s      (s < width)
 //! ```
 //!
-//! A libertyless string has *arms*: pairs of one of its stones and an unseen neighbour of the
-//! stone. A string without arms is dead.
+//! The width is the number of slots. A libertyless string has *arms*: pairs of one of its stones
+//! and an unseen neighbour of the stone. A libertyless string without arms is dead: it can get no
+//! liberty.
 
 use super::slot_sweep::Step;
 
 /// The code of an empty point.
 const EMPTY: u8 = 0;
 
-/// The largest number of codes.
+/// The largest number of codes, so that a code fits into a byte.
 pub(super) const MAX_CODES: usize = 256;
 
-/// A state with room for `C` slots.
+/// A state with room for `C` slots and as many strings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State<const C: usize> {
     /// The code of the point in each slot; meaningless in a slot without a point.
     codes: [u8; C],
-    /// The colour of each string.
+    /// The colour of each libertyless string.
     colour: [u8; C],
-    /// The arms of each string.
+    /// The number of arms of each libertyless string.
     arms: [u16; C],
-    /// The existing strings, as bits.
+    /// The numbers of the existing libertyless strings, as a bit set.
     used: [u64; MAX_CODES / 64],
-    /// The number of existing strings.
+    /// The number of existing libertyless strings.
     strings: u16,
 }
 
@@ -42,7 +44,7 @@ pub(super) struct State<const C: usize> {
 pub(super) enum Stone {
     None,
     Colour(u8),
-    /// A colour other than all colours next to the point and in the corner.
+    /// Any colour that is not in [`Around::colours`].
     Another,
 }
 
@@ -53,13 +55,14 @@ pub(super) struct Around {
     pub(super) liberty: bool,
     /// The adjacent libertyless strings.
     pub(super) strings: Vec<Touched>,
-    /// The adjacent colours and the colour in the corner, each with `true` if a safe stone of the
-    /// colour is adjacent.
+    /// The colours of the adjacent stones and of the stone in the field `corner`, each with `true`
+    /// if a safe stone of the colour is adjacent.
     pub(super) colours: Vec<(u8, bool)>,
     /// For each empty neighbour, the number of its unseen neighbours, including the new point.
     pub(super) empty: Vec<u16>,
-    /// The seen neighbour of the next point that forms a corner with the new point, if there is
-    /// one.
+    /// The content of the other cell of the next corner. A *corner* is two seen neighbours of one
+    /// point: for the point after the new one, the new point itself and the neighbour meant here.
+    /// `None` if the next point does not touch the new point, or has no other seen neighbour.
     pub(super) corner: Option<Cell>,
 }
 
@@ -98,7 +101,7 @@ impl<const C: usize> State<C> {
         self.strings
     }
 
-    /// Computes the neighbourhood of the point of a step.
+    /// Writes the neighbourhood of the point of a step into `around`.
     #[inline]
     pub(super) fn look(&self, step: &Step, colours: u8, around: &mut Around) {
         around.liberty = step.guarded;
@@ -128,7 +131,7 @@ impl<const C: usize> State<C> {
             }
         }
         around.corner = step.next_corner.map(|slot| self.cell(slot, colours));
-        // If the next point has a corner, the worth of a stone depends on the colour there.
+        // The worth of a stone depends on the colours of both cells of the next corner.
         match around.corner {
             Some(Cell::Safe { colour } | Cell::Libertyless { colour, .. }) => {
                 around.meet(colour, false);
@@ -154,7 +157,8 @@ impl<const C: usize> State<C> {
         }
     }
 
-    /// Adds the point of a step. The choice must leave every libertyless string at least one arm.
+    /// Adds the point of a step, with the content `stone`, which must leave every libertyless
+    /// string at least one arm.
     #[inline]
     pub(super) fn place(&mut self, step: &Step, colours: u8, around: &Around, stone: Stone) {
         let code = match stone {
@@ -225,8 +229,9 @@ impl<const C: usize> State<C> {
 
     /// Returns the canonical form of the state.
     ///
-    /// Strings and colours are numbered by their first appearance in the slots `live`; other slots
-    /// are empty. States with equal futures have equal canonical forms.
+    /// `live` lists the slots in use. Strings and colours are numbered by their first appearance in
+    /// these slots, and all other slots become empty. States with equal canonical forms can be
+    /// completed in the same ways, up to exchange of colours.
     pub(super) fn canonical(&self, live: &[u8], colours: u8) -> State<C> {
         let mut new = State::start();
         let mut colour_number = vec![None; usize::from(colours)];
@@ -258,7 +263,7 @@ impl<const C: usize> State<C> {
         new
     }
 
-    /// Iterates over the arms of every libertyless string.
+    /// Iterates over the numbers of arms of all libertyless strings.
     pub(super) fn all_arms(&self) -> impl Iterator<Item = u16> + '_ {
         let is_used = |s: &usize| self.used[s / 64] >> (s % 64) & 1 == 1;
         (0..C).filter(is_used).map(|s| self.arms[s])
@@ -279,14 +284,15 @@ impl Around {
         self.liberty || self.colours.iter().any(|&(c, safe)| c == colour && safe)
     }
 
-    /// Returns the arms of the string of a new stone that is not safe.
+    /// Returns the number of arms of the string of a new stone that is not safe. `pending` is the
+    /// number of unseen neighbours of the stone.
     #[inline]
     pub(super) fn arms_of(&self, colour: u8, pending: u16) -> u16 {
         let own = self.strings.iter().filter(|s| s.colour == colour);
         pending + own.map(|s| s.arms - s.contacts).sum::<u16>()
     }
 
-    /// Returns the `n`-th colour other than all colours next to the point and in the corner.
+    /// Returns the `n`-th colour, from 0, that is not in the field `colours`.
     pub(super) fn another_colour(&self, mut n: usize, colours: u8) -> u8 {
         let met = |colour: u8| self.colours.iter().any(|c| c.0 == colour);
         let mut others = (0..colours).filter(|&c| !met(c));

@@ -31,20 +31,22 @@ impl Statistics {
         self.runs
     }
 
-    /// Returns the mean of the results, or `None` if there are none or a value is out of range.
+    /// Returns the mean of the results. Returns `None` if there are no results, or the mean or the
+    /// sum of squares is not finite.
     pub(super) fn mean(&self) -> Option<Scaled> {
         let mean = self.unit?.times(self.mean);
         (self.squares.is_finite() && mean.is_finite()).then_some(mean)
     }
 
-    /// Returns the standard error of the mean divided by the mean, for at least two runs.
+    /// Returns the standard error of the mean divided by the mean; `None` for fewer than two runs.
     pub(super) fn relative_error(&self) -> Option<f64> {
         let runs = self.runs as f64;
         (self.runs > 1).then(|| (self.squares / (runs - 1.0) / runs).sqrt() / self.mean)
     }
 }
 
-/// Returns the 97.5% quantile of Student's t-distribution, to at least three digits.
+/// Returns the 97.5% quantile of Student's t-distribution with `degrees` degrees of freedom, at
+/// least 1, to at least three digits.
 pub fn student(degrees: usize) -> f64 {
     const FEW: [f64; 9] = [
         12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622,

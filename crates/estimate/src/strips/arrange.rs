@@ -1,7 +1,7 @@
 //! Finds the best arrangement of strips by dynamic programming over the rows.
 //!
-//! The entry function is [`arrange`]. `best[r]` is the best product for the first r rows. The cost
-//! is rows x max_strip products.
+//! The entry function is [`arrange`]. `best[r]` is the best product of the counts of strips that
+//! fill the first r rows. The cost is `rows` x `max_strip` multiplications.
 
 use tengen_base::observer::Observer;
 use tengen_count::CountError;
@@ -10,16 +10,17 @@ use tengen_exact::UBig;
 /// An arrangement of strips that fills a board, and the product of their counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrangement {
-    /// The rows of each strip, from the top.
+    /// The number of rows of each strip, from the top.
     pub strips: Vec<usize>,
-    /// The product of the counts.
+    /// The product of the counts of the strips.
     pub count: UBig,
 }
 
 /// Returns the arrangement of strips of at most `max_strip` rows with the best product.
 ///
-/// `count(first, rows)` is the count of the strip of `rows` rows from row `first` on. Of several
-/// best arrangements, the one with the narrowest last strips is returned.
+/// `count(first, rows)` is the count of the strip of `rows` rows from row `first` on, counted
+/// from 0. `better(new, old)` is `true` if the product `new` is better than `old`. If several
+/// arrangements have the best product, the one with the narrowest last strips is returned.
 pub(super) fn arrange<'c>(
     rows: usize,
     max_strip: usize,
@@ -27,7 +28,8 @@ pub(super) fn arrange<'c>(
     better: impl Fn(&UBig, &UBig) -> bool,
     observer: &dyn Observer,
 ) -> Result<Arrangement, CountError> {
-    // For each number of first rows: the best product, as long as it is needed, and the last strip.
+    // For the first 0, 1, 2, ... rows: the best product, as long as it is needed, and the number of
+    // rows of the last strip.
     let mut best = vec![UBig::ONE];
     let mut last = vec![0];
     for end in 1..=rows {

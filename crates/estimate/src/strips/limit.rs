@@ -2,18 +2,20 @@
 //!
 //! A board of M x N points has about s^(MN) legal positions for large M and N.
 //!
-//! Divide the board into strips of k rows. Let S(k,N) be the count of a strip, and S''(k,N) its
-//! count with rows of empty points on both sides. Then S(M,N) is at least S(k,N)^(M/k) and at most
-//! S''(k,N)^(M/k). Factors for the remaining rows and the outer strips do not matter as M grows.
-//! Let s(k) and u(k) be the growths of both kinds of strips per column. Then s(k)^(1/k) <= s <=
-//! u(k)^(1/k) (*On the number of Go positions on lattice graphs*, (5)).
+//! Divide the board into strips of k rows. Let S(k,N) be the number of legal positions of a strip,
+//! and S''(k,N) the number with rows of empty points on both sides. Then S(M,N), the number for the
+//! board, is at least S(k,N)^(M/k) and at most S''(k,N)^(M/k). Factors for the remaining rows and
+//! the outer strips do not matter as M grows. Let s(k) and u(k) be the factors by which S(k,N) and
+//! S''(k,N) grow with each column. Then s(k)^(1/k) <= s <= u(k)^(1/k) (*On the number of Go
+//! positions on lattice graphs*, formula (5)).
 //!
 //! If the rows have a pattern, consecutive strips may belong to different lattices. Moving a
 //! pattern by a column does not change the growth of strips. So the hexagonal lattice has one kind
-//! of strip. The square-octagonal lattice has two: moved up by an even or an odd number of rows.
-//! For even k all strips may be of either kind. For odd k the kinds alternate, but each is the
-//! other one upside down. So each kind of strip gives bounds, and the best bounds are used. Mixing
-//! kinds gives nothing better, because the bound would be a weighted mean of their bounds.
+//! of strip. The square-octagonal lattice has two kinds: the pattern is moved up by an even or an
+//! odd number of rows. For even k all strips of a board are of one kind, which can be chosen. For
+//! odd k the kinds alternate, but each is the other one upside down. So each kind of strip gives
+//! bounds, and the best bounds are used. Mixing kinds gives nothing better, because the bound would
+//! be a weighted mean of their bounds.
 
 use crate::growth::growth_per_point;
 use std::cmp::Reverse;
@@ -29,7 +31,8 @@ pub struct LimitBounds {
     pub lattice: Lattice,
     /// Number of colours.
     pub colours: u32,
-    /// The bounds from strips of 1, 2, ... rows.
+    /// The bounds from strips of 1, 2, ... rows: for each number of rows, one entry for each kind
+    /// of strip.
     pub strips: Vec<StripRate>,
 }
 
@@ -38,7 +41,7 @@ pub struct LimitBounds {
 pub struct StripRate {
     /// The number of rows of each strip.
     pub rows: usize,
-    /// The lattice of the strip.
+    /// The lattice of the strip, whose pattern may be moved up.
     pub lattice: Lattice,
     /// s(k)^(1/k), whose lower end is a lower bound.
     pub lower: Interval,
@@ -47,7 +50,7 @@ pub struct StripRate {
 }
 
 impl LimitBounds {
-    /// Returns the strips with the largest lower bound.
+    /// Returns the kind of strip with the largest lower bound.
     ///
     /// # Panics
     /// Panics if there are no strips.
@@ -57,7 +60,7 @@ impl LimitBounds {
             .expect("strips")
     }
 
-    /// Returns the strips with the smallest upper bound.
+    /// Returns the kind of strip with the smallest upper bound.
     ///
     /// # Panics
     /// Panics if there are no strips.
@@ -72,7 +75,7 @@ impl LimitBounds {
 ///
 /// # Errors
 /// The errors of [`growth`](crate::growth::growth()) for the widest strip; [`CountError::Unusable`]
-/// if `max_strip` is 0.
+/// if `max_strip` is 0, or the lattice wraps along its columns or is a custom lattice.
 pub fn limit_bounds(
     lattice: Lattice,
     colours: u32,

@@ -1,5 +1,5 @@
 //! Bounds from strips of a few rows, into which a board is cut (*On the number of Go positions on
-//! lattice graphs*, 4.3).
+//! lattice graphs*, section 4.3). S(M,N) is the number of legal positions on M rows and N columns.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -19,8 +19,8 @@
 //! and the others have rows on both sides.
 //!
 //! (The paper states both inequalities for products the wrong way round.) On a torus every strip is
-//! a cylinder with neighbours on both sides. A strip begins with its own first row of the pattern.
-//! So it is a board of the lattice moved up ([`Lattice::moved_up`]).
+//! a cylinder with neighbours on both sides. If the lattice has a pattern of rows, a strip that
+//! does not begin at its first row is a board of the lattice moved up ([`Lattice::moved_up`]).
 
 mod arrange;
 mod limit;
@@ -38,7 +38,7 @@ use tengen_count::Sequence;
 use tengen_count::{CountError, Options, check, count_lattice};
 use tengen_exact::UBig;
 
-/// A board without extra rows of empty points.
+/// A board whose edges have no extra rows of empty points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Oblong {
     /// The lattice.
@@ -66,14 +66,14 @@ pub struct Bounds {
     pub unkept: Option<String>,
 }
 
-/// Computes the best bounds from strips of at most `max_strip` rows. A board that is itself a strip
-/// is counted.
+/// Computes the best bounds from strips of at most `max_strip` rows. If the whole board is such a
+/// strip, both bounds are its count.
 ///
 /// Residues are saved in the store of the options, if there is one.
 ///
 /// # Errors
 /// The errors of [`count_lattice`] for the widest strip; [`CountError::Unusable`] if `max_strip` is
-/// 0.
+/// 0 or the lattice is a custom one. Boards whose products do not fit into memory are refused.
 pub fn bounds(
     board: &Oblong,
     max_strip: usize,
@@ -86,8 +86,8 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    // The pattern repeats, so strips further down are equivalent to one of these, up to the last
-    // rows.
+    // The pattern of the lattice repeats after `phases` rows. So a strip further down has the count
+    // of one that begins in these rows, unless it is near the last row.
     let phases = board.lattice.row_phases().len();
     let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
     let places = firsts.flat_map(|first| {
@@ -185,7 +185,8 @@ fn whole(board: &Oblong) -> Strip {
     }
 }
 
-/// Returns the strip of some rows, without empty points beside it, for the lower bound.
+/// Returns the strip of `rows` rows from row `first` on, without rows of empty points at its sides.
+/// Its count is a factor of the lower bound.
 fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
     if rows == board.rows {
         return whole(board);
@@ -201,7 +202,8 @@ fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
     }
 }
 
-/// Returns the strip of some rows with a row of empty points beside each neighbouring strip.
+/// Returns the strip of `rows` rows from row `first` on, with a row of empty points at each side
+/// where another strip follows.
 ///
 /// Its count is a factor of the upper bound.
 fn open(board: &Oblong, first: usize, rows: usize) -> Strip {

@@ -2,19 +2,20 @@
 
 use tengen_board::{Boundary, Lattice};
 
-/// A strip: consecutive rows of a board. Strips are ordered by rows first.
+/// A strip: consecutive rows of a board. Strips are ordered by their number of rows first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strip {
     /// Number of rows.
     pub rows: usize,
-    /// The lattice, with the pattern that it has in the rows of the strip.
+    /// The lattice, moved up so that its pattern begins with the first row of the strip.
     pub lattice: Lattice,
-    /// The sides of the strip with a row of empty points beside it.
+    /// The sides of the strip (top, bottom or both) that have an extra row of empty points.
     pub boundary: Boundary,
 }
 
 impl Strip {
-    /// Returns the canonical form: the smallest reflection of the strip with `cols` columns.
+    /// Returns the canonical form: the smallest of the strip and its reflections, for strips of
+    /// `cols` columns.
     pub(super) fn canonical(self, cols: usize) -> Strip {
         let turned = self.upside_down();
         let left_right = self.left_right(cols);
@@ -27,10 +28,11 @@ impl Strip {
     /// A triangular strip is rotated by half a turn instead, because a reflection would turn its
     /// diagonals.
     ///
-    /// Suppose that a pattern is moved up by f rows. Then the edge to the right of (r,c) exists if
-    /// g(r + f) + c is even, where g(r) is r (hexagonal) or floor((r+1)/2) (square-octagonal). Row
-    /// r' = k - 1 - r has g(k - 1 - r + f), with the parity of g(r + f') for f' = k - 1 + f or f' =
-    /// -(k + f).
+    /// Let the strip have k rows, let its pattern be moved up by f rows, and let (r,c) be the point
+    /// in row r and column c, from 0. Then the edge to the right of (r,c) exists if g(r + f) + c is
+    /// even, where g(r) is r (hexagonal) or floor((r+1)/2) (square-octagonal). Upside down, row r
+    /// becomes row k - 1 - r. There g(k - 1 - r + f) has the parity of g(r + f') for f' = k - 1 + f
+    /// (hexagonal) or f' = -(k + f) (square-octagonal).
     fn upside_down(self) -> Strip {
         let phases = self.lattice.row_phases();
         let sum = self.rows + self.lattice.row_phase();
@@ -54,7 +56,8 @@ impl Strip {
     /// Returns the strip with its columns reversed; the triangular strip stays as it is.
     ///
     /// In a strip of N columns, the edge to the right of column N - 2 - c replaces the edge to the
-    /// right of c. So for odd N the pattern moves by a column, or by half its rows.
+    /// right of column c. So for odd N the pattern moves by one column. This equals moving it up by
+    /// half of the rows after which it repeats.
     fn left_right(self, cols: usize) -> Strip {
         let half = self.lattice.row_phases().len() / 2;
         Strip {

@@ -28,7 +28,7 @@ pub enum Verdict {
     Elsewhere,
 }
 
-/// Returns the conjectured bound, or `None` for fewer than three points.
+/// Returns the conjectured bound (2mn/3)^`legal`, or `None` for fewer than three points.
 pub fn conjectured(rows: usize, cols: usize, legal: &UBig) -> Option<Tower> {
     let points = rows * cols;
     (points >= 3).then(|| {
@@ -37,7 +37,8 @@ pub fn conjectured(rows: usize, cols: usize, legal: &UBig) -> Option<Tower> {
     })
 }
 
-/// Decides whether the conjecture holds, from the number of games or an upper bound.
+/// Decides whether the conjecture holds. `games` is the number of games, if known, and `upper` has
+/// upper bounds on it.
 pub fn verdict(
     rows: usize,
     cols: usize,

@@ -1,4 +1,5 @@
-//! Bounds on L(m,n), the number of legal positions, for use as exponents of other bounds.
+//! Bounds on L(m,n), the number of legal positions on m x n points with two colours, for use as
+//! exponents of other bounds.
 //!
 //! Entry: [`Legal::of`]. Invariant: `lower` <= L(m,n) <= `upper`. The cost of a published number is
 //! a look-up. Bounds by strips need counts of boards of up to five rows. Bounds by tiles need a few
@@ -25,14 +26,14 @@ pub struct Legal {
     pub lower: UBig,
     /// Upper bound; equal to `lower` if the number is known.
     pub upper: UBig,
-    /// The source of the bounds.
+    /// The method by which the bounds were found.
     pub source: Source,
 }
 
 /// The source of bounds on L(m,n).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// Published; [`tengen_estimate::published`] says whether the engines have confirmed it.
+    /// A published number, from the list of [`tengen_estimate::published`].
     Published,
     /// Counted by the engines.
     Counted,
@@ -44,7 +45,8 @@ pub enum Source {
 }
 
 impl Legal {
-    /// Returns the published number of a rectangle, or bounds from strips or tiles.
+    /// Returns the number of legal positions of a rectangle if it is published, otherwise bounds
+    /// from strips or tiles.
     ///
     /// Strips have up to five rows. If the board itself is such a strip, the bounds are equal.
     ///
@@ -83,7 +85,7 @@ impl Legal {
         })
     }
 
-    /// Returns a number without uncertainty.
+    /// Returns equal bounds for a known number.
     fn exactly(count: UBig, source: Source) -> Legal {
         let (lower, upper) = (count.clone(), count);
         Legal {
@@ -104,12 +106,13 @@ const MAX_TILE: usize = 19;
 
 /// Returns a lower bound on L(rows, cols) for `rows <= cols`.
 ///
-/// The bound is the product of the numbers of tiles that cover the board (theorem 4).
+/// The bound is the product of the numbers of legal positions of tiles that cover the board
+/// (*Combinatorics of Go*, theorem 4).
 fn tiled(rows: usize, cols: usize) -> UBig {
     if rows == 0 {
         return UBig::ONE;
     }
-    // Published numbers end at 19 x 19, so larger tiles are not available.
+    // The published numbers of square boards end at 19 x 19, so larger tiles are not available.
     let side = rows.min(MAX_TILE);
     let wide = square_counts().filter(|&(m, n, _)| m == side && n <= cols);
     // The square tile is always among the candidates, because its number is published.

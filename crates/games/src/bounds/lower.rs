@@ -1,8 +1,9 @@
-//! Lower bounds on numbers of games from constructions (*Combinatorics of Go*, 6.4, and later
-//! work).
+//! Lower bounds on numbers of games from constructions (*Combinatorics of Go*, section 6.4, and
+//! later work). The theorems cited below are those of that paper.
 //!
 //! Entry: [`Lower::of`]. Each bound is the number of games of a construction that fits on the
-//! board. The cost is the search for a partition, and the counts of positions of halves and rooms.
+//! board. The cost is the search for a partition of the points, and the counts of the positions of
+//! parts of the board.
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};
@@ -16,22 +17,24 @@ use tengen_board::{Board, BoardError};
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The largest width, in points, of a half whose positions are counted.
+/// The largest width, in points, of a half of the board ([`Halves`]) whose positions are counted.
 pub const MAX_ACROSS: usize = 10;
 
-/// The largest number of points of a half whose positions are counted.
+/// The largest number of points of a half of the board whose positions are counted.
 pub const MAX_HALF: usize = 400;
 
 /// The lower bounds of a rectangle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lower {
-    /// The best partition found (theorem 8).
+    /// The best partition of the points that was found (theorem 8); `None` if none was found.
     pub partition: Option<Partition>,
-    /// 2^(2^(n-1)) on 1 x n (theorem 9).
+    /// The bound 2^(2^(n-1)) on 1 x n, n >= 2 (theorem 9); `None` on other boards.
     pub left_capturing: Option<Tower>,
-    /// The two boards of Walraet and Tromp.
+    /// The bound by the two boards of Walraet and Tromp; `None` if the board is too small or too
+    /// large.
     pub two_boards: Option<TwoBoards>,
-    /// Bounds from two boards nested within one of the two boards, by depth from 1 on.
+    /// Bounds from two boards nested within one of the two boards. Entry d is for nesting d + 1
+    /// times.
     pub nested: Vec<Nested>,
 }
 
@@ -49,7 +52,7 @@ pub struct TwoBoards {
 /// Two boards nested within two boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nested {
-    /// The levels from the whole board inwards; there is one more level than the depth of nesting.
+    /// The levels from the whole board inwards. Nesting d times gives d + 1 levels.
     pub levels: Vec<Level>,
     /// Lower bound on the number of games.
     pub games: Tower,
@@ -70,7 +73,8 @@ pub enum LowerError {
 }
 
 impl Lower {
-    /// Returns the lower bounds of a rectangle. `walk` searches for the partition.
+    /// Returns the lower bounds of a rectangle. `walk` has the parameters of the search for the
+    /// partition.
     ///
     /// A construction for which the board is too small or too large is left out.
     ///
@@ -102,7 +106,8 @@ impl Lower {
         Ok(lower)
     }
 
-    /// Adds the two-board bounds for one orientation of the halves, if they are better.
+    /// Adds the bounds by two boards for one direction of the cut, if they are better than the
+    /// bounds so far.
     fn add_two_boards(
         &mut self,
         rows: usize,
@@ -164,7 +169,8 @@ impl Lower {
     }
 }
 
-/// Returns the bound of theorem 9 on a line, or `None` on any other board.
+/// Returns the bound of theorem 9 on a board of one row or column and at least two points, or
+/// `None` on any other board.
 fn left_capturing(rows: usize, cols: usize) -> Option<Tower> {
     let length = rows.max(cols);
     let fits = rows.min(cols) == 1 && length >= 2;

@@ -20,7 +20,7 @@ use tengen_exact::{Interval, UBig};
 /// The largest number of points of a board whose colourings are enumerated.
 pub const MAX_POINTS: usize = 16;
 
-/// The numbers of legal positions by out-degree.
+/// The numbers of legal positions with each out-degree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutDegrees {
     /// `histogram[d]` is the number of positions with out-degree d.
@@ -77,12 +77,12 @@ impl OutDegrees {
         Ok(OutDegrees { histogram })
     }
 
-    /// Builds the out-degrees from the numbers of positions by out-degree.
+    /// Builds the out-degrees from the numbers of positions with out-degree 0, 1, 2, ...
     pub fn from_histogram(histogram: Vec<u64>) -> OutDegrees {
         OutDegrees { histogram }
     }
 
-    /// Returns the numbers of positions by out-degree.
+    /// Returns the numbers of positions with out-degree 0, 1, 2, ...
     pub fn histogram(&self) -> &[u64] {
         &self.histogram
     }
@@ -143,8 +143,9 @@ impl Colourings {
 
     /// Returns the histogram of the legal positions with these black stones.
     ///
-    /// Only white sets whose number is below that of the black set are enumerated. Each such
-    /// position counts twice, because the colours may be exchanged. The empty board counts once.
+    /// Black and white sets are compared as numbers. Only white sets below the black set are
+    /// enumerated, and each such position counts twice, because the colours may be exchanged. The
+    /// empty board counts once.
     fn with_black(&self, black: u32) -> Vec<u64> {
         let mut histogram = vec![0; 2 * MAX_POINTS + 1];
         // White stones may be on all points without a black stone.
@@ -164,11 +165,12 @@ impl Colourings {
         }
     }
 
-    /// Returns the number of moves, or `None` if the position is illegal.
+    /// Returns the number of moves of both players that change the position, or `None` if the
+    /// position is illegal.
     fn degree(&self, stones: [u32; 2]) -> Option<usize> {
         let all = u32::MAX >> (u32::BITS as usize - self.near.len());
         let empty = all & !stones[0] & !stones[1];
-        // Count the empty points where a stone would have a liberty, join an own liberty, or
+        // Count the empty points where a stone would have a liberty, join an own string, or
         // capture.
         let mut degree = 0;
         for (own, other) in [(stones[0], stones[1]), (stones[1], stones[0])] {
@@ -202,7 +204,7 @@ impl Colourings {
         Some(degree)
     }
 
-    /// Returns the string of a stone, and the neighbours of its stones.
+    /// Returns the string of a stone among `stones`, and all neighbours of the string's stones.
     fn string(&self, stone: u32, stones: u32) -> (u32, u32) {
         let (mut string, mut new, mut near) = (stone, stone, 0);
         while new != 0 {

@@ -2,10 +2,11 @@
 
 use tengen_exact::UBig;
 
-/// Returns the number of games on a rectangle, in either order of rows and columns.
+/// Returns the number of games under positional superko on a rectangle. The order of rows and
+/// columns does not matter.
 ///
-/// Source: *Combinatorics of Go*, table 7. Returns `None` where the paper has only an estimate or
-/// nothing.
+/// Source: *Combinatorics of Go*, table 7. Returns `None` for boards for which the paper has only
+/// an estimate or no number.
 pub fn games(rows: usize, cols: usize) -> Option<UBig> {
     let number = match (rows.min(cols), rows.max(cols)) {
         (1, 1) => 1,

@@ -1,4 +1,5 @@
-//! Upper bounds on numbers of games (*Combinatorics of Go*, 6.3).
+//! Upper bounds on numbers of games (*Combinatorics of Go*, section 6.3, which has the lemmas and
+//! theorems cited below).
 //!
 //! All bounds follow from the product of the out-degrees (lemma 17), over all L(m,n) legal
 //! positions. The product is at most the average out-degree to the power of L(m,n). The average is
@@ -16,7 +17,7 @@ use tengen_exact::{Interval, UBig};
 /// The largest number of points of a board whose colourings are summed by their empty points.
 pub const MAX_SUMMED: usize = 2_500;
 
-/// The known numbers of a rectangle.
+/// The numbers of a rectangle from which its bounds are computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
     /// Rows of the board.
@@ -29,15 +30,17 @@ pub struct Known<'a> {
     pub outdegrees: Option<&'a OutDegrees>,
 }
 
-/// The upper bounds of a rectangle of at least two points.
+/// The upper bounds of a rectangle of at least two points. If L(m,n) is not known, its upper bound
+/// takes its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upper {
-    /// The product of the out-degrees (lemma 17).
+    /// The product of the out-degrees (lemma 17); `None` if they were not counted.
     pub product: Option<Tower>,
-    /// Upper bound on the average number of moves of a position. Exact if the out-degrees are
-    /// known, else from counts of colourings.
+    /// Upper bound on the average number of moves of a position. It is exact if the out-degrees
+    /// were counted, otherwise it comes from counts of colourings. `None` for more than
+    /// [`MAX_SUMMED`] points without out-degrees.
     pub average: Option<Interval>,
-    /// The average to the power of L(m,n).
+    /// The average to the power of L(m,n); `None` without an average.
     pub by_average: Option<Tower>,
     /// (mn)^L(m,n), the bound of theorem 7.
     pub theorem_7: Tower,
@@ -49,7 +52,7 @@ pub struct Upper {
 }
 
 impl Upper {
-    /// Returns the bounds; `None` for a single point, which has one game.
+    /// Returns the bounds, or `None` for a single point, which has one game.
     pub fn of(known: &Known<'_>) -> Option<Upper> {
         let points = known.rows * known.cols;
         if points < 2 {
@@ -78,12 +81,14 @@ impl Upper {
 
 /// Bounds twice the average number of empty points of legal positions.
 ///
-/// There are L >= `legal` legal positions on mn points. The result is the minimum of
+/// Let L be `legal`, which is at most the number of legal positions on mn points. C(mn, e) 2^(mn-e)
+/// colourings have e empty points. The result is the minimum of
 /// ```text
 ///   2 (t + sum over e > t of (e - t) C(mn, e) 2^(mn-e) / L)
 /// ```
 ///
 /// over all t. It is an upper bound, because at most all colourings with e empty points are legal.
+/// Returns `None` for more than [`MAX_SUMMED`] points.
 fn average(points: usize, legal: &UBig) -> Option<Interval> {
     if points > MAX_SUMMED {
         return None;

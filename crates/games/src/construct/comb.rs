@@ -1,21 +1,21 @@
-//! Partitions shaped like two interlocking combs: the pattern of Figure 14 of *Combinatorics of
-//! Go*, generalised to other rectangles.
+//! [Partitions](super::partition) into B, W and E in which B and W are interlocking combs: the
+//! pattern of Figure 14 of *Combinatorics of Go*, generalised to other rectangles.
 //!
 //! ```text
-//!     B B B B B B e       B hangs from the first row, W stands on the last one. Between
-//!     B e W e B e W       two teeth there is a column of E, and so are the corners in
-//!     B e W e B e W       which a row would run past a tooth of the other comb at the
-//!     B e W e B e W       edge.
+//!     B B B B B B e       B hangs from the first row, W stands on the last row. E (small e)
+//!     B e W e B e W       has the columns between two teeth, and the corners in which the
+//!     B e W e B e W       row of one comb would touch the other comb's tooth at the edge
+//!     B e W e B e W       of the board.
 //!     B e W e B e W
 //!     B e W e B e W       On n x n with n = 3 mod 4: k = n - 1 + (n-2)(n+1)/4 points in
 //!     e W W W W W W       B and W each, and l = 2 + (n-2)(n-1)/2 in E.
 //! ```
 //!
-//! With an even number of columns the last one makes the last tooth two points wide.
+//! With an even number of columns the last tooth is two points wide.
 
 use super::partition::Part;
 
-/// Returns the combs of a board, row by row, with vertical teeth.
+/// Returns the parts of the points of a board, row by row, for combs with vertical teeth.
 ///
 /// With an even number of columns, the last tooth is two points wide.
 ///
@@ -38,8 +38,8 @@ pub fn comb(rows: usize, cols: usize) -> Vec<Part> {
     let part = |row: usize, col: usize| {
         let of_column = tooth(col.min(last));
         let is_tooth = col.is_multiple_of(2) || col >= last;
-        // The corner where the spine of one comb would touch the other comb's tooth at the board's
-        // edge.
+        // `true` for a point of a tooth of this colour in the first or last column. If the other
+        // comb's row passes there, the point belongs to E.
         let ends = |colour| of_column == colour && is_tooth && [0, cols - 1].contains(&col);
         match row {
             0 if ends(Part::White) => Part::Either,

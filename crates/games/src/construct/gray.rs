@@ -1,7 +1,8 @@
 //! The games of theorem 8 (*Combinatorics of Go*), which follow the binary Gray code.
 //!
-//! For a partition of the board into B, W and E, the games visit all subsets E_i of E in the order
-//! of the code:
+//! For a [partition](super::partition) of the board into B, W and E, where E has l points, the
+//! games visit all subsets E_i of E in the order of the code. The sign of a step is + if Black
+//! moves and - if White moves:
 //!
 //! ```text
 //!   i          0     1     2     3     4     5     6     7
@@ -11,13 +12,13 @@
 //! ```
 //!
 //! E_i^+ has black stones on B and E_i and no other stones. E_i^- has white stones on W and on E
-//! without E_i. Where the sign changes, the absent colour occupies its own set and then its part of
-//! E, which captures all stones of the other colour. The order of these moves is free, which gives
-//! the large number of games.
+//! without E_i. Where the sign changes, the colour without stones occupies its own set (B or W) and
+//! its part of E, which captures all stones of the other colour. The order of these moves is free,
+//! which gives the large number of games.
 //!
-//! The entry functions are [`GrayGame::new`] and [`GrayGame::step`]. A game has about 2^|E| steps,
-//! so steps are computed by number and never listed. Positions do not determine the player to move:
-//! a player may move several times in a row, and passes are left out.
+//! The entry functions are [`GrayGame::new`] and [`GrayGame::step`]. A game has 2^l - 1 steps, so
+//! steps are computed by number and never listed. Positions do not determine the player to move: a
+//! player may move several times in a row, and passes are left out.
 
 use super::partition::{Part, Partition};
 use tengen_board::Stone;
@@ -69,7 +70,7 @@ impl GrayGame {
         }
     }
 
-    /// Returns the number of steps of the Gray code: 2^l - 1.
+    /// Returns the number of steps of the Gray code: 2^l - 1 for l points in E.
     pub fn steps(&self) -> UBig {
         (UBig::ONE << self.either.len()) - UBig::ONE
     }
@@ -98,14 +99,14 @@ impl GrayGame {
         length
     }
 
-    /// Returns the set E_i as bits, in the order of the points of E.
+    /// Returns the set E_i as bits. Bit p stands for point number p of E, in ascending order.
     pub fn set(i: &UBig) -> UBig {
         i ^ (i >> 1)
     }
 
     /// Returns the position before step i.
     ///
-    /// It is E_i in the colour of the previous step, or the empty board before the first step.
+    /// It is E_i^+ or E_i^-, with the sign of the previous step, or the empty board before step 0.
     ///
     /// # Panics
     /// If there is no such step.
@@ -126,12 +127,13 @@ impl GrayGame {
         Position::new(colours)
     }
 
-    /// Returns the player of step i.
+    /// Returns the player of step i, counted from 0.
     pub fn mover(&self, i: &UBig) -> Colour {
         flip(i).colour()
     }
 
-    /// Returns all stones of E_i^+ or E_i^-, those on B or W first.
+    /// Returns the points with stones in E_i^+ (Black) or E_i^- (White), first the points of B or
+    /// W. `set` is E_i.
     fn stones(&self, colour: Colour, set: &UBig) -> Vec<usize> {
         let own = if colour == 1 {
             &self.black
@@ -146,10 +148,10 @@ impl GrayGame {
 
     /// Returns the moves of step i.
     ///
-    /// Before the first step, and where the sign changes, they begin with the stones that occupy
-    /// the player's own set. The last move changes the bit. `order` may rearrange the moves before
-    /// it, which distinguishes the games. Its second argument is the number of moves on B or W,
-    /// which come first. Theorem 8 rearranges only these.
+    /// In the first step, and where the sign changes, the moves begin with all stones of the
+    /// player's colour in E_i^+ or E_i^-. The last move changes the bit. `order` may rearrange the
+    /// moves before the last one, which distinguishes the games. Its second argument is the number
+    /// of moves on B or W, which come first. Theorem 8 rearranges only the moves on B or W.
     ///
     /// # Panics
     /// If there is no such step.
@@ -174,7 +176,8 @@ impl GrayGame {
         moves
     }
 
-    /// Returns the moves from step `from` on, with the stones on B and W in ascending order.
+    /// Returns the moves from step `from` on, in the order of [`GrayGame::step`] without
+    /// rearrangement.
     pub fn moves_from(&self, from: &UBig) -> impl Iterator<Item = Stone> + '_ {
         let mut next = from.clone();
         let steps = std::iter::from_fn(move || {

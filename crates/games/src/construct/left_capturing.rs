@@ -24,10 +24,10 @@
 use tengen_board::Stone;
 use tengen_board::{Colour, Position};
 
-/// The largest length of a board whose positions are numbered.
+/// The largest length of a board, since the numbers of its positions must fit into a `u128`.
 pub const MAX_LENGTH: u32 = 126;
 
-/// The games do not exist on a board of this length.
+/// The error of a board length for which there are no games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("left-capturing games need a board of 1 x 2 to 1 x {MAX_LENGTH}, found 1 x {length}")]
 pub struct LengthError {
@@ -44,10 +44,10 @@ pub struct LeftCapturing {
 /// The choices that determine a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices<F> {
-    /// The colour of the position at the end of the first path: 1 for `.XXX`.
+    /// The colour of the stones of the position at the end of the first path: 1 for `.XXX`.
     pub first: Colour,
-    /// Returns `true` if the c-th position that can be skipped is skipped, for c from 0 to 2^(n-1)
-    /// - 2.
+    /// Returns `true` if the c-th position that can be skipped is skipped, for c from 0 on and below
+    /// [`LeftCapturing::choices`].
     pub skips: F,
 }
 
@@ -91,7 +91,8 @@ impl LeftCapturing {
         (1 << self.length) - 2
     }
 
-    /// Returns the last move before a position of a path, which placed its leftmost stone.
+    /// Returns the move that leads to a position of a path. It places the leftmost stone of the
+    /// position.
     fn move_to(&self, colour: Colour, number: u128) -> Stone {
         // The lowest set bit is the leftmost stone.
         let point = number.trailing_zeros();
@@ -125,7 +126,7 @@ impl LeftCapturing {
         (1 << (self.length + 1)) - if self.length.is_multiple_of(2) { 6 } else { 4 }
     }
 
-    /// Returns the number of positions, after the empty board, of a game without skips.
+    /// Returns the number of positions of a game without skips, not counting the empty board.
     fn stations(&self) -> u128 {
         self.longest()
     }
@@ -246,7 +247,7 @@ struct Station {
     /// The colour of the path, or 0 between the paths.
     path: Colour,
     number: u128,
-    /// The number of the choice to skip the position, if it can be skipped.
+    /// The number of the choice to skip the position, from 0; `None` if it cannot be skipped.
     choice: Option<u128>,
 }
 

@@ -1,4 +1,5 @@
-//! Families of games whose number is known, with their moves.
+//! Families of games whose number is known, with their moves. Theorems and figures are those of
+//! *Combinatorics of Go*.
 //!
 //! | module | one idea |
 //! |---|---|

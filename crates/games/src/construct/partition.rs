@@ -1,4 +1,6 @@
 //! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their conditions.
+//! The [games](super::gray) of the theorem visit, for every subset E_i of E, the position E_i^+,
+//! the position E_i^- or both.
 //!
 //! Entry: [`Partition::new`], which checks the conditions, and [`Partition::games`], the number of
 //! games that follow. The check is linear in the size of the board.
@@ -11,9 +13,9 @@ use tengen_exact::UBig;
 /// The part of a partition to which a point belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// B: black in every position E_i^+.
+    /// B: black in every position E_i^+, which has no other black stones than those on B and E_i.
     Black,
-    /// W: white in every position E_i^-.
+    /// W: white in every position E_i^-, which has white stones on W and on E without E_i.
     White,
     /// E: black, white or empty.
     Either,
@@ -24,9 +26,10 @@ pub enum Part {
 /// B and W are connected and not empty. E is not empty, and each of its points is adjacent to both
 /// B and W.
 ///
-/// The theorem also requires |B| = |W|, but its proof does not need that. With different sizes the
-/// partition gives at least (|B|! |W|!)^(2^(l-2)) games. Half of the sets E_i before a change of
-/// sign lead to White's position; the other half, counting the beginning, lead to Black's.
+/// The theorem also requires |B| = |W|, but its proof does not need that. Let E have l points. With
+/// different sizes the partition gives at least (|B|! |W|!)^(2^(l-2)) games for l >= 2. The reason:
+/// of the 2^(l-1) times at which a player occupies a whole set, counting the beginning, half are
+/// Black's on B and half are White's on W.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     parts: Vec<Part>,
@@ -134,7 +137,8 @@ impl Partition {
 
     /// Returns the number of games of theorem 8.
     ///
-    /// It is (k!)^(2^(l-1)) if |B| = |W| = k, in general (|B|! |W|!)^(2^(l-2)), and |B|! if l = 1.
+    /// For l points in E it is (k!)^(2^(l-1)) if |B| = |W| = k, in general (|B|! |W|!)^(2^(l-2)),
+    /// and |B|! if l = 1.
     pub fn games(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let black = small_factorial(black);
@@ -148,11 +152,10 @@ impl Partition {
 
     /// Returns the number of games if the stones before each capture are placed in any order.
     ///
-    /// White may occupy W and E \ E_i in any order, not only W first. The points occupied outside
-    /// E_i, together with the black stones, still determine E_i. A change to White happens at the
-    /// sets E_i whose first two bits are set, with (|W| + l - |E_i|)! orders each. For a change to
-    /// Black, the lowest bit of E_i is not the first bit, and the bit after it is clear. There are
-    /// (|B| + |E_i|)! orders each.
+    /// White may occupy W and E \ E_i in any order, not only W first. For l points in E, a change
+    /// to White happens at the sets E_i whose first two bits are set, with (|W| + l - |E_i|)!
+    /// orders each. For a change to Black, the lowest bit of E_i is not the first bit, and the bit
+    /// after it is clear. There are (|B| + |E_i|)! orders each.
     pub fn games_in_any_order(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let mut product = small_factorial(black);

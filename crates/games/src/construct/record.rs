@@ -1,6 +1,7 @@
 //! A part of a game: a position and the moves after it.
 //!
-//! The entries are [`Record::check`], which plays the moves by the rules, and [`Record::sgf`].
+//! Entry: [`Record::check`], which plays the moves by the rules, and [`Record::sgf`], which writes
+//! them.
 
 use super::replay::{Replay, ReplayError};
 use tengen_base::observer::Observer;

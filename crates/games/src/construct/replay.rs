@@ -1,7 +1,7 @@
 //! Checks games move by move against the rules of play under positional superko.
 //!
-//! The entries are [`Replay::new`] and [`Replay::play`]. Invariant: the game so far is legal. Every
-//! position is remembered, so memory is proportional to the number of moves.
+//! Entry: [`Replay::new`] and [`Replay::play`]. Invariant: the game so far is legal. Every position
+//! is remembered, so memory is proportional to the number of moves.
 
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};

@@ -1,4 +1,4 @@
-//! Scores partitions by their sizes, identically on every machine.
+//! Scores partitions by the sizes of their parts B, W and E, identically on every machine.
 
 use super::partition::Part;
 use crate::factorial::factorial;
@@ -12,7 +12,7 @@ use tengen_exact::UBig;
 /// partitions.
 #[derive(Default)]
 pub(super) struct Scores {
-    /// The scores without the points of E.
+    /// The scores minus l, by |B| and |W|.
     known: HashMap<(usize, usize), f64>,
 }
 

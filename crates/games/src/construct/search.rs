@@ -1,4 +1,5 @@
-//! Searches for the partition of a rectangle into B, W and E that has the most games of theorem 8.
+//! Searches for the partition of a rectangle into B, W and E that has the most games of theorem 8
+//! of *Combinatorics of Go*.
 //!
 //! The entry function is [`best_partition`]. Small boards are searched exhaustively. On larger
 //! boards a random walk starts at a [comb](super::comb), and changes one point at a time.
@@ -19,10 +20,11 @@ use tengen_exact::random::Xoshiro;
 /// The largest number of points of a board that is searched exhaustively.
 pub const EXHAUSTIVE_POINTS: usize = 16;
 
-/// The allowed deviations below the best score, used in turn. A point of E counts about 1.
+/// The allowed deviations below the best [score](super::score), used in turn. One point of E
+/// changes the score by about 1.
 const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
 
-/// Number of steps with one deviation, per point of the board.
+/// Number of steps with the same deviation, for each point of the board.
 const STRETCH: u64 = 4000;
 
 /// Length and seed of a walk.
@@ -79,7 +81,8 @@ pub fn best_partition(
     Partition::new(board, parts).map_err(|_| none)
 }
 
-/// Returns the better of the combs with vertical and with horizontal teeth.
+/// Returns the better of the combs with vertical and with horizontal teeth, or `None` if neither
+/// fits.
 fn best_comb(board: &Board, rows: usize, cols: usize) -> Option<Vec<Part>> {
     let mut combs = Vec::new();
     if rows >= 2 && cols >= 3 {
@@ -103,7 +106,8 @@ fn compare(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).expect("scores are numbers")
 }
 
-/// Tries every connected set B, and every subset E of its neighbours; W is the rest.
+/// Tries every connected set B, and every subset E of its neighbours; W is the rest. Returns the
+/// best partition, or `None` if there is none.
 fn exhaustive(board: &Board, observer: &dyn Observer) -> Result<Option<Vec<Part>>, SearchError> {
     let points = board.points();
     let near = |p: usize| {
@@ -236,7 +240,7 @@ impl<'b> Walker<'b> {
         Ok(best.1)
     }
 
-    /// Returns the score of the current partition.
+    /// Returns the [score](super::score) of the current partition.
     fn score(&mut self) -> f64 {
         let [black, white, either] = self.sizes;
         self.scores.of_sizes(black, white, either)

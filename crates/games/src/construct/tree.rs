@@ -1,4 +1,5 @@
-//! Draws the left-capturing tree (Figure 15 of *Combinatorics of Go*), as text and as a picture.
+//! Draws the left-capturing tree of a board of one row (Figure 15 of *Combinatorics of Go*,
+//! explained in [`left_capturing`](super::left_capturing)), as text and as a picture.
 //!
 //! Entry: [`Node::root`], then [`Node::text`] or [`Node::svg`]. The cost is proportional to the
 //! nodes of the tree.
@@ -33,7 +34,7 @@ impl Node {
     /// Grows the subtree of a position.
     ///
     /// If the board begins with a run of stones, the other colour plays next to the run and
-    /// captures it. If the first point is empty, either colour plays there, unless the move would
+    /// captures it. If the first point is empty, either colour plays on it, unless the move would
     /// capture.
     fn grown(board: &Board, position: Position) -> Node {
         let colours = position.colours();
@@ -90,7 +91,7 @@ impl Node {
         }
     }
 
-    /// Returns the position as characters.
+    /// Returns the position as characters: `.` for empty, `X` for Black, `O` for White.
     fn name(&self) -> String {
         let colours = self.position.colours().iter();
         colours.map(|&c| ['.', 'X', 'O'][c as usize]).collect()

@@ -1,7 +1,7 @@
 //! The game graph without lists of edges: moves are computed when requested.
 //!
-//! Entry: [`CompactGraph::new`]. Memory is one bit for each of the 3^n colourings, and time one
-//! test for each. The moves of a node take O(n) operations on bit sets.
+//! Entry: [`CompactGraph::new`]. For n points, memory is one bit for each of the 3^n colourings,
+//! and time one test of legality for each. The moves of a node take O(n) operations on bit sets.
 
 use super::nodes::{Nodes, check_size};
 use super::{Edge, Error};
@@ -39,7 +39,7 @@ impl CompactGraph {
             .install(|| CompactGraph::here(board, options))
     }
 
-    /// Builds the graph in the current thread pool, for boards that are known to fit in memory.
+    /// Builds the graph in the current thread pool. The caller has checked that it fits in memory.
     pub(super) fn here(board: &Board, options: &Machine<'_>) -> Result<CompactGraph, Error> {
         let field = Field::new(board);
         let codes = Codes::new(board.points());
@@ -86,7 +86,8 @@ impl CompactGraph {
 
     /// Returns the position of a node as a number in base 3.
     ///
-    /// The digits are the colours, point 0 being the least significant digit.
+    /// The digits are the colours of the points (0 empty, 1 black, 2 white). Point 0 is the least
+    /// significant digit.
     ///
     /// # Panics
     /// If there is no such node.
@@ -103,7 +104,7 @@ impl CompactGraph {
         stones.position(self.board.points())
     }
 
-    /// Returns the node of a position, or `None` if the position is not a legal one of this board.
+    /// Returns the node of a position, or `None` if it is not a legal position of this board.
     pub fn node(&self, position: &Position) -> Option<u64> {
         let foreign = position
             .colours()
@@ -115,7 +116,8 @@ impl CompactGraph {
         self.nodes.node(self.codes.code(Stones::of(position)))
     }
 
-    /// Calls `each` for the moves of a player that change the position.
+    /// Calls `each` for the moves of a player that change the position, with the point of the move
+    /// and the stones after it.
     #[inline]
     pub(super) fn moves(&self, stones: Stones, player: Player, each: impl FnMut(usize, Stones)) {
         self.field.moves(stones, player, Suicide::Several, each);
@@ -142,7 +144,8 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Returns the kind of a player's move.
+    /// Returns the kind of the move of `player` on the point `vertex`, from the stones before and
+    /// after it.
     #[inline]
     pub(super) fn of(before: Stones, vertex: usize, player: Player, after: Stones) -> Kind {
         let number = |stones: Stones, player: Player| stones.0[player as usize].count_ones();

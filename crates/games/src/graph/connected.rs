@@ -1,13 +1,13 @@
-//! Tests strong connectivity by search: the nodes reachable from a node, and the nodes that reach
-//! it.
+//! Tests strong connectivity (*Combinatorics of Go*, lemmas 3 and 4) by search: the nodes that a
+//! node reaches, and the nodes that reach it.
 //!
 //! The entry functions are [`CompactGraph::connection`] and
 //! [`CompactGraph::connection_without_suicide`]. The forward search keeps a bit set of *open*
 //! positions, whose moves are still to be made, and scans it in rounds. The backward search has no
 //! lists of predecessors. Instead, each round tests all unknown nodes for a move to a known node.
-//! Both are parallel over chunks of the bit set. A position that is found in a round counts at
-//! once. So the number of rounds is at most one more than the longest distance, and each round
-//! visits every candidate once.
+//! Both are parallel over chunks of the bit set. A position that is found in a round is used in the
+//! same round. So the number of rounds is at most one more than the longest distance, and each
+//! round visits every candidate once.
 
 use super::compact::CompactGraph;
 use super::{Error, tell};
@@ -53,12 +53,12 @@ impl CompactGraph {
         self.around(0, Suicide::Several, options)
     }
 
-    /// Returns the connection of the first node after the empty board, in the graph without
+    /// Returns the connection of node 1, which follows the empty board, in the graph without
     /// suicides.
     ///
     /// The graph leaves out the empty board and all suicides. It is strongly connected on all
-    /// rectangular boards but 1x1, 1x2 and 2x1 (lemma 4). Returns `None` if no position but the
-    /// empty one is legal.
+    /// rectangular boards except 1x1, 1x2 and 2x1 (*Combinatorics of Go*, lemma 4). Returns `None`
+    /// if no position but the empty one is legal.
     ///
     /// # Errors
     /// [`Error`] if there is not enough memory, or the observer stops the search.
@@ -71,15 +71,15 @@ impl CompactGraph {
         }
         let stone = self.nodes.code(1);
         let mut connection = self.around(stone, Suicide::Forbidden, options)?;
-        // Without suicides no move leads to the empty board, but moves lead from it to the node. So
-        // the empty board was counted as a node and as reaching, and is subtracted from both
-        // numbers.
+        // Without suicides no move leads to the empty board, but a move leads from the empty board
+        // to node 1. So the empty board was counted in `nodes` and in `reaching`, and is subtracted
+        // from both numbers.
         connection.nodes -= 1;
         connection.reaching -= 1;
         Ok(Some(connection))
     }
 
-    /// Returns the connection of a position, under a rule for suicide.
+    /// Returns the connection of the position with a code, under a rule for suicide.
     fn around(
         &self,
         code: u64,
@@ -103,7 +103,7 @@ impl CompactGraph {
         BitSet::new(size).map_err(|_| Error::NoMemory { points })
     }
 
-    /// Counts the positions that can be reached.
+    /// Counts the positions that can be reached from the position with this code.
     ///
     /// `open` holds the positions whose moves are still to be made. It is scanned repeatedly until
     /// a scan finds nothing new.
@@ -152,7 +152,7 @@ impl CompactGraph {
     fn backwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let known = self.empty_set()?;
         // Each round adds the positions that are one move further away. It may add farther ones,
-        // because positions found in this round count at once.
+        // because positions found in this round are used at once.
         known.insert(code);
         let found = AtomicU64::new(1);
         let legal = self.nodes.words();

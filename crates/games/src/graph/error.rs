@@ -34,7 +34,7 @@ pub enum Error {
     Threads(#[from] NoThreads),
 }
 
-/// Describes the size of some bit sets in words, for any number of points.
+/// Returns a text with the size of `sets` bit sets with a bit for each of the 3^points colourings.
 fn set_bytes_text(points: usize, sets: u64) -> String {
     let logarithm = points as f64 * 3f64.log10() + (sets as f64 / 8.0).log10();
     if logarithm < 21.0 {

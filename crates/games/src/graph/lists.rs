@@ -1,6 +1,7 @@
 //! The game graph of a small board with lists of its edges.
 //!
-//! The lists of the 4x4 board take 2.6 GB.
+//! Nodes are the legal positions, edges the moves between them. The lists of the 4x4 board take 2.6
+//! GB.
 //!
 //! Entry: [`GameGraph::new`]. Invariant: the edges of node v have the indices from `first[v]` to
 //! `first[v + 1]`, the latter excluded.
@@ -146,7 +147,8 @@ impl GameGraph {
 
     /// Returns the position of a node as a number in base 3.
     ///
-    /// The digits are the colours, point 0 being the least significant digit.
+    /// The digits are the colours of the points (0 empty, 1 black, 2 white). Point 0 is the least
+    /// significant digit.
     ///
     /// # Panics
     /// If there is no such node.
@@ -163,7 +165,7 @@ impl GameGraph {
         stones.position(self.board().points())
     }
 
-    /// Returns the node of a position, or `None` if the position is not a legal one of this board.
+    /// Returns the node of a position, or `None` if it is not a legal position of this board.
     pub fn node(&self, position: &Position) -> Option<usize> {
         self.compact.node(position).map(|node| node as usize)
     }
@@ -176,7 +178,7 @@ impl CompactGraph {
         words.flat_map(|(index, &word)| numbers(index, word))
     }
 
-    /// Returns the number of edges from a node, by its code.
+    /// Returns the number of edges from the node with a code.
     fn degree(&self, code: u64) -> usize {
         let stones = self.codes.stones(code);
         let mut degree = 0;
@@ -186,7 +188,8 @@ impl CompactGraph {
         degree
     }
 
-    /// Writes the edges from a node to the front of `edges`, and returns their number.
+    /// Writes the edges from the node with a code to the front of `edges`, and returns their
+    /// number.
     fn list(&self, code: u64, edges: &mut [Edge]) -> usize {
         let stones = self.codes.stones(code);
         let mut degree = 0;

@@ -45,9 +45,9 @@ use tengen_board::Colour;
 pub struct Edge<Node = u32> {
     /// The node of the position after the move.
     pub to: Node,
-    /// The point of the move.
+    /// The point of the move, counted from 0.
     pub vertex: u8,
-    /// The player's colour.
+    /// The player's colour: 1 is Black, 2 is White.
     pub colour: Colour,
 }
 

@@ -1,8 +1,8 @@
 //! The legal positions of a board, numbered in the order of their codes.
 //!
 //! The numbering is a bit set with rank and select. It has a bit for each code, and the number of
-//! legal positions before every [`BLOCK`] words. To find the node of a code takes a few operations;
-//! to find the code of a node takes a binary search for its block.
+//! legal positions before each block of [`BLOCK`] words. To find the node of a code takes a few
+//! operations; to find the code of a node takes a binary search for its block.
 
 use super::{Error, tell};
 use tengen_base::machine::Machine;
@@ -19,8 +19,8 @@ const CHUNK: usize = 1 << 10;
 
 /// The legal positions of a board as a bit set with ranks.
 ///
-/// The code of a position is a number in base 3. Its digits are the colours, point 0 being the
-/// least significant digit.
+/// The code of a position is a number in base 3. Its digits are the colours of the points (0 empty,
+/// 1 black, 2 white). Point 0 is the least significant digit.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
     /// A bit for each code.
@@ -32,7 +32,7 @@ pub(super) struct Nodes {
 
 /// Returns the size in bytes of `sets` bit sets of positions, with the rank entries of one of them.
 ///
-/// Returns `None` if the size does not fit a `u64`.
+/// Returns `None` if the size does not fit into a `u64`.
 pub(super) fn bytes(points: usize, sets: u64) -> Option<u64> {
     let words = positions(points)?.div_ceil(WORD);
     (words * 8).checked_mul(sets)?.checked_add(words)
@@ -95,7 +95,7 @@ impl Nodes {
         &self.legal
     }
 
-    /// Returns the node of a legal position, by its code.
+    /// Returns the node of the position with a code, or `None` if the position is illegal.
     #[inline]
     pub(super) fn node(&self, code: u64) -> Option<u64> {
         let (word, bit) = ((code / WORD) as usize, code % WORD);
@@ -138,7 +138,7 @@ impl Nodes {
     }
 }
 
-/// Checks that the bit sets of a board's positions fit in memory.
+/// Checks that `sets` bit sets of a board's positions fit in `memory` bytes.
 pub(super) fn check_size(board: &Board, sets: u64, memory: usize) -> Result<(), Error> {
     let points = board.points();
     let needed = (points <= MAX_POINTS)

@@ -8,7 +8,7 @@ use tengen_exact::UBig;
 /// The product of the out-degrees of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutdegreeProduct {
-    /// Some node has no edge.
+    /// Some node has no outgoing edge.
     Zero,
     /// Primes and their exponents, ascending by prime.
     Powers(Vec<(u64, u64)>),
@@ -48,7 +48,7 @@ impl OutdegreeProduct {
         }
     }
 
-    /// Returns the exact product, if it has at most about `digits` digits.
+    /// Returns the exact product, or `None` if it has more than about `digits` digits.
     pub fn exact(&self, digits: usize) -> Option<UBig> {
         let OutdegreeProduct::Powers(powers) = self else {
             return Some(UBig::ZERO);

@@ -65,7 +65,8 @@ impl Survey {
 
     /// Returns the smallest out-degree.
     ///
-    /// It is at least 2 on square-lattice boards of more than one point (lemma 16).
+    /// It is at least 2 on square-lattice boards of more than one point (*Combinatorics of Go*,
+    /// lemma 16).
     pub fn least_outdegree(&self) -> usize {
         self.outdegrees
             .iter()
@@ -73,8 +74,8 @@ impl Survey {
             .unwrap_or(0)
     }
 
-    /// Adds the counts of other nodes. Class counts are sums of fixed objects, not yet divided by
-    /// the number of symmetries.
+    /// Adds the counts of other nodes. The numbers of classes are still sums of fixed objects, not
+    /// yet divided by the number of symmetries.
     fn and(mut self, other: Survey) -> Survey {
         if self.outdegrees.len() < other.outdegrees.len() {
             self.outdegrees.resize(other.outdegrees.len(), 0);
@@ -95,7 +96,7 @@ impl Survey {
     }
 }
 
-/// A symmetry that acts on sets of points.
+/// A symmetry of the board that acts on sets of points.
 struct Turn {
     /// For each byte of a set and each value of the byte, the image of its points.
     images: Vec<[Points; 256]>,
@@ -220,7 +221,7 @@ impl CompactGraph {
                 // its fixed points.
                 survey.edge_classes += kept[0] + kept[1];
             }
-            // Together with the exchange of colours it fixes the node.
+            // The symmetry, followed by the exchange of colours, fixes the node.
             if black_image == white && white_image == black {
                 survey.node_classes_with_colours += 1;
             }
@@ -229,7 +230,8 @@ impl CompactGraph {
 
     /// Returns `true` if the capture of a single stone can be undone by a capture.
     ///
-    /// That is so if the capturing stone is alone and has no other liberty.
+    /// That is so if the capturing stone has no neighbour of its colour, and no liberty but the
+    /// point of the captured stone.
     #[inline]
     fn is_ko(&self, before: Stones, vertex: usize, player: Player, after: Stones) -> bool {
         let opponent = player.other() as usize;

@@ -1,4 +1,5 @@
-//! Compares game graphs with the rules of play, position by position, and with published numbers.
+//! Compares game graphs with the rules of play, position by position, and with the numbers and
+//! lemmas of *Combinatorics of Go*.
 
 use super::*;
 use std::collections::{HashMap, HashSet};

@@ -1,4 +1,5 @@
-//! Checks that a walk is the Hamiltonian cycle or game that it claims to be.
+//! Checks that a walk on a *line*, a board of one row, is the Hamiltonian cycle or game that it
+//! claims to be.
 //!
 //! Every move is played by the rules of `tengen_board::play`, and every position is remembered. The
 //! check shares no code with the searches or the game graph. It takes O(n) steps and one hash table
@@ -100,7 +101,8 @@ pub fn legal_positions(points: usize) -> u64 {
 /// Checks a walk, and returns the number of positions that it visits.
 ///
 /// A valid game visits all legal positions. A valid cycle visits all legal positions except the
-/// empty one. For a half cycle, the reversals of its positions count as visited, too.
+/// empty one. For a half cycle, the reversals of its positions, which have the colours exchanged,
+/// count as visited, too.
 ///
 /// # Errors
 /// The first [`Fault`]. [`Fault::Cancelled`] says nothing about the walk.

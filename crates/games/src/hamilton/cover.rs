@@ -1,7 +1,9 @@
-//! Covers of all classes by cycles, and exchanges of steps that change the cycles.
+//! Covers of all classes by cycles, and exchanges of steps that change the cycles. A *class* is a
+//! position of a line and the position with exchanged colours ([`quotient`](super::quotient)).
 //!
-//! In an exchange, classes a, b, c, ... take over each other's next classes. Different cycles
-//! become one. If the classes share a cycle, the result depends on their order.
+//! In an *exchange*, classes a, b, c, ... take over each other's next classes. If the classes are
+//! on different cycles, these cycles become one. If some classes share a cycle, the result depends
+//! on their order.
 //!
 //! ```text
 //!   a -> A        a -> B
@@ -80,7 +82,7 @@ impl<'a> Cover<'a> {
         class(self.next[of as usize]) as u32
     }
 
-    /// Returns the cycles, and the positions of the classes on them.
+    /// Returns the cycles, and the places of the classes on them.
     pub(super) fn order(&self) -> &Order {
         &self.order
     }
@@ -141,7 +143,8 @@ impl<'a> Cover<'a> {
 
     /// Searches for exchanges of a class and at most `depth` - 1 other classes, in random order.
     ///
-    /// Ends when the judge accepts an exchange, or after `steps` steps.
+    /// Returns the exchange that the judge accepts. Returns `None` if it accepts none, or after
+    /// `steps` steps.
     pub(super) fn search(
         &self,
         start: u32,

@@ -1,8 +1,8 @@
-//! Reads and writes walks as small text files.
+//! Reads and writes walks on a board of one row as small text files.
 //!
 //! ```text
 //! tengen-hamilton 1          the format and its version
-//! points 3                   of the line
+//! points 3                   the number of points of the board
 //! kind half-cycle            or cycle, or game
 //! start O..                  . empty, X Black, O White; point 0 is at the left
 //! moves 7
@@ -21,7 +21,7 @@ use tengen_board::{Colour, Position, Stone};
 /// The first line of a file.
 pub const FORMAT: &str = "tengen-hamilton 1";
 
-/// Number of moves in a line.
+/// Number of moves in a line of text.
 const WIDTH: usize = 80;
 
 /// The reason why a text is not a walk. Lines are numbered from 1.
@@ -45,12 +45,12 @@ pub enum ReadError {
         /// The expected value.
         what: &'static str,
     },
-    /// The start has another number of points than the line.
+    /// The start has another number of points than line 2 states.
     #[error("line 4: expected a start of {points} points, found {found}")]
     Start {
         /// Points of the start.
         found: usize,
-        /// Points of the line.
+        /// Points of the board, by line 2 of the file.
         points: usize,
     },
     /// A character is not a move.
@@ -63,7 +63,7 @@ pub enum ReadError {
         line: usize,
         /// The character.
         letter: char,
-        /// Points of the line.
+        /// Points of the board, by line 2 of the file.
         points: usize,
     },
     /// The text has too few or too many moves.
@@ -167,7 +167,7 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
     Ok(Walk { kind, start, moves })
 }
 
-/// Returns the colour of a sign.
+/// Returns the colour of a sign; `None` for a character other than `.`, `X` and `O`.
 fn colour(sign: char) -> Option<Colour> {
     Some(match sign {
         '.' => 0,
@@ -177,7 +177,7 @@ fn colour(sign: char) -> Option<Colour> {
     })
 }
 
-/// Returns the move of a letter.
+/// Returns the move of a letter; `None` if there is no such move on `points` points.
 fn step(letter: char, points: usize) -> Option<Stone> {
     let (first, colour) = match letter {
         'A'..='Z' => ('A', 1),
@@ -188,7 +188,7 @@ fn step(letter: char, points: usize) -> Option<Stone> {
     (point < points as u32).then(|| Stone::new(colour, point as usize))
 }
 
-/// Returns the beginning of a line, for messages.
+/// Returns the first 40 characters of a line, for messages.
 pub(super) fn short(line: &str) -> String {
     line.chars().take(40).collect()
 }

@@ -1,7 +1,8 @@
-//! Finds Hamiltonian cycles from a cover by cycles that are joined by exchanges.
+//! Finds Hamiltonian cycles of the game graph of a *line*, a board of one row. It starts from a
+//! cover by cycles, which are then joined by exchanges.
 //!
-//! Entry: [`find`](fn@find). The [`search`](super::search) finds steps between classes, and this
-//! file turns them into moves of a half cycle.
+//! Entry: [`find`](fn@find). The [`search`](super::search) finds steps between classes of positions
+//! ([`quotient`](super::quotient)). This file turns them into the moves of a half cycle.
 
 use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
@@ -50,9 +51,9 @@ pub fn find(points: usize, seed: u64, observer: &dyn Observer) -> Result<Walk, F
     find_from(points, seed, 0, observer)
 }
 
-/// Finds a cycle like [`find`](fn@find), but starts with attempt number `first`.
+/// Finds a cycle like [`find`](fn@find), but starts with attempt number `first`, counted from 0.
 ///
-/// The attempts with lower numbers are known to fail.
+/// Use it if the attempts with lower numbers are known to fail.
 ///
 /// # Errors
 /// [`FindError`] if none was found, or the observer stops the search.

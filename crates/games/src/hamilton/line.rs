@@ -130,7 +130,8 @@ pub(super) fn play(points: usize, code: Code, point: usize, colour: u32) -> Opti
     })
 }
 
-/// Returns point and colour of the move from one position to another.
+/// Returns the point and the colour (0 Black, 1 White) of the move from one position to another, or
+/// `None` if there is none.
 pub(super) fn move_between(points: usize, from: Code, to: Code) -> Option<(usize, u32)> {
     let moves = (0..points).flat_map(|point| [(point, 0), (point, 1)]);
     let mut moves = moves.filter(|&(point, colour)| play(points, from, point, colour) == Some(to));
@@ -147,14 +148,14 @@ fn join(black: u32, white: u32) -> Code {
     Code::from(black) | Code::from(white) << WHITE
 }
 
-/// Returns the strings of some stones on both sides of a point.
+/// Returns the strings among `stones` that touch a point. `point` has the bit of the point.
 fn neighbours(points: usize, stones: u32, point: u32) -> impl Iterator<Item = u32> {
     let sides = [point << 1, point >> 1];
     let there = sides.into_iter().filter(move |side| stones & side != 0);
     there.map(move |side| string_of(points, stones, side))
 }
 
-/// Returns the string of a stone.
+/// Returns the string of a stone among `stones`, all as bit sets.
 fn string_of(points: usize, stones: u32, stone: u32) -> u32 {
     let mut string = stone;
     // Each round extends the string by one point on both sides, as far as there are stones.
@@ -164,7 +165,7 @@ fn string_of(points: usize, stones: u32, stone: u32) -> u32 {
     string
 }
 
-/// Returns `true` if a string has a liberty.
+/// Returns `true` if a string has a liberty. `taken` are the occupied points.
 fn free(points: usize, taken: u32, string: u32) -> bool {
     let board = (1u32 << points) - 1;
     (string << 1 | string >> 1) & board & !taken != 0

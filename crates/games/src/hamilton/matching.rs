@@ -1,4 +1,5 @@
-//! Perfect matchings of classes: one step from every class, and one step to every class.
+//! Perfect matchings of classes: one step from every class, and one step to every class. A *class*
+//! is a position of a line and the position with exchanged colours ([`quotient`](super::quotient)).
 //!
 //! The entry function is [`Matching::greatest`]. A random greedy matching is completed by
 //! augmenting paths in phases. Source: J. E. Hopcroft and R. M. Karp, *An n^(5/2) algorithm for

@@ -2,8 +2,8 @@
 //!
 //! A path through all positions gives a different successor to every position but the last. So a
 //! set of positions excludes such a path if it has at least two more positions than successors
-//! (*Combinatorics of Go*, theorem 10). So does a game graph that is disconnected without its
-//! starting point (section 7, on 1 x 2).
+//! (*Combinatorics of Go*, theorem 10). A game graph that is disconnected without the empty board
+//! excludes such a path, too (section 7, on 1 x 2).
 //!
 //! [`bottleneck`] finds such a set by a maximum matching and König's theorem.
 
@@ -87,7 +87,7 @@ pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, Board
     Ok(Some(Bottleneck::of(&board, positions)))
 }
 
-/// Returns a bottleneck of a game graph, if it has one.
+/// Returns a bottleneck of a game graph, or `None` if it has none.
 ///
 /// It is found by König's theorem from a maximum matching. The matching gives as many positions as
 /// possible different successors.
@@ -129,7 +129,8 @@ fn greatest_matching(graph: &GameGraph) -> Vec<Option<usize>> {
     before
 }
 
-/// Returns the pairs of a shortest augmenting path from a node that the matching leaves unmatched.
+/// Returns the pairs (position, successor) of a shortest augmenting path from a node that the
+/// matching leaves without a successor. Returns `None` if there is no such path.
 fn augmenting_path(
     graph: &GameGraph,
     before: &[Option<usize>],

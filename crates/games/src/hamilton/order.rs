@@ -1,13 +1,15 @@
-//! The order of classes on the cycles of a cover, under exchanges of steps.
+//! The order of classes on the cycles of a cover, under [exchanges](super::cover) of steps.
+//! A *class* is a position of a line and the position with exchanged colours
+//! ([`quotient`](super::quotient)).
 //!
 //! The row lists all classes, cycle after cycle. An exchange cuts the row into *segments* and
 //! relinks them; no class is moved. When there are many segments, the row is built anew. A query is
 //! a binary search among the segments, and an exchange is linear in their number.
 //!
 //! ```text
-//!   places   0 1 2 3 4 5 6 7 8 9        cut after 1 and after 6:
-//!            [   cycle 0   ][1 ]        segments 0-1, 2-6, 7-7, 8-9; the one after 0-1
-//!                                       may become 7-7, then 2-6 is a cycle of its own
+//!   places   0 1 2 3 4 5 6 7 8 9        exchange of the classes at places 1 and 6: cuts into
+//!            [   cycle 0   ][1 ]        segments 0-1, 2-6, 7-7 and 8-9; 7-7 now follows 0-1,
+//!                                       and 2-6 follows itself, as a cycle of its own
 //! ```
 
 use super::quotient::{Step, class};
@@ -119,7 +121,7 @@ impl Order {
         self.lengths[cycle as usize]
     }
 
-    /// Returns the longest cycle.
+    /// Returns the number of the longest cycle.
     pub(super) fn longest(&self) -> u32 {
         let cycles = 0..self.lengths.len() as u32;
         cycles.max_by_key(|&cycle| self.length(cycle)).unwrap_or(0)
@@ -132,7 +134,7 @@ impl Order {
         Place { cycle, rank, place }
     }
 
-    /// Returns the segment of a place.
+    /// Returns the index of the segment with a place.
     fn segment_at(&self, place: u32) -> usize {
         self.starts.partition_point(|&start| start <= place) - 1
     }

@@ -1,4 +1,5 @@
-//! The game graph of a line without the empty position, up to reversal of the colours.
+//! The game graph of a *line*, a board of one row, without the empty position and up to reversal
+//! (exchange) of the colours.
 //!
 //! A *class* is a position whose leftmost stone is White's, together with its reversal. White or
 //! Black *leads* in a position if the leftmost stone is theirs. A step between classes *crosses* if
@@ -79,14 +80,15 @@ impl Quotient {
         &self.steps[self.first[class] as usize..self.first[class + 1] as usize]
     }
 
-    /// Returns the position of a class in which White leads, or its reversal.
+    /// Returns the position of a class in which White leads, or its reversal if `reversed` is
+    /// `true`.
     pub(super) fn code(&self, class: usize, reversed: bool) -> Code {
         let code = self.codes[class];
         if reversed { line::reversed(code) } else { code }
     }
 
-    /// Returns the step to a position from any class, seen from the position in which White leads;
-    /// `None` for the empty position.
+    /// Returns the step to the class of a position, for a move to it from a position in which White
+    /// leads. Returns `None` for the empty position.
     pub(super) fn step_to(&self, code: Code) -> Option<Step> {
         let crosses = !line::white_leads(code);
         let code = if crosses { line::reversed(code) } else { code };

@@ -1,4 +1,6 @@
-//! Searches for a colour-symmetric Hamiltonian cycle.
+//! Searches for a colour-symmetric Hamiltonian cycle, as a cycle through all classes
+//! ([`quotient`](super::quotient)). A *class* is a position of a line and the position with
+//! exchanged colours.
 //!
 //! The entry function is [`search`]. An attempt has these phases:
 //!
@@ -26,7 +28,7 @@ use tengen_exact::random::Xoshiro;
 pub(super) enum Fruitless {
     /// The observer stopped the search in this attempt.
     Cancelled(usize),
-    /// All attempts failed; their number.
+    /// No attempt succeeded. The number is that of the attempts made.
     Attempts(usize),
 }
 
@@ -85,7 +87,8 @@ fn attempt(quotient: &Quotient, random: &mut Xoshiro, observer: &dyn Observer) -
     }
 }
 
-/// Makes an exchange that changes the parity of the number of crossings.
+/// Makes an exchange that changes the parity of the number of crossings. Returns `false` if none
+/// was found.
 fn make_odd(quotient: &Quotient, cover: &mut Cover<'_>, random: &mut Xoshiro) -> bool {
     let few = |class: &usize| quotient.code(*class, false).count_ones() <= 2;
     let few: Vec<usize> = (0..quotient.classes()).filter(few).collect();
@@ -105,8 +108,8 @@ impl Judge for Turning {
     }
 }
 
-/// Joins the cycles into one; `Some(false)` if it gives up, `None` if the observer stops the
-/// search.
+/// Joins the cycles into one. Returns `Some(true)` on success, `Some(false)` if it gives up, and
+/// `None` if the observer stops the search.
 fn make_one(cover: &mut Cover<'_>, random: &mut Xoshiro, observer: &dyn Observer) -> Option<bool> {
     // Number of fruitless iterations in a row before giving up.
     const PATIENCE: usize = 50_000;

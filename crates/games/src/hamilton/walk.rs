@@ -1,4 +1,5 @@
-//! Walks through positions of a line, as a start and moves: games, cycles and halves of cycles.
+//! Walks through positions of a *line*, a board of one row, as a start and moves: games, cycles and
+//! halves of cycles.
 //!
 //! Entry: [`Walk::whole`] makes a cycle from a half cycle, [`Walk::game`] makes a game from a
 //! cycle. The cost is linear in the number of moves.
@@ -30,7 +31,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::HalfCycle, Kind::Cycle, Kind::Game];
 
-    /// Returns the name, as in files.
+    /// Returns the name that files use.
     pub fn name(self) -> &'static str {
         match self {
             Kind::HalfCycle => "half-cycle",
@@ -78,7 +79,7 @@ impl Walk {
         walk
     }
 
-    /// Returns the game that a cycle gives, or a copy of a game.
+    /// Returns the game that a cycle or half cycle gives, or a copy of a game.
     ///
     /// The game moves from the empty board to the first position of one stone on the cycle. Then it
     /// follows the cycle until just before it would return to that position.

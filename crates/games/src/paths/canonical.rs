@@ -1,12 +1,14 @@
-//! Canonical forms of pairs of a node and a set of nodes under the symmetries.
+//! Canonical forms, under the symmetries of the graph, of pairs of a node and a set of nodes.
 //!
-//! A symmetry maps the node to the representative of its orbit. The canonical form is the smallest
-//! image of the set under all such symmetries. Images are looked up byte by byte.
+//! The *representative* of an orbit is its smallest node. The canonical form of a pair is the
+//! number of the node's orbit and the smallest image of the set, as a number. Only symmetries that
+//! map the node to its representative are used. Images are looked up byte by byte in tables.
 
 use super::masks::Set;
 use super::situations::Situations;
 
-/// A symmetry that acts on sets: for each byte of a set and each value, the image of its nodes.
+/// A symmetry that acts on sets: for each byte of a set, the image of its nodes for each value of
+/// the byte.
 struct Image {
     bytes: Vec<[Set; 256]>,
 }
@@ -35,13 +37,13 @@ impl Image {
     }
 }
 
-/// The symmetries, indexed by node.
+/// The symmetries, and the orbit of each node.
 pub(super) struct Canonical {
     images: Vec<Image>,
     /// The smallest node of each orbit.
     representatives: Vec<usize>,
-    /// For each node, the number of its orbit, and the symmetries that map the node to the
-    /// representative.
+    /// For each node, the number of its orbit, and the symmetries (indices in `images`) that map
+    /// the node to the representative.
     orbits: Vec<(usize, Vec<usize>)>,
 }
 

@@ -1,7 +1,7 @@
-//! Sets of at most 64 nodes as the bits of a word, and steps as masks.
+//! Sets of at most 64 nodes as the bits of a `u64`, and steps as masks of such sets.
 //!
-//! Entry: `Masks::new`, `Masks::allowed` and `Masks::matter`. The cost of `matter` is one step for
-//! each node that is reached.
+//! Entry: `Masks::new`, `Masks::allowed` and `Masks::matter`. The cost of `matter` is a few
+//! operations for each node that is reached.
 
 use super::situations::{Situations, Step};
 
@@ -65,7 +65,7 @@ impl Masks {
         }
     }
 
-    /// Returns all nodes but the start.
+    /// Returns the unvisited nodes at the beginning of a game: all nodes but the start.
     pub(super) fn fresh(&self) -> Set {
         (Set::MAX >> (64 - self.arcs.len())) & !(1 << Situations::START)
     }
@@ -79,8 +79,9 @@ impl Masks {
 
     /// Returns the unvisited nodes that can still matter to games that continue from a node.
     ///
-    /// They are the nodes that can be reached through unvisited nodes, and those that passes on the
-    /// way can visit. Paths that differ only in other nodes have the same future.
+    /// They are the nodes that can be reached through unvisited nodes, and the nodes that passes on
+    /// the way can visit. Games that are at the same node and differ only in other visited nodes
+    /// have the same continuations.
     #[inline]
     pub(super) fn matter(&self, node: usize, unvisited: Set) -> Set {
         let (mut reached, mut passed) = (0, self.ways[node]);

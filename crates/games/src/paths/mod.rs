@@ -1,15 +1,16 @@
 //! Exact numbers of games on small boards (*Combinatorics of Go*, sections 3 and 6).
 //!
-//! A game is a path in a graph of nodes that may not be repeated ([`Situations`]), from the empty
-//! board. Under positional superko it is a simple path in the game graph (lemma 2). Every beginning
-//! of a game counts as a game. So the published 9 games of the 1 x 2 board are one game without
-//! moves, 4 of one move and 4 of two moves. Games that cannot be continued are *maximal*.
+//! A game is a path from the empty board in a graph ([`Situations`]); it visits no node twice.
+//! Under positional superko the graph is the game graph, whose nodes are the legal positions (lemma
+//! 2). Every beginning of a game counts as a game. So the published 9 games of the 1 x 2 board are
+//! one game without moves, 4 of one move and 4 of two moves. Games that cannot be continued are
+//! *maximal*.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | `rule` | the superko rules and their conventions |
 //! | `situations` | the graph of a rule |
-//! | `masks`, `canonical` | sets of nodes in a word; symmetries |
+//! | `masks`, `canonical` | sets of nodes as bits; canonical forms under symmetries |
 //! | `strata` | dynamic programming: games with the same future are merged |
 //! | `search` | exhaustive search |
 //! | `tally` | numbers of games by length |
@@ -61,14 +62,14 @@ pub const MAX_NODES: usize = masks::MAX_NODES;
 #[cfg_attr(feature = "schema", schemars(rename = "CountMethod"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
-    /// Merge games with the same future.
+    /// Merge games with the same continuations.
     #[default]
     Strata,
     /// Visit every game, up to symmetry. Always counts by length.
     Search,
 }
 
-/// The observer stopped the work.
+/// The error of work that the observer stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped on request")]
 pub struct Cancelled;
@@ -91,7 +92,8 @@ pub struct Games {
     pub all: UBig,
     /// Number of maximal games, which no move can continue.
     pub maximal: UBig,
-    /// The numbers by number of moves on the board, from 0 to the longest, if requested.
+    /// The numbers of games with 0, 1, 2, ... moves on the board, up to the longest game. `None` if
+    /// they were not requested.
     pub lengths: Option<Vec<OfLength>>,
 }
 
@@ -116,15 +118,16 @@ pub enum CountError {
         /// Nodes of the graph.
         nodes: usize,
     },
-    /// The partial games exceed the memory limit.
+    /// The stored beginnings of games exceed the memory limit.
     #[error("the games so far take {bytes} bytes of memory, more than the {memory} allowed")]
     NoMemory {
-        /// Size of the partial games in bytes.
+        /// Size of the stored beginnings in bytes.
         bytes: usize,
         /// Memory limit in bytes.
         memory: usize,
     },
-    /// A number of games with the same future does not fit 64 bits.
+    /// A number of games with the same continuations does not fit into 64 bits, or a total does not
+    /// fit into 128 bits.
     #[error("2^64 games or more have the same future, too many to count")]
     Overflow,
     /// The threads could not be started.
@@ -167,12 +170,13 @@ impl Games {
         }
     }
 
-    /// Returns the number of moves of the longest games, if lengths were requested.
+    /// Returns the number of moves of the longest games; `None` if lengths were not requested.
     pub fn longest(&self) -> Option<usize> {
         self.lengths.as_ref().map(|lengths| lengths.len() - 1)
     }
 
-    /// Returns the number of moves of the shortest maximal games, if lengths were requested.
+    /// Returns the number of moves of the shortest maximal games; `None` if lengths were not
+    /// requested.
     pub fn shortest_maximal(&self) -> Option<usize> {
         let lengths = self.lengths.as_ref()?;
         lengths.iter().position(|games| games.maximal > UBig::ZERO)

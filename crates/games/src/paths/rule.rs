@@ -1,4 +1,4 @@
-//! The superko rules: the forbidden repetitions, and the identity of games.
+//! The superko rules: which repetitions are forbidden, and which games count as different.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct Conventions {
     pub lone_suicide: bool,
 }
 
-/// The treatment of passes in situational superko. The two passes that end a game are always
+/// The treatment of passes under situational superko. The two passes that end a game are always
 /// allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -50,10 +50,10 @@ pub enum Passes {
 }
 
 impl Passes {
-    /// All conventions, from the most permissive to the strictest.
+    /// All treatments of passes, from the most permissive to the strictest.
     pub const ALL: [Passes; 3] = [Passes::Ignored, Passes::Recorded, Passes::Restricted];
 
-    /// Returns the name, as on the command line.
+    /// Returns the name that the command line uses.
     pub fn name(self) -> &'static str {
         match self {
             Passes::Ignored => "ignored",

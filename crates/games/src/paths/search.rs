@@ -1,4 +1,4 @@
-//! Counts games by exhaustive search: every game is visited, up to symmetry.
+//! Counts games by exhaustive search: of games that are equivalent by symmetry, one is visited.
 //!
 //! The entry function is [`count`]. The symmetries that fix all nodes of a game so far permute the
 //! possible next moves, and only one move of each orbit is searched. After a few moves only the
@@ -17,18 +17,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 use tengen_base::parallel;
 
-/// The number of moves after which the search is divided among the threads.
+/// The number of first moves that are searched before the work is divided among the threads.
 const COMMON: usize = 8;
 
-/// A beginning of games.
+/// The first moves of a game, with its current node.
 #[derive(Clone)]
 struct Beginning {
     node: usize,
     unvisited: Set,
     length: usize,
-    /// Number of games that are equivalent to this one by symmetry.
+    /// Number of games for which this one stands, including itself: they are equivalent by symmetry
+    /// or by moves with the same effect.
     alike: u64,
-    /// The symmetries that fix all nodes of the game.
+    /// The symmetries that fix all nodes of the game, as indices in [`Situations::symmetries`].
     symmetries: Vec<usize>,
 }
 
@@ -106,8 +107,9 @@ pub(super) fn count(situations: &Situations, options: &Options<'_>) -> Result<Ta
 fn extend(situations: &Situations, masks: &Masks, from: &Beginning, longer: &mut Vec<Beginning>) {
     let all = situations.symmetries();
     for arc in masks.allowed(from.node, from.unvisited) {
-        // A symmetry that fixes the end of a step also fixes the node after its pass. Both nodes
-        // are determined by the positions and the player.
+        // A symmetry that fixes the nodes of the game and the end of a step also fixes the node
+        // after the pass of the step. The position of that node is the position before the step,
+        // and the end determines the player.
         let mut orbit: Vec<u32> = from.symmetries.iter().map(|&i| all[i][arc.to]).collect();
         orbit.sort_unstable();
         orbit.dedup();

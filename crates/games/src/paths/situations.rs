@@ -1,15 +1,15 @@
 //! The graph whose paths are games: a game visits no node twice.
 //!
-//! Under positional superko the nodes are those of the game graph. Under situational superko every
-//! position p gives two nodes:
+//! Under positional superko the nodes are the nodes of the game graph, one for each legal position.
+//! Under situational superko the position with number p, from 0, gives two nodes:
 //!
 //! ```text
 //!   2 p      p with Black to move
 //!   2 p + 1  p with White to move
 //! ```
 //!
-//! Under situational superko, a move out of turn implies a pass, and its step also visits the
-//! situation after the pass.
+//! Under situational superko a move out of turn implies a pass of the player to move. Unless passes
+//! are ignored, the step of the move also visits the situation after the pass.
 //!
 //! Entry: [`Situations::new`]. Invariant: the steps of a node are ascending, and no two differ only
 //! in their numbers of moves. Memory is linear in the edges of the game graph.
@@ -21,7 +21,7 @@ use tengen_base::observer::Observer;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Colour, Permutation, Position, symmetry};
 
-/// Number of nodes between two calls of the observer.
+/// Number of positions between two calls of the observer.
 const OFTEN: usize = 1 << 12;
 
 /// A move from a node, or several moves with the same effect.
@@ -29,8 +29,8 @@ const OFTEN: usize = 1 << 12;
 pub struct Step {
     /// The node after the move, which must be unvisited.
     pub to: u32,
-    /// The node of the situation after a pass before the move, if passes matter. The step visits
-    /// this node, too.
+    /// The node of the situation after the pass before the move. The step visits this node, too.
+    /// `None` if there is no pass, or passes are ignored.
     pub via: Option<u32>,
     /// Number of moves with this effect.
     pub moves: u32,
@@ -43,7 +43,7 @@ pub struct Situations {
     steps: Vec<Vec<Step>>,
     /// `true` if a pass must not repeat a situation, so that [`Step::via`] must be unvisited.
     restricted: bool,
-    /// The image of each node under each automorphism. The identity is included.
+    /// For each symmetry, the image of each node. The identity is included.
     symmetries: Vec<Vec<u32>>,
 }
 
@@ -131,9 +131,11 @@ impl Situations {
         self.restricted
     }
 
-    /// Returns the symmetries of the board, with and without exchange of colours.
+    /// Returns the symmetries of the board, with and without exchange of colours, as permutations
+    /// of the nodes.
     ///
-    /// Each is the list of the images of all nodes. The identity is first, and none occurs twice.
+    /// Each symmetry is the list of the images of all nodes. The identity is first, and no list
+    /// occurs twice.
     pub fn symmetries(&self) -> &[Vec<u32>] {
         &self.symmetries
     }
@@ -157,7 +159,8 @@ fn together(mut steps: Vec<(u32, Option<u32>)>) -> Vec<Step> {
     .collect()
 }
 
-/// Returns the player of each suicide of a single stone.
+/// Returns the player of each possible suicide of a single stone: one entry for each point and
+/// player.
 fn lone_suicides(board: &Board, position: &Position) -> Vec<Colour> {
     let all = (0..board.points()).flat_map(|vertex| [(vertex, 1), (vertex, 2)]);
     all.filter(|&(vertex, colour)| {
@@ -212,7 +215,7 @@ fn symmetries(
             all.push(images);
         }
     }
-    // On tiny boards different symmetries may move the nodes alike.
+    // On tiny boards different symmetries can be the same permutation of the nodes.
     all.sort_unstable();
     all.dedup();
     Ok(all)

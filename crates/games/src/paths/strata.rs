@@ -1,10 +1,12 @@
-//! Counts games by dynamic programming: games with the same future are merged.
+//! Counts games by dynamic programming: games with the same *future*, the same possible
+//! continuations, are merged.
 //!
-//! The future of a game depends only on its node and on the unvisited nodes that still matter
-//! ([`Masks::matter`]). Their number decreases with each step. The entry function is [`count`]. It
-//! processes the pairs (node, set) in descending order of the size of the set. These are Chen's
-//! strata (*Combinatorics of Go*, 6.2), with all members of a stratum instead of a sample. Pairs
-//! that are equal by symmetry are merged, too. For counts by length, the strata are the lengths.
+//! The future of a game depends only on its node and on the set of unvisited nodes that still
+//! matter ([`Masks::matter`]). The set becomes smaller with each step. The entry function is
+//! [`count`]. It processes the pairs (node, set) in descending order of the size of the set. All
+//! pairs with sets of one size are a stratum (*Combinatorics of Go*, 6.2); Chen's method takes a
+//! sample from it, this one takes all. Pairs that are equal by symmetry are merged, too. For counts
+//! by length, the strata are the lengths.
 //!
 //! Invariant: when a stratum is processed, every pair in it has the total number of games that lead
 //! to it.
@@ -52,13 +54,13 @@ struct Engine {
     masks: Masks,
     canonical: Canonical,
     by_length: bool,
-    /// Set if a number of games exceeded 64 bits.
+    /// `true` if a number of games exceeded 64 bits.
     overflow: AtomicBool,
     /// Size of all shelves in bytes, including those of the current stratum.
     bytes: AtomicUsize,
 }
 
-/// Counts the games. Without `by_length` all games are counted as of length 0.
+/// Counts the games by length. Without `by_length` all games are counted under length 0.
 pub(super) fn count(
     situations: &Situations,
     by_length: bool,
@@ -143,7 +145,7 @@ fn bytes_of(shelf: &Vec<Entry>) -> usize {
 }
 
 impl Engine {
-    /// Returns empty results.
+    /// Returns empty results for a graph of `nodes` nodes.
     fn nothing(&self, nodes: usize) -> Found {
         Found {
             strata: vec![Vec::new(); nodes],
@@ -165,7 +167,8 @@ impl Engine {
         self.push(start, matter, 0, 1, found);
     }
 
-    /// Sums up a shelf and extends all of its games; returns the number of different sets.
+    /// Merges equal sets of a shelf and extends the games of each set. Returns the number of
+    /// different sets.
     ///
     /// Ends early if `go_on` returns `false`.
     fn shelf<'e>(
@@ -203,7 +206,7 @@ impl Engine {
         states
     }
 
-    /// Counts games at a node, and extends them by every allowed step.
+    /// Counts `games` games that are at a node, and extends them by every allowed step.
     fn go_on(&self, node: usize, set: Set, length: usize, games: u64, found: &mut Found) {
         found.tally.games[length] += u128::from(games);
         let mut maximal = true;

@@ -1,8 +1,9 @@
-//! Figures 5 and 7: two partial positions with the same border state, and its three successors.
+//! Figures 5 and 7 of *Combinatorics of Go*: two partial positions with the same border state, and
+//! its three successors.
 //!
-//! The paper only describes its two positions, so the positions drawn here are others. Elsewhere
-//! the board has "to provide a liberty to the top white group, to the black group it surrounds, and
-//! to the middle black group".
+//! The paper only describes its two positions, so the positions drawn by this module are others. In
+//! both positions the rest of the board has "to provide a liberty to the top white group, to the
+//! black group it surrounds, and to the middle black group".
 
 use super::FigureError;
 use super::sketch::{self, Grid};
@@ -15,7 +16,8 @@ pub const COMMON_TITLE: &str = "Two partial positions up to (3,3) and their comm
 /// The title, based on the paper's caption.
 pub const SUCCESSORS_TITLE: &str = "A border state and its 3 successors";
 
-/// The two positions, row by row, with the points up to (3,3).
+/// The two positions, row by row, with the points before the point (3,3): those of columns 0 to 2,
+/// and the first three of column 3.
 const POSITIONS: [[&str; 7]; 2] = [
     ["XOOO", "XOXX", "XOOO", "XXX", "OOX", "..O", ".X."],
     [".XOO", "XOOX", "OOOO", "XOX", "XXX", "OOO", ".X."],
@@ -33,7 +35,7 @@ const ROWS: usize = 7;
 const X: usize = 3;
 const Y: usize = 3;
 
-/// Returns the colour of a sign.
+/// Returns the colour of a sign, or `None` for an empty point.
 fn stone(sign: u8) -> Option<Colour> {
     match sign {
         b'X' => Some(Colour::Black),
@@ -46,7 +48,7 @@ fn stone(sign: u8) -> Option<Colour> {
 /// liberty.
 fn state_of(position: &[&str; 7]) -> Result<Option<BorderState>, FigureError> {
     let mut state = Some(BorderState::start(ROWS)?);
-    // Column by column, up to the point (3,3).
+    // Column by column, up to and without the point (3,3).
     for step in 0..X * ROWS + Y {
         let sign = position[step % ROWS].as_bytes()[step / ROWS];
         state = state.and_then(|state| state.successor(stone(sign)));

@@ -1,5 +1,6 @@
-//! Figure 9: the border state graph of height 2, drawn between classes of states. There is a panel
-//! for each of both directions.
+//! Figure 9 of *Combinatorics of Go*: the border state graph of height 2, between classes of states
+//! that are equal up to exchange of the colours. One panel has the edges from full columns (y = 0)
+//! to partial columns of one point (y = 1), the other one the edges back.
 
 use super::FigureError;
 use super::crossings::{Rows, arrange};
@@ -12,14 +13,15 @@ use tengen_states::border::{BorderGraph, BorderState};
 pub const TITLE: &str = "Edges between state classes of B(2)";
 
 const CELL: f64 = 19.0;
-/// The distance between neighbouring states of a row.
+/// The distance between neighbouring states of a row, in pixels.
 const PITCH: f64 = 68.0;
-/// The distance between the two rows.
+/// The distance between the two rows, in pixels.
 const RISE: f64 = 190.0;
-/// The distance above and below the centre of a state.
+/// The distance that arrows keep above and below the centre of a state, in pixels.
 const HALF: f64 = 1.15 * CELL;
 
-/// The edges from the states with one value of y to the next states.
+/// The edges from the states with one value of y, the number of points of the new column, to the
+/// next states.
 struct Panel<'g> {
     before: Vec<&'g BorderState>,
     after: Vec<&'g BorderState>,

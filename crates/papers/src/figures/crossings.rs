@@ -1,9 +1,9 @@
 //! Orders the nodes of a two-layer graph so that few edges cross.
 //!
-//! The entry function is [`arrange`]. Each row in turn is sorted by the mean place of its
-//! neighbours (the barycentre heuristic of Sugiyama, Tagawa and Toda, 1981). Then single nodes are
-//! moved as long as that reduces the number of crossings. The graphs are small, so crossings are
-//! counted in O(m^2).
+//! The entry function is [`arrange`]. The nodes of each row in turn are sorted by the mean place of
+//! their neighbours (the barycentre heuristic of Sugiyama, Tagawa and Toda, 1981). Then single
+//! nodes are moved as long as that reduces the number of crossings. The graphs are small, so the
+//! crossings of m edges are counted in O(m^2).
 
 /// The nodes of both rows, from left to right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,8 @@ pub(super) struct Rows {
 /// Number of sweeps of the barycentre heuristic, which settles after a few.
 const SWEEPS: usize = 12;
 
-/// Returns an order of `upper` and `lower` nodes for edges from upper to lower nodes.
+/// Returns an order of the nodes of both rows. `upper` and `lower` are their numbers of nodes, and
+/// each edge leads from an upper to a lower node.
 pub(super) fn arrange(upper: usize, lower: usize, edges: &[(usize, usize)]) -> Rows {
     let mut rows = Rows {
         upper: (0..upper).collect(),
@@ -65,7 +66,7 @@ fn sort_by_neighbours(row: &mut [usize], other: &[usize], edges: &[(usize, usize
     row.sort_by(|&a, &b| mean(a).total_cmp(&mean(b)));
 }
 
-/// Moves one node to a place with fewer crossings; returns `false` if there is none.
+/// Moves one node to a place with fewer crossings. Returns `false` if no node has such a place.
 fn improve(rows: &mut Rows, edges: &[(usize, usize)]) -> bool {
     let before = crossings(rows, edges);
     let lists: [fn(&mut Rows) -> &mut Vec<usize>; 2] = [|r| &mut r.upper, |r| &mut r.lower];

@@ -1,4 +1,4 @@
-//! Figures 2 to 4: the game graphs of the smallest boards.
+//! Figures 2 to 4 of *Combinatorics of Go*: the game graphs of the smallest boards.
 
 use super::FigureError;
 use super::sketch;

@@ -1,5 +1,5 @@
-//! Figures 13 and 14: the binary Gray code as positions, and the partition of a board into B, W and
-//! E (theorem 8).
+//! Figures 13 and 14 of *Combinatorics of Go*: the binary Gray code as positions, and the partition
+//! of a board into B, W and E (theorem 8).
 
 use super::FigureError;
 use super::sketch::{self, Grid};
@@ -23,11 +23,11 @@ const SMALL: usize = 3;
 const LARGE: usize = 19;
 
 const CELL: f64 = 18.0;
-/// The distance between neighbouring boards.
+/// The distance between neighbouring boards, in pixels.
 const PITCH: f64 = 5.4 * CELL;
-/// The distance between the two rows of boards.
+/// The distance between the two rows of boards, in pixels.
 const RISE: f64 = 6.0 * CELL;
-/// The distance from the centre of a board to the start of an arrow.
+/// The distance from the centre of a board to the start of an arrow, in pixels.
 const HALF: f64 = 2.0 * CELL;
 
 /// Returns the partition of the paper's Figure 14, for sides that are 3 modulo 4.
@@ -58,7 +58,8 @@ fn draw_board(canvas: &mut Canvas, side: usize, position: &Position, (x, y): Spo
     });
 }
 
-/// Draws Figure 13: the bits of each E_i, the positions E_i^+ and E_i^-, and the path of the games.
+/// Draws Figure 13: the bits of each subset E_i of E, the positions E_i^+ (black) and E_i^-
+/// (white), and the path of the games.
 ///
 /// # Errors
 /// Never, except for bugs.

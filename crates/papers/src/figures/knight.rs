@@ -1,4 +1,4 @@
-//! Figure 11: the points that are a knight's move apart.
+//! Figure 11 of *Combinatorics of Go*: the points that are a knight's move apart.
 
 use super::FigureError;
 use super::sketch::{self, Grid};

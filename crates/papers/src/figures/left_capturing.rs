@@ -1,4 +1,4 @@
-//! Figure 15: the left-capturing game tree of 1 x 3.
+//! Figure 15 of *Combinatorics of Go*: the left-capturing game tree of 1 x 3.
 
 use super::FigureError;
 use super::sketch;

@@ -1,6 +1,6 @@
 //! The figures of *Combinatorics of Go*, drawn as SVG from computed data.
 //!
-//! Missing are the unconstructible state of Figure 6 and the gadget of Figure 16.
+//! Figure 6, an unconstructible state, and Figure 16, a gadget, are missing.
 //!
 //! | module | figure |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | [`class_graph`] | 9: the border state graph of height 2 between classes |
 //! | [`transitions`] | 10: the intra-border transitions |
 //! | [`knight`] | 11: points a knight's move apart |
-//! | [`remainders`] | 12: the decay of r(m,n); needs computed numbers |
+//! | [`remainders`] | 12: the decay of r(m,n); needs counts of positions |
 //! | [`gray`] | 13 and 14: the Gray code as positions, and a partition into B, W and E |
 //! | [`left_capturing`] | 15: the left-capturing game tree |
 //! | `sketch` | stones, lines, states and arrows |
@@ -42,7 +42,7 @@ use tengen_games::graph::picture::PictureError;
 use tengen_plot::PlotError;
 use tengen_states::border::BorderError;
 
-/// A figure without computed numbers.
+/// A figure that needs no counts of positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
     /// The name on the command line.
@@ -53,7 +53,7 @@ pub struct Figure {
     pub draw: fn() -> Result<String, FigureError>,
 }
 
-/// All figures without computed numbers, in the order of the paper.
+/// All figures that need no counts of positions, in the order of the paper.
 pub const FIGURES: [Figure; 13] = [
     Figure {
         name: "go-figure-1",
@@ -156,7 +156,7 @@ pub enum FigureError {
 /// Draws the figure with a name as a complete SVG file.
 ///
 /// # Errors
-/// [`FigureError::Unknown`] if there is no such figure.
+/// [`FigureError::Unknown`] if there is no such figure, or it needs counts of positions.
 pub fn draw(name: &str) -> Result<String, FigureError> {
     let figure = FIGURES.iter().find(|figure| figure.name == name);
     let figure = figure.ok_or_else(|| FigureError::Unknown {

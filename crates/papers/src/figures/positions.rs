@@ -1,4 +1,5 @@
-//! Figure 1: all positions of the 2 x 2 board, with the illegal ones crossed.
+//! Figure 1 of *Combinatorics of Go*: all positions of the 2 x 2 board, with the illegal ones
+//! crossed.
 
 use super::FigureError;
 use super::sketch::{self, Grid};

@@ -1,4 +1,5 @@
-//! Figure 12: the decay of ln(1 + r(m,n)), where L(m,n) = a_m λ_m^n (1 + r(m,n)) (Theorem 2).
+//! Figure 12 of *Combinatorics of Go*: the decay of ln(1 + r(m,n)), where L(m,n) = a_m λ_m^n (1 +
+//! r(m,n)) (Theorem 2).
 
 use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
 
@@ -7,16 +8,16 @@ pub const NAME: &str = "go-figure-12";
 /// The title, based on the paper's caption.
 pub const TITLE: &str = "ln(1 + r(n, n)) and friends";
 
-/// A value of r.
+/// A value of r(m,n).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Remainder {
-    /// The abscissa: the number of rows, or the variable of the series.
+    /// The abscissa: the number of rows, which is the variable n of the series.
     pub n: usize,
     /// r(m,n) = L(m,n) / (a_m λ_m^n) - 1, which is above -1 and not 0.
     pub r: f64,
 }
 
-/// The values of r along a line of boards.
+/// The values of r for a series of boards of growing size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Remainders {
     /// The name in the legend, such as `r(n, n + 1)`.

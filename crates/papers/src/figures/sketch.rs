@@ -4,15 +4,15 @@ use tengen_plot::style::{ACCENT, BLACK, INK, PAPER, WHITE};
 use tengen_plot::{Anchor, Canvas, Label, Paint, Rgb, Spot, TextStyle};
 use tengen_states::border::{BorderState, Colour, Point};
 
-/// The background of the points of a border.
+/// The background colour of the points of a border.
 const BORDER: Rgb = Rgb(0xe8, 0xcf, 0x97);
 
-/// A piece of a board.
+/// A rectangular part of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
     /// The coordinates of the point in row 0 and column 0.
     pub(super) origin: Spot,
-    /// The distance between neighbouring points.
+    /// The distance between neighbouring points, in pixels.
     pub(super) cell: f64,
     pub(super) rows: usize,
     pub(super) cols: usize,
@@ -61,8 +61,8 @@ impl Grid {
         self.lines(canvas, false, |_, _| true);
     }
 
-    /// Draws a board that is filled up to the point (x,y) and continues to the right, with its
-    /// border emphasised.
+    /// Draws a board that continues to the right, with its border emphasised. The point (x,y) in
+    /// column x and row y, from 0, is the next one to be filled, column by column.
     ///
     /// If `inside` is `true`, the part to the left of the border is shown.
     pub(super) fn partial_board(&self, canvas: &mut Canvas, (x, y): (usize, usize), inside: bool) {
@@ -98,17 +98,17 @@ pub(super) fn stone(canvas: &mut Canvas, spot: Spot, radius: f64, colour: Colour
     canvas.circle(spot, radius, Paint::fill(fill).outlined(INK, 1.0));
 }
 
-/// The distance to the left of the innermost connections, in cells.
+/// The distance from the stones to the lines of the innermost connections on their left, in cells.
 const FIRST_LINE: f64 = 0.85;
-/// The additional distance of each outer connection, in cells.
+/// The additional distance of a connection for each connection within it, in cells.
 const NEXT_LINE: f64 = 0.35;
 
-/// Returns the distance of a connection to the left of its stones, in cells.
+/// Returns the distance from the stones to the line of a connection on their left, in cells.
 fn line_reach(depth: usize) -> f64 {
     FIRST_LINE + NEXT_LINE * (depth - 1) as f64
 }
 
-/// Draws a border state. The first column of the grid is column x-1.
+/// Draws a border state. The first column of the grid is the last full column.
 ///
 /// The part to the left of the border is not shown. Connections of libertyless stones are drawn as
 /// lines to the left, as in the paper.

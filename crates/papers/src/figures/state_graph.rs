@@ -1,4 +1,4 @@
-//! Figure 8: the augmented border state graph of height 1.
+//! Figure 8 of *Combinatorics of Go*: the augmented border state graph of height 1.
 
 use super::FigureError;
 use super::sketch::{self, Grid};
@@ -9,10 +9,11 @@ use tengen_states::border::{BorderGraph, BorderState};
 /// The title, based on the paper's caption.
 pub const TITLE: &str = "Augmented border state graph AB(1)";
 
-/// The radius of a node.
+/// The radius of a node, in pixels.
 const RADIUS: f64 = 31.0;
 
-/// The coordinates of each state, and the direction of its loop.
+/// The name and the coordinates of each state, and the direction of the edge from the state to
+/// itself.
 const PLACES: [(&str, Spot, Spot); 6] = [
     ("#", (0.0, -150.0), (0.0, -1.0)),
     (".", (0.0, 0.0), (0.0, 1.0)),
@@ -57,7 +58,7 @@ pub fn draw() -> Result<String, FigureError> {
     Ok(sketch::finish(canvas, TITLE, description))
 }
 
-/// Returns the coordinates of a state, and the direction of its loop.
+/// Returns the coordinates of a state, and the direction of the edge from the state to itself.
 fn place(state: &BorderState) -> (Spot, Spot) {
     let sign = state.to_string();
     let found = PLACES.iter().find(|place| place.0 == sign);

@@ -1,8 +1,10 @@
-//! Figure 10: the intra-border transitions, with the 3-bit code of each point.
+//! Figure 10 of *Combinatorics of Go*: the intra-border transitions, with the 3-bit code of each
+//! kind of point. A transition from a to b means that b may be directly below a on a border.
 //!
-//! An arrow between two boxes stands for the transitions from each point of one box to each point
-//! of the other. The libertyless stones of one colour are in a box with two rows and two columns.
-//! The row says if a stone is connected below, the column if it is connected above:
+//! An arrow from one box to another stands for the transitions from each point of the first box to
+//! each point of the second. The libertyless stones of one colour are in a box with two rows and
+//! two columns. The row tells whether a stone is connected to a stone of the border below it, the
+//! column whether it is connected to one above:
 //!
 //! ```text
 //!            ┌─── X   .   O ───┐
@@ -21,12 +23,12 @@ use tengen_states::border::automaton::Node;
 /// The title, based on the paper's caption.
 pub const TITLE: &str = "Intra-border transitions";
 
-/// A set of points, in a box or alone.
+/// A set of kinds of border points, in a box or alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Set {
-    /// The empty point and the stones with liberties.
+    /// The empty point, and the stones of both colours with liberties.
     Free,
-    /// A stone with liberties.
+    /// The stone of a colour with liberties.
     Alone(Colour),
     /// All libertyless stones of a colour.
     Libertyless(Colour),
@@ -78,8 +80,8 @@ fn is_libertyless(node: Node) -> bool {
     matches!(node, Node::Libertyless { .. })
 }
 
-/// Returns pairs of sets, so that every transition leads from a point to a point of exactly one
-/// pair.
+/// Returns pairs of sets. Every transition leads from a point of the first set to a point of the
+/// second set of exactly one pair.
 fn transitions() -> Vec<(Set, Set)> {
     let mut pairs = vec![(Set::Free, Set::Free)];
     for colour in [Colour::White, Colour::Black] {
@@ -95,9 +97,9 @@ fn transitions() -> Vec<(Set, Set)> {
     pairs
 }
 
-/// Half the distance between the boxes of white and black libertyless stones.
+/// Half the distance between the nearest white and black libertyless stones, in pixels.
 const APART: f64 = 132.0;
-/// The distance between points within a box.
+/// The distance between points within a box, in pixels.
 const PITCH: f64 = 64.0;
 
 /// Returns -1 for left and 1 for right. White libertyless stones are on the left.

@@ -1,4 +1,4 @@
-//! Theorems 3 and 4, checked on examples.
+//! Theorems 3 and 4 of *Combinatorics of Go*, checked on examples.
 
 use crate::scope::{PaperError, Scope, limit, ordinary, square};
 use crate::table::{Builder, Row};
@@ -28,9 +28,11 @@ pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// Checks that L(m, n1 + n2) >= L(m, n1) L(m, n2) for all boards up to a size.
+/// Checks that L(m, n1 + n2) >= L(m, n1) L(m, n2), for m up to 8 (10 for the full computation) and
+/// n1 + n2 up to 2m.
 ///
-/// L is symmetric, so this covers both arguments.
+/// L(m,n) is the number of legal positions. It is symmetric in m and n, which is checked, too, so
+/// the inequality holds in both arguments.
 pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-theorem-4");
     for rows in 1..=limit(scope, 8, 10) {

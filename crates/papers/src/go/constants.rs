@@ -1,5 +1,5 @@
-//! Table 6 and section 4.11: the base of liberties L, the constants B and A, and the accuracy of
-//! the formula.
+//! Table 6 and section 4.11 of *Combinatorics of Go*: the base of liberties L, the constants B and
+//! A, and the accuracy of the formula A B^(m+n) L^(mn).
 
 use crate::scope::{PaperError, Scope, limit, ordinary};
 use crate::table::{Builder, Row};
@@ -10,12 +10,14 @@ use tengen_exact::Interval;
 
 /// The largest n for which counts up to n + 1 are published.
 const LARGEST: usize = 18;
-/// The largest n for which boards are counted here. For larger n the published counts are used.
+/// The largest n for which boards are counted by the engines. For larger n the published counts are
+/// used.
 const QUICK: usize = 10;
 /// The largest n for the full computation.
 const FULL: usize = 12;
 
-/// Returns the counts of boards up to n + 1; for small n they are computed here.
+/// Returns the counts of the boards with sides n and n + 1. They are computed for small n, and
+/// published counts for larger n.
 fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     if n > limit(scope, QUICK, FULL) {
         let published = Diagonal::published(n);
@@ -29,7 +31,7 @@ fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     })
 }
 
-/// Returns a real value.
+/// Returns a real value of which `digits` decimals are shown.
 fn real(enclosure: &Interval, digits: usize) -> Value {
     Value::Real {
         enclosure: enclosure.clone(),

@@ -1,12 +1,14 @@
-//! Tables 3 and 5: numbers of legal positions of square and almost square boards.
+//! Tables 3 and 5 of *Combinatorics of Go*: numbers of legal positions of square and almost square
+//! boards.
 
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
 use crate::table::{Builder, Row};
 use crate::value::Value;
 
-/// The largest side of a square board that is counted (11 takes a second, 13 minutes).
+/// The largest n for which boards of n x n and n x (n+1) points are counted. A count with n = 11
+/// takes a second, with n = 13 minutes.
 const QUICK: usize = 11;
-/// The largest side for the full computation.
+/// The largest n for the full computation.
 const FULL: usize = 13;
 
 /// Computes Table 3.

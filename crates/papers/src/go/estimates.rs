@@ -1,4 +1,4 @@
-//! Table 4: estimates by random sampling, and by the asymptotic formula.
+//! Table 4 of *Combinatorics of Go*: estimates by random sampling, and by the asymptotic formula.
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope};
@@ -48,12 +48,12 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// Returns a real value.
+/// Returns a real value of which `digits` decimals are shown.
 fn real(enclosure: exact::Interval, digits: usize) -> Value {
     Value::Real { enclosure, digits }
 }
 
-/// Returns a 95% confidence interval of L(n,n).
+/// Returns a 95% confidence interval of L(n,n), the number of legal positions.
 fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
     let board = Board::square(n, n).map_err(PaperError::other)?;
     let options = Options {
@@ -79,7 +79,7 @@ fn sampled(n: usize, scope: &Scope<'_>) -> Result<exact::Interval, PaperError> {
     Ok(exact::Interval::span(&lower, &upper))
 }
 
-/// Number of significant digits of a double.
+/// Number of decimals of a mantissa that are used; an `f64` has 15 reliable digits.
 const DIGITS: i64 = 15;
 
 /// Encloses a positive decimal number; `None` if it is zero.

@@ -1,4 +1,4 @@
-//! Tables 7 and 8: numbers of games, and of moves between positions.
+//! Tables 7 and 8 of *Combinatorics of Go*: numbers of games, and of moves between positions.
 
 use crate::scope::{PaperError, Scope};
 use crate::table::{Builder, Row};
@@ -52,10 +52,10 @@ pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// Estimates with fewer effective runs than this are too uncertain.
+/// Estimates with fewer [effective runs](Estimate::effective_runs) are marked as uncertain.
 const FEW: f64 = 5.0;
 
-/// Returns the situations of a board under positional superko.
+/// Returns the graph whose paths are the games of a board under positional superko.
 fn situations(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Situations, PaperError> {
     let board = Board::square(rows, cols).map_err(PaperError::other)?;
     let observer = scope.options.machine.observer;
@@ -114,7 +114,7 @@ fn power(estimate: &Estimate) -> Value {
     }
 }
 
-/// Returns the machine limits of a scope.
+/// Returns the threads, the memory limit and the observer of a scope.
 fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
     Machine {
         threads: scope.options.machine.threads,
@@ -172,5 +172,5 @@ pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     Ok(table.rows())
 }
 
-/// The largest number of digits of a product that is shown.
+/// The largest number of decimal digits of a product that is shown.
 const FULL_DIGITS: usize = 30;

@@ -1,4 +1,4 @@
-//! Section 5: chess, Connect-4 and gomoku.
+//! Section 5 of *Combinatorics of Go*: chess, Connect-4 and gomoku.
 
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
 use crate::table::{Builder, Row};
@@ -9,9 +9,10 @@ use tengen_exact::{Interval, UBig};
 const BITS: usize = 128;
 const DIGITS: usize = 6;
 const FIVE: usize = 5;
-/// The largest gomoku board whose positions are counted.
+/// The largest n for which the gomoku positions of n x n, n x (n+1) and (n+1) x (n+1) points are
+/// counted.
 const QUICK: usize = 5;
-/// The largest gomoku board for the full computation.
+/// The largest n for the full computation.
 const FULL: usize = 7;
 
 /// Returns a ratio as a real value.
@@ -65,7 +66,7 @@ fn connect_4(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
     Ok(())
 }
 
-/// Adds the numbers of gomoku.
+/// Adds the numbers of gomoku with five in a row.
 fn five_in_a_row(table: &mut Builder, scope: &Scope<'_>) -> Result<(), PaperError> {
     // A line of five begins at 6 - 4 points of each of 6 rows. Columns and diagonals are similar.
     let straight = 6 * (6 - (FIVE - 1));

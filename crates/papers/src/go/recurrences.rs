@@ -1,4 +1,5 @@
-//! Sections 4.4.1, 4.4.2 and Table 2: recurrences and growth of strips.
+//! Sections 4.4.1, 4.4.2 and Table 2 of *Combinatorics of Go*: recurrences of strips of m rows, and
+//! their growth: n columns have about a_m λ_m^n legal positions.
 
 use crate::scope::{PaperError, Scope, limit, square};
 use crate::table::{Builder, Row};
@@ -8,14 +9,16 @@ use tengen_count::{Recurrence, Request, count_lattice, recurrence};
 use tengen_estimate::growth::growth;
 use tengen_states::border::up_down_classes;
 
-/// Number of digits of a_m and of the root of λ_m.
+/// Number of decimals of a_m and of the m-th root of λ_m.
 const DIGITS: usize = 22;
-/// The largest number of rows for which orders are computed, quick and full (7 rows take two
-/// seconds, 9 rows ten minutes).
+/// The largest numbers of rows for which the orders of recurrences are computed, for the quick and
+/// the full computation. Strips of 7 rows take two seconds, of 9 rows ten minutes.
 const ORDERS: (usize, usize) = (7, 9);
-/// The largest number of rows for which growth is computed, quick and full.
+/// The largest numbers of rows for which the growth is computed, for the quick and the full
+/// computation.
 const GROWTH: (usize, usize) = (9, 10);
-/// The largest number of rows for which classes are counted, quick and full.
+/// The largest numbers of rows for which classes of border states are counted, for the quick and
+/// the full computation.
 const CLASSES: (usize, usize) = (8, 9);
 /// The rounding error of the printed constants a_m, in units of the last digit.
 const A_UNITS: u32 = 21;

@@ -1,4 +1,5 @@
-//! The numbers of Figure 12: r(m,n) near the diagonal.
+//! The numbers of Figure 12 of *Combinatorics of Go*: r(m,n) for n = m, m + 1 and m + 2, where
+//! L(m,n) = a λ^n (1 + r(m,n)).
 
 use crate::figures::remainders::{Remainder, Remainders, plot};
 use crate::scope::{PaperError, Scope, limit, ordinary, square};

@@ -1,4 +1,5 @@
-//! Table 1: numbers of valid border state classes.
+//! Table 1 of *Combinatorics of Go*: numbers of valid border state classes, for m rows and y points
+//! in the new column.
 
 use crate::scope::{PaperError, Scope};
 use crate::table::{Builder, Row};

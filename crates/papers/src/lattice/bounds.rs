@@ -1,4 +1,4 @@
-//! Tables 1 to 3: bounds from strips.
+//! Tables 1 to 3 of *On the number of Go positions on lattice graphs*: bounds from strips.
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope, limit};
@@ -10,15 +10,15 @@ use tengen_exact::Interval;
 
 /// Number of rows of the paper's widest strips.
 const PAPER: usize = 6;
-/// Number of digits of limiting constants.
+/// Number of decimals of the limiting constants.
 const DIGITS: usize = 16;
-/// The error of the printed products, in units of the last digit. Two or three of their sixteen
-/// digits are wrong.
+/// The allowed error of the printed products, in units of the last digit. Two or three of their
+/// sixteen digits are wrong.
 const PRODUCT_UNITS: u32 = 1_000;
-/// The error of printed eigenvalues, in units of the last digit.
+/// The allowed error of printed eigenvalues, in units of the last digit.
 const EIGENVALUE_UNITS: u32 = 10;
 
-/// Returns the widths of an arrangement of strips as text.
+/// Returns the numbers of rows of the strips of an arrangement as text.
 fn arranged(arrangement: &Arrangement) -> Value {
     let strips: Vec<String> = arrangement.strips.iter().map(usize::to_string).collect();
     Value::Text(strips.join(","))
@@ -102,8 +102,8 @@ const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 
 /// Computes Table 3.
 ///
-/// A printed number belongs to the strip that gives the printed lower bound. The paper does not
-/// state the number of rows of that strip, so it is determined here.
+/// The printed bounds for a number of colours come from strips of one number of rows, which the
+/// paper does not state. It is found by comparing the lower bounds with the printed one.
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-table-3");
     for (colours, widest) in WIDEST {

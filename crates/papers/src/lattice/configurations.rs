@@ -1,4 +1,5 @@
-//! Section 4.1: numbers of column configurations and position sections.
+//! Section 4.1 of *On the number of Go positions on lattice graphs*: numbers of column
+//! configurations and position sections.
 
 use crate::scope::{PaperError, Scope};
 use crate::table::{Builder, Row};

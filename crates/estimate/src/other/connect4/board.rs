@@ -8,7 +8,7 @@
 //!    0  7 14 21      c (rows + 1)
 //! ```
 
-/// The shape of a board.
+/// The numbers of rows and columns of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {
     rows: usize,
@@ -26,7 +26,7 @@ pub enum ColumnsError {
         /// The number of columns.
         cols: usize,
     },
-    /// The board does not fit into a word.
+    /// The bits of the board do not fit into 63 bits.
     #[error("{rows} rows and {cols} columns are too many: at most cols * (rows + 1) = 63 fit")]
     TooLarge {
         /// The number of rows.
@@ -37,10 +37,10 @@ pub enum ColumnsError {
 }
 
 impl Columns {
-    /// Creates the shape of a board.
+    /// Creates a board of `rows` rows and `cols` columns.
     ///
     /// # Errors
-    /// [`ColumnsError`] if the board is empty or does not fit into a word.
+    /// [`ColumnsError`] if the board has no points, or needs more than 63 bits.
     pub fn new(rows: usize, cols: usize) -> Result<Columns, ColumnsError> {
         if rows == 0 || cols == 0 {
             return Err(ColumnsError::Zero { rows, cols });
@@ -57,13 +57,13 @@ impl Columns {
         self.rows * self.cols
     }
 
-    /// Returns the number of bits, including those above the columns.
+    /// Returns the number of bits of the board, including the bits above the columns.
     pub fn code_bits(&self) -> usize {
         self.cols * (self.rows + 1)
     }
 
-    /// Iterates over the points on which a stone can be dropped when the points `filled` are
-    /// occupied.
+    /// Iterates over the points to which a stone can drop when the points `filled` are occupied.
+    /// Each is a number with one bit set.
     pub fn moves(&self, filled: u64) -> impl Iterator<Item = u64> + use<> {
         let Columns { rows, cols } = *self;
         (0..cols).filter_map(move |col| {
@@ -74,7 +74,8 @@ impl Columns {
         })
     }
 
-    /// Iterates over the topmost stones of the columns; the last move placed one of them.
+    /// Iterates over the topmost stones of the columns, each a number with one bit set. The last
+    /// move placed one of these stones.
     pub fn tops(&self, filled: u64) -> impl Iterator<Item = u64> + use<> {
         let Columns { rows, cols } = *self;
         (0..cols).filter_map(move |col| {

@@ -1,13 +1,13 @@
 //! Layers: all positions with a given number of stones in which the game is not over.
 //!
 //! Positions are grouped by their occupied points. A group is the ascending list of the sets of the
-//! first player's stones. Adding the same stone to all sets of a list keeps it ascending. So each
+//! first player's stones. A list stays ascending if one stone is added to all its sets. So each
 //! group of the next layer is a merge of lists of this layer. This needs no hashing, hardly any
 //! sorting, and memory for two layers only.
 //!
 //! Only one of a position and its mirror image is stored: the one whose occupied points, as a bit
-//! set, are the smaller number. A tie goes to the smaller set of stones. [`Layer::advance`]
-//! computes the next layer.
+//! set, are the smaller number. If these are equal, it is the one with the smaller set of the first
+//! player's stones. [`Layer::advance`] computes the next layer.
 
 use super::board::Columns;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use tengen_sweep::execute::ExecuteError;
 /// The number of groups built between two checks for cancellation.
 const BLOCK: usize = 16;
 
-/// The positions with a given number of stones, by occupied points.
+/// The positions with a given number of stones in which the game is not over, by occupied points.
 pub struct Layer {
     stones: usize,
     groups: BTreeMap<u64, Vec<u64>>,
@@ -33,7 +33,7 @@ impl Layer {
         }
     }
 
-    /// Returns the number of stored positions.
+    /// Returns the number of stored positions, one of each two mirror images.
     pub fn len(&self) -> usize {
         self.groups.values().map(Vec::len).sum()
     }
@@ -43,9 +43,9 @@ impl Layer {
         self.groups.is_empty()
     }
 
-    /// Computes the next layer, and the number of positions with one stone more.
+    /// Computes the next layer, and the number of positions with one stone more than in this layer.
     ///
-    /// The number includes positions in which the game is over.
+    /// The number includes mirror images and positions in which the game is over.
     ///
     /// # Errors
     /// [`ExecuteError`] if the observer cancels or `memory` bytes do not suffice.
@@ -99,7 +99,8 @@ impl Layer {
         filled
     }
 
-    /// Returns the number of stored positions that lead to the occupied points `filled`.
+    /// Returns the number of stored positions that a move can turn into positions with the occupied
+    /// points `filled`.
     fn merged(&self, board: &Columns, filled: u64) -> usize {
         let sources = board.tops(filled).filter_map(|stone| {
             let before = filled & !stone;
@@ -108,7 +109,7 @@ impl Layer {
         sources.map(Vec::len).sum()
     }
 
-    /// Builds the group of the next layer with these occupied points.
+    /// Builds the group of the next layer with the occupied points `filled`.
     fn group(&self, board: &Columns, filled: u64) -> Group {
         // Only the stones of the first player are stored, so the second player's move adds none.
         let first_moves = self.stones.is_multiple_of(2);

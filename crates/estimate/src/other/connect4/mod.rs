@@ -25,7 +25,8 @@ pub const PUBLISHED_6X7: u64 = 4_531_985_219_092;
 /// The source of the published number.
 pub const PUBLISHED_SOURCE: &str = "Edelkamp & Kissmann 2008; OEIS A212693";
 
-/// Returns the upper bound 2^(cols (rows + 1)) (section 5).
+/// Returns the upper bound 2^(cols (rows + 1)) on the number of positions (*Combinatorics of Go*,
+/// section 5).
 ///
 /// A column of `rows` points is written in rows + 1 bits: a bit for each stone from the bottom,
 /// then a 1, then zeros.
@@ -43,8 +44,8 @@ pub fn upper_bound(rows: usize, cols: usize) -> Result<UBig, CountError> {
     Ok(UBig::ONE << bits)
 }
 
-/// Counts the positions with 0, 1, 2, ... stones on a board of `rows` x `cols` points, up to the
-/// last nonzero number.
+/// Returns the numbers of positions with 0, 1, 2, ... stones on a board of `rows` x `cols` points,
+/// up to the last nonzero number.
 ///
 /// The threads, memory and observer of the options are used.
 ///
@@ -95,7 +96,7 @@ pub fn positions_by_ply(
 ///
 /// On boards of 4 x 4 to 7 x 6 points, a fraction of 1/6 to 1/124 of the codes of [`upper_bound`]
 /// are positions. The largest layer has about a tenth of the positions, and only one of two mirror
-/// images is stored.
+/// images is stored, so the divisor is 124 * 20.
 fn bytes_at_least(board: &Columns) -> f64 {
     let codes = 2f64.powi(board.code_bits() as i32);
     codes / 124.0 / 20.0 * 2.0 * size_of::<u64>() as f64

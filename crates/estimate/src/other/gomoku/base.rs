@@ -6,20 +6,23 @@
 
 use tengen_exact::{BitTest, UBig};
 
-/// Returns the base under the assumption that lines are full independently: 1 + 2 (1 -
-/// (1/3)^(k-1))^4 (section 5). Four lines begin at each point. The value is 2.90 for k = 5.
+/// Returns an approximate base for `in_a_row` = k: 1 + 2 (1 - (1/3)^(k-1))^4 (section 5). A point
+/// is empty, or it has one of two colours, and none of the four lines of k points that begin at the
+/// point is full of its colour. The formula assumes that the lines are independent. The value is
+/// 2.90 for k = 5.
 pub fn naive(in_a_row: usize) -> f64 {
     let full = (1.0f64 / 3.0).powf(in_a_row as f64 - 1.0);
     1.0 + 2.0 * (1.0 - full).powi(4)
 }
 
-/// Returns G(m, n)^(1/mn), an upper bound on the base, with about 14 digits.
+/// Returns G(m, n)^(1/mn), an upper bound on the base, with about 14 digits. `count` is G(m, n),
+/// and `points` is mn.
 pub fn upper_bound(count: &UBig, points: usize) -> f64 {
     (ln(count) / points as f64).exp()
 }
 
-/// Returns the estimate G(n, n) G(n + 1, n + 1) / G(n, n + 1)^2 with about 15 digits. The edge
-/// terms and constant factors cancel, as for Go.
+/// Returns the estimate G(n, n) G(n + 1, n + 1) / G(n, n + 1)^2 of the base, with about 15 digits.
+/// If G(m, n) is about A B^(m+n) L^(mn), as for Go, A and B cancel and the base L remains.
 pub fn estimate(square: &UBig, almost: &UBig, next_square: &UBig) -> f64 {
     // 2^60 times the quotient, which is about 3.
     let quotient: UBig = ((square * next_square) << 60usize) / (almost * almost);

@@ -5,14 +5,15 @@ use tengen_base::observer::Observer;
 use tengen_sweep::execute::{Context, ExecuteError, explore};
 use tengen_sweep::problem::Problem;
 
-/// The number of states at which exploration stops.
+/// The number of states above which exploration stops.
 const EXPLORED: usize = 1_000_000;
 
 /// Returns the largest number of states after any step, at least 1.
 ///
 /// The number is exact for boards with few states. Otherwise it is extrapolated from boards with
-/// fewer rows. Each further row is assumed to multiply the number by the last factor. Half of the
-/// factor is taken if the last row brought the first full columns and diagonals.
+/// fewer rows. Each further row is assumed to multiply the number by the factor of the last row
+/// that was explored. Half of this factor is taken if that row made columns and diagonals of
+/// `in_a_row` points possible for the first time.
 ///
 /// # Errors
 /// [`ExecuteError::Cancelled`].
@@ -38,7 +39,7 @@ pub fn states(
     Ok(last)
 }
 
-/// Returns the largest number of states after a step, or `None` above [`EXPLORED`].
+/// Returns the largest number of states after a step, or `None` if it is above [`EXPLORED`].
 fn explored_states(
     problem: &GomokuProblem,
     cols: usize,

@@ -4,9 +4,9 @@
 //! colour in line. Lines are rows, columns and diagonals. The numbers of black and white stones are
 //! not compared (*Combinatorics of Go*, section 5).
 //!
-//! The paper suggests remembering the last four columns, 3^(4m) states. The [`problem`] remembers
-//! only the number of stones at the end of each line. It does so only while k in a row are still
-//! possible on the line.
+//! For m rows the paper suggests remembering the last four columns, which gives 3^(4m) states. The
+//! [`problem`] remembers only the number of stones at the end of each line. It does so only while k
+//! in a row are still possible on the line.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -24,7 +24,8 @@ use tengen_base::text::bytes_text;
 use tengen_count::{CountError, Options, count_finite};
 use tengen_exact::UBig;
 
-/// The bytes for a state in two vectors modulo one prime, and for its entry in a hash table.
+/// The number of bytes for a state in two vectors modulo one prime, and for its entry in a hash
+/// table.
 const BYTES_PER_STATE: f64 = 56.0;
 
 /// Counts the positions on a board of `rows` x `cols` points without `in_a_row` stones of one
@@ -60,7 +61,8 @@ pub fn positions(
         return Ok(UBig::from(3u8).pow(points));
     }
     if in_a_row > short {
-        // Only lines along the long side can be full, and they are independent of each other.
+        // Only lines along the longer side can have k stones in a row, and they are independent of
+        // each other.
         let problem = GomokuProblem::new(1, long, in_a_row).expect("one row has few statuses");
         return Ok(count_finite(&problem, long, 2, options)?.pow(short));
     }

@@ -1,4 +1,4 @@
-//! The statuses of lines as a counting problem.
+//! Gomoku as a counting problem: the states are the statuses of the lines that reach the frontier.
 //!
 //! The board is swept column by column, downwards. A line with points on both sides of the frontier
 //! has a *status*: the colour and number of the stones at its end. The status is 0 if the line ends
@@ -14,11 +14,12 @@
 //!   ? is the point to come: m = 4 rows and 4 diagonals / are open, and 5 diagonals \
 //!   (the one through ? ends in the column before, one row higher)
 //!
-//!   field: number of stones << 1 | colour     (0 for nothing, so that colour 0 is no 0)
+//!   field: number of stones << 1 | colour     (colour: 0 black, 1 white), or 0 for status 0
 //! ```
 //!
-//! A field becomes free when its line ends at the edge, where every status is 0. Black and white
-//! are interchangeable, so in every state the lowest status other than 0 is made black.
+//! A field becomes free for another line when its line ends at the edge of the board, where every
+//! status is 0. Black and white are interchangeable. So if the lowest nonzero field of a state is
+//! white, all its colours are exchanged.
 
 use tengen_sweep::problem::{Extent, Problem};
 
@@ -30,7 +31,7 @@ pub struct GomokuProblem {
     in_a_row: usize,
     /// The number of bits of a field.
     bits: usize,
-    /// The mask of the lowest bits of all fields.
+    /// The mask of the lowest bits of all fields, which contain the colours.
     colours: u128,
 }
 
@@ -59,7 +60,7 @@ impl GomokuProblem {
         })
     }
 
-    /// Returns the lines through a point: row, diagonals and column.
+    /// Returns the lines through a point: the row, both diagonals and the column.
     fn lines(&self, column: usize, row: usize) -> [Line; 4] {
         let m = self.rows;
         let right = self.cols - 1 - column;
@@ -78,7 +79,7 @@ impl GomokuProblem {
         ]
     }
 
-    /// Returns the state with the lowest status made black.
+    /// Returns the state with all colours exchanged if the lowest nonzero field is white.
     fn canonical(&self, key: u128) -> u128 {
         let any = (1..self.bits).fold(0, |any, bit| any | key >> bit) & self.colours;
         // Swap the colours of all statuses if the lowest one is white.

@@ -5,7 +5,7 @@
 use super::room::{Room, RoomPosition, WALL};
 use tengen_board::{Board, BoardError, Colour};
 
-/// The halves of a rectangle of the square lattice with odd sides.
+/// The halves of a rectangle of the square lattice with m rows and n columns, both odd.
 ///
 /// The second half is the first one rotated by 180 degrees. In a *position of a half* the wall has
 /// stones of one colour, and every string has a liberty within the half. The picture shows 5 x 5:
@@ -91,7 +91,7 @@ impl Halves {
         self.rooms[0].points()
     }
 
-    /// Returns the number of points of a half that are not in its wall. These points have the
+    /// Returns the number of free points of a half, which are not in its wall. They have the
     /// smallest numbers.
     pub fn free(&self) -> usize {
         self.rooms[0].free()
@@ -102,17 +102,19 @@ impl Halves {
         [0, 1, 2].map(|control| self.points() + control)
     }
 
-    /// Returns the vertex on the board of a point of one of the halves, 0 or 1.
+    /// Returns the vertex, on the whole board, of a point of half 0 or 1.
     pub fn vertex(&self, half: usize, point: usize) -> usize {
         self.rooms[half].vertices()[point]
     }
 
-    /// Converts a colour of the first half to the corresponding colour of half 0 or 1.
+    /// Converts a colour of a [`RoomPosition`] to the colour in a half: unchanged in half 0,
+    /// exchanged in half 1.
     pub fn colour(&self, half: usize, colour: Colour) -> Colour {
         self.rooms[half].colour(colour)
     }
 
-    /// Returns the position with the given free points, in the colours of the first half.
+    /// Returns the position of a half with the given colours on its free points, which are the
+    /// points outside its wall. The colours are those of the first half, whose wall is black.
     ///
     /// Returns `None` if it is illegal; see [`Room::decode`].
     ///

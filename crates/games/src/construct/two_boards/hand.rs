@@ -19,7 +19,7 @@ pub(super) type Order<'a> = dyn FnMut(&mut [usize]) + 'a;
 pub(super) struct Hand<'b> {
     board: &'b Board,
     pub(super) position: Position,
-    /// The moves that were made and not yet taken by the caller.
+    /// The moves that were made, until the caller takes them out of the list.
     pub(super) moves: Vec<Stone>,
 }
 
@@ -47,7 +47,8 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// Builds a position in an empty room. The stone on the point `last`, if given, is placed last.
+    /// Builds a position in an empty room. The stone of the wall on the vertex `last`, if given, is
+    /// placed last.
     pub(super) fn build(
         &mut self,
         room: &Room,
@@ -74,7 +75,8 @@ impl<'b> Hand<'b> {
         }
     }
 
-    /// Fills the empty points of a room, so that in the end all its stones have the wall's colour.
+    /// Fills the empty points among `points`, the points of a room, so that in the end all its
+    /// stones have the wall's colour.
     pub(super) fn fill(
         &mut self,
         points: impl IntoIterator<Item = usize>,

@@ -1,7 +1,7 @@
 //! Counts the positions of a half (H), and computes the lower bound that follows.
 //!
-//! Entry: [`positions_of_half`], then [`games`]. The cost is a count with a frontier along the
-//! narrower direction of the half.
+//! Entry: [`positions_of_half`], then [`games`]. The cost is one count, whose frontier is about as
+//! wide as the half in its narrower direction.
 
 use super::halves::Halves;
 use super::room::{Room, WALL};
@@ -51,7 +51,7 @@ fn unusable(error: NamedError) -> CountError {
     CountError::Unusable(error.to_string())
 }
 
-/// Counts with states of a given size.
+/// Counts with states that are packed into keys of type `K`.
 fn counted<K: PackedKey>(
     ruled: RuledSweep,
     forced: Vec<bool>,
@@ -106,7 +106,8 @@ impl<K: PackedKey> Problem for Forced<K> {
     }
 }
 
-/// Returns a lower bound on the number of games of the construction, from H:
+/// Returns a lower bound on the number of games of the construction. H is the number `positions` of
+/// positions of a half, and K the number of its points:
 ///
 /// ```text
 ///   (floor(K/2)! ceil(K/2)!)^(2H) (H!)^2

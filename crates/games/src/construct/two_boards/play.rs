@@ -1,13 +1,14 @@
 //! Generates the moves of the games on two halves.
 //!
 //! The first half has a black wall, the second half a white wall. P and Q are positions of the
-//! first and of the second half. The control points cycle through these states:
+//! first and of the second half. In these states of the control points 0, 1, 2, `B` is black, `W`
+//! white and `.` empty:
 //!
 //! ```text
 //!   . B B   fill P: the first half becomes all black; its last liberty is point 0
-//!   W . .   White has taken it there, with the control points; build the next P
+//!   W . .   White at point 0 has captured it and points 1 and 2; build the next P
 //!   W W .   White adds a stone; fill Q: the second half becomes all white
-//!   . . B   Black has taken it at point 2; build the next Q
+//!   . . B   Black at point 2 has captured it and points 0 and 1; build the next Q
 //!   . B B   Black adds a stone, and so on
 //! ```
 //!
@@ -19,7 +20,7 @@
 //! *A half at rest is safe*, because its strings have liberties within. The module documentation
 //! also shows that positions can be built and halves filled.
 //!
-//! The entries are [`TwoBoards::begin`], then [`TwoBoards::round`] for each pair of positions, then
+//! Entry: [`TwoBoards::begin`], then [`TwoBoards::round`] for each pair of positions, then
 //! [`TwoBoards::end`].
 
 use super::halves::Halves;
@@ -84,7 +85,8 @@ impl<'h> TwoBoards<'h> {
         std::mem::take(&mut self.hand.moves)
     }
 
-    /// Plays a round: P is filled, captured, and followed by another position, then Q.
+    /// Plays a round: P is filled and captured, and the next position `first` is built; then the
+    /// same for Q and `second`.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
@@ -110,7 +112,7 @@ impl<'h> TwoBoards<'h> {
     /// Plays the end: P is filled and captured, then Q is filled.
     ///
     /// # Errors
-    /// None, except for bugs in this module.
+    /// An error would be a fault in this module.
     pub fn end(&mut self, order: &mut dyn FnMut(&mut [usize])) -> Result<()> {
         let [zero, one, _] = self.halves.controls();
         self.fill(0, order)?;

@@ -1,8 +1,8 @@
-//! Rooms: parts of a board with a wall, and their positions.
+//! Rooms: parts of a board. Some points of a room are its wall, the other points are free.
 //!
 //! Entry: [`Room::new`]. Invariant: in a [`RoomPosition`] the wall is black, and the free points
 //! come before those of the wall. Listing the positions ([`Room::positions`]) skips all codes with
-//! the same illegal string at once.
+//! the same string without a liberty at once.
 
 use tengen_board::{Board, Colour, Graph, Position};
 
@@ -18,7 +18,7 @@ pub(super) const WALL: Colour = 1;
 pub struct Room {
     /// The room as a board of its own.
     own: Board,
-    /// The vertex of each point of the room on the whole board.
+    /// The vertex, on the whole board, of each point of the room.
     vertices: Vec<usize>,
     /// Number of points that are not in the wall.
     free: usize,
@@ -70,7 +70,7 @@ impl Room {
         }
     }
 
-    /// Returns the points in two orders: column by column, and row by row.
+    /// Returns the points of the room in two orders: column by column, and row by row.
     pub(super) fn sweeps(&self) -> [Vec<usize>; 2] {
         let place = |p: usize| (self.vertices[p] % self.cols, self.vertices[p] / self.cols);
         let mut columns: Vec<usize> = (0..self.points()).collect();
@@ -114,7 +114,8 @@ impl Room {
         }
     }
 
-    /// Returns the position with the given colours on the free points, or `None` if it is illegal.
+    /// Returns the position with the colours `code` on the free points and the wall in black, or
+    /// `None` if it is illegal.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -179,7 +180,7 @@ impl Room {
 
 /// Returns the least larger code that differs from `code` in a point that is at least `from`.
 ///
-/// Returns `None` if there is none.
+/// Returns `None` if there is no such code.
 fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {
     let at = (from..code.len()).find(|&at| code[at] < 2)?;
     code[at] += 1;

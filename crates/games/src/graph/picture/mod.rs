@@ -51,7 +51,7 @@ pub enum PictureError {
 
 const _: () = assert!(MAX_PICTURE_POINTS <= MAX_POINTS);
 
-/// The positions that share one node.
+/// The rule by which positions share a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -82,7 +82,7 @@ pub struct Arrow {
     pub from: usize,
     /// Index of the node after the moves.
     pub to: usize,
-    /// The player's colour; `None` if colours are exchanged.
+    /// The player's colour; `None` if positions are grouped up to exchange of colours.
     pub colour: Option<Colour>,
     /// Number of edges of the game graph that the arrow represents.
     pub edges: usize,
@@ -103,7 +103,8 @@ impl Picture {
     /// first.
     ///
     /// # Errors
-    /// [`PictureError`] if the board is too large, or if its symmetries are needed and unknown.
+    /// [`PictureError`] if the board or its graph is too large, or if the symmetries of the board
+    /// are needed and unknown.
     pub fn new(board: &Board, grouping: Grouping) -> Result<Picture, PictureError> {
         let points = board.points();
         if points > MAX_PICTURE_POINTS {

@@ -10,16 +10,16 @@ use tengen_plot::{Anchor, Canvas, Label, Paint, Rgb, Spot, TextStyle};
 
 /// The distance between neighbouring points of a board, in pixels.
 const CELL: f64 = 14.0;
-/// The distance from the outer points of a board to its edge.
+/// The distance from the outer points of a board to its edge, in pixels.
 const EDGE: f64 = 0.75 * CELL;
-/// The vertical distance between boards of a column.
+/// The vertical distance between boards of a column, in pixels.
 const GAP: f64 = 16.0;
-/// The minimal horizontal distance between columns.
+/// The minimal horizontal distance between columns, in pixels.
 const COLUMN_GAP: f64 = 130.0;
-/// The length of an arrow's head.
+/// The length of an arrow's head, in pixels.
 const HEAD: f64 = 6.0;
 
-/// The coordinates of boards, points and lines.
+/// The coordinates of boards, points and lines, in pixels.
 struct Places {
     /// The points of a board, relative to its centre.
     points: Vec<Spot>,
@@ -177,8 +177,8 @@ impl Places {
 
     /// Draws a curve between the sides of two boards.
     ///
-    /// It leaves to the right if there are more stones, and to the left if there are fewer. Within
-    /// a column it runs on the right of both boards.
+    /// It leaves to the right if the second board has more stones, and to the left if it has fewer.
+    /// If both have equally many, it runs on the right of both boards.
     fn arrow(&self, canvas: &mut Canvas, from: usize, to: usize, colour: Rgb) {
         let (start, end) = (self.middles[from], self.middles[to]);
         let away = self.half.0 + 1.0;

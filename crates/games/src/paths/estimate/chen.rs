@@ -1,15 +1,15 @@
-//! Chen's heuristic sampling, with the stratifier of *Combinatorics of Go* 6.2.
+//! Chen's heuristic sampling, with the strata of *Combinatorics of Go*, section 6.2.
 //!
 //! Source: P. Chen, *Heuristic sampling: a method for predicting the performance of tree searching
 //! programs*, SIAM J. Comput. 21 (1992) 295-315. The tree is the tree of all games. The *stratum*
-//! of a game is the number of positions that it can still reach through unvisited ones. It
+//! of a game is the number of positions that it can still reach through unvisited ones. This number
 //! decreases with every move. A few games represent each stratum (in Chen's method, one):
 //!
 //! 1. The game without moves represents its stratum, with weight 1.
 //! 2. From the highest stratum down, every representative is extended by all possible moves. The
 //!    new games have the weight of the old one.
-//! 3. If a stratum has more games than allowed, some are dropped at random. The expectation of each
-//!    weight stays the same (`resample`).
+//! 3. If a stratum has more games than the limit `most`, some are dropped at random. The
+//!    expectation of each weight stays the same (`resample`).
 //! 4. The estimate is the sum of the weights of all representatives.
 //!
 //! With one representative in a stratum of total weight W, a game of weight w is chosen with
@@ -29,8 +29,8 @@ use super::look_ahead::{Guide, LookAhead};
 use super::resample::{Representative, resample};
 use tengen_exact::scaled::Scaled;
 
-/// Does one run, with at most `most` representatives per stratum and `memory` bytes for all of
-/// them.
+/// Does one run and returns its estimate. It has at most `most` representatives per stratum, and
+/// `memory` bytes for all of them.
 pub(super) fn run(
     situations: &Situations,
     look_ahead: Option<&LookAhead<'_>>,
@@ -56,7 +56,8 @@ pub(super) fn run(
     let mut kept = 1;
     let mut guide = look_ahead.map(Guide::new);
     let mut games = Scaled::ZERO;
-    // The last list is the highest stratum. Moves lead to lower strata only, so it is complete.
+    // The last list is the highest stratum. It is complete, because moves lead to lower strata
+    // only.
     while let Some(mut stratum) = strata.pop() {
         kept -= stratum.len();
         resample(&mut stratum, most, chance);

@@ -1,11 +1,11 @@
 //! Finds the nodes that still matter to a game, for graphs of any size.
 //!
 //! A node matters if the game can still reach it through unvisited nodes, or if a pass on the way
-//! can visit it. Two games at the same node with the same set of such nodes have the same future.
-//! `masks` does the same for at most 64 nodes.
+//! can visit it. Two games at the same node with the same set of nodes that matter have the same
+//! continuations. `masks` finds the same sets for graphs of at most 64 nodes.
 //!
 //! Entry: `Futures::look` examines the steps of a node, `Futures::after` returns the nodes that
-//! matter after one of them. The cost is at most one graph search for each step.
+//! matter after one of these steps. The cost is at most one graph search for each step.
 
 use super::super::situations::{Situations, Step};
 
@@ -16,7 +16,7 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// Returns the empty set of `nodes` possible nodes.
+    /// Returns an empty set with room for the nodes of a graph of `nodes` nodes.
     pub(super) fn none(nodes: usize) -> Nodes {
         Nodes {
             words: vec![0; nodes.div_ceil(64)],
@@ -76,9 +76,10 @@ pub(super) fn allowed<'a>(
 
 /// Finds the nodes that matter after each of the steps from a node.
 ///
-/// Without passes, the nodes that matter after a step to node w are all that w can reach, without
-/// w. Two shortcuts end most searches early. Nodes that reach each other reach the same set. And if
-/// the end of one step reaches the ends of all others, it reaches every node that mattered before.
+/// Without passes, the nodes that matter after a step to node w are all nodes that w can reach
+/// through unvisited nodes, without w. Two shortcuts end most searches early. Nodes that reach each
+/// other reach the same set. And if the end of one step reaches the ends of all other steps, it
+/// reaches every node that mattered before.
 pub(super) struct Futures<'a> {
     situations: &'a Situations,
     /// `true` if some steps visit another node on the way, by a pass.
@@ -98,9 +99,9 @@ pub(super) struct Futures<'a> {
 /// The nodes that can be reached from the end of a step, including that end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reached {
-    /// All nodes that mattered before.
+    /// All nodes that mattered before the step.
     All,
-    /// The set with this index.
+    /// The set with this index in [`Futures::sets`].
     Set(usize),
 }
 
@@ -137,7 +138,7 @@ impl<'a> Futures<'a> {
 
     /// Examines all allowed steps from a node, and returns their number.
     ///
-    /// `matter` holds the nodes that matter at the node.
+    /// `matter` holds the nodes that matter to the game before the step.
     pub(super) fn look(&mut self, node: u32, matter: &Nodes) -> usize {
         self.steps.clear();
         self.used = 0;
@@ -169,8 +170,8 @@ impl<'a> Futures<'a> {
         (step, size - 1)
     }
 
-    /// Returns `true` if all nodes that mattered before a step still matter after it, except its
-    /// end.
+    /// Returns `true` if all nodes that mattered before a step, except its end, are known to matter
+    /// after the step. It can be `false` although they do.
     pub(super) fn keeps_all(&self, number: usize) -> bool {
         self.steps[number].1 == Reached::All
     }
@@ -186,7 +187,8 @@ impl<'a> Futures<'a> {
         after
     }
 
-    /// Returns the nodes that can be reached from the end of a step, for graphs without passes.
+    /// Finds the nodes that can be reached from the end of step `number`, for graphs without
+    /// passes.
     ///
     /// The steps with lower numbers must be finished.
     fn reached(&mut self, number: usize, matter: &Nodes) -> Reached {
@@ -209,12 +211,13 @@ impl<'a> Futures<'a> {
         let set = self.begin(from);
         let mut next = 0;
         while let Some(&node) = self.queue.get(next) {
-            // The search has met such an end, so it can reuse the set of that end.
+            // The search has met the end of an earlier step that reaches the same nodes, so it
+            // reuses the set of that end.
             let goal = goals.iter().find(|goal| goal.0 == node);
             missing -= usize::from(ends.contains(&node));
-            // Or the search has met all other ends, so everything is reached. For example, steps
-            // lead to a and b. If a reaches b and b reaches a, both reach the same nodes, so one
-            // search is enough.
+            // Or the search of the first step has met all other ends, so it reaches every node. For
+            // example, steps lead to a and b. If a reaches b and b reaches a, both reach the same
+            // nodes, so one search is enough.
             if goal.is_some() || number == 0 && missing == 0 {
                 self.used -= 1;
                 return goal.map_or(Reached::All, |goal| goal.1);
@@ -226,7 +229,8 @@ impl<'a> Futures<'a> {
         Reached::Set(set)
     }
 
-    /// Collects everything that is reached from a node through unvisited nodes, as a new set.
+    /// Collects the nodes that are reached from a node through unvisited nodes, as a new set.
+    /// Returns its index.
     ///
     /// The set includes the node itself, and the nodes that passes on the way can visit.
     fn spread(&mut self, from: u32, unvisited: &Nodes) -> usize {
@@ -240,7 +244,7 @@ impl<'a> Futures<'a> {
         set
     }
 
-    /// Starts a new set and search with one node.
+    /// Starts a new search and set with one node, and returns the index of the set.
     fn begin(&mut self, from: u32) -> usize {
         if self.used == self.sets.len() {
             let none = Nodes::none(self.situations.nodes());

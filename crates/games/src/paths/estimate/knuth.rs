@@ -14,7 +14,7 @@ use super::chance::Chance;
 use super::future::{Nodes, allowed};
 use tengen_exact::scaled::Scaled;
 
-/// Does one run.
+/// Plays one random game and returns its estimate of the number of games.
 pub(super) fn run(
     situations: &Situations,
     chance: &mut impl Chance,

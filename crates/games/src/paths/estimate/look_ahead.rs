@@ -1,4 +1,5 @@
-//! Guesses the relative number of continuations of games in the same stratum.
+//! Guesses the number of continuations of a game, up to a factor that is common to the games of a
+//! stratum.
 //!
 //! A node *matters* if the game can still visit it (see `future`). A game has many continuations if
 //! the nodes that matter have many steps between them. The guess is a product of powers, with two
@@ -63,7 +64,7 @@ impl<'a> LookAhead<'a> {
         }
     }
 
-    /// Returns the logarithm of a number of steps plus a half.
+    /// Returns the logarithm of a number of steps plus 1/2.
     fn log(&self, steps: usize) -> f64 {
         self.logarithms[steps]
     }
@@ -74,7 +75,7 @@ impl<'a> LookAhead<'a> {
         steps.filter(|step| matter.has(step.to)).count()
     }
 
-    /// Returns the guess for a game at a node.
+    /// Returns the guess for a game at a node, given the nodes that matter.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let term = |v: u32| {
             let before = self.before[v as usize].iter();
@@ -97,7 +98,7 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// Prepares guesses for moves to nodes of the set `matter`.
+    /// Prepares the guesses for all moves of a game, given the nodes that matter before the move.
     pub(super) fn look(&mut self, matter: &Nodes) {
         let all = self.all;
         self.sum = 0.0;
@@ -114,8 +115,8 @@ impl<'a> Guide<'a> {
         before.filter(|&&u| matter.has(u)).count()
     }
 
-    /// Returns the guess for a game that moves to a node. All other nodes of the prepared set must
-    /// still matter afterwards.
+    /// Returns the guess for a game after a move to a node. `matter` is the prepared set, and all
+    /// its other nodes must still matter after the move.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let all = self.all;
         let from = |v: u32| self.from[v as usize] as usize;

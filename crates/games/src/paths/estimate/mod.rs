@@ -133,19 +133,19 @@ pub struct Estimate {
     pub mean: Decimal,
     /// The standard error of the mean, from the spread of the runs. `None` for one run.
     pub standard_error: Option<Decimal>,
-    /// The standard error divided by the mean.
+    /// The standard error divided by the mean. `None` for one run.
     pub relative_error: Option<f64>,
     /// A 95% confidence interval, corrected for the skewness of the runs. It is reliable only if
-    /// [`Estimate::effective_runs`] is not small.
+    /// [`Estimate::effective_runs`] is not small. `None` for one run.
     pub interval: Option<Interval>,
-    /// The effective number of runs: the square of the sum of the runs over the sum of their
-    /// squares. If few of many runs dominate the mean, the mean is probably too low, because larger
-    /// results have not occurred yet.
+    /// The effective number of runs: the square of the sum of their results, divided by the sum of
+    /// the squares. If few of many runs dominate the mean, the mean is probably too low, because
+    /// larger results have not occurred yet.
     pub effective_runs: f64,
     /// The mean of the decimal logarithms of the runs. Its expectation is at most the logarithm of
     /// the number of games.
     pub mean_log10: f64,
-    /// The standard deviation of the decimal logarithms of the runs.
+    /// The standard deviation of the decimal logarithms of the runs. `None` for one run.
     pub deviation_log10: Option<f64>,
 }
 
@@ -198,10 +198,11 @@ pub enum EstimateError {
 
 /// Estimates a number of games.
 ///
-/// If the observer stops it, the result comes from the runs finished by then.
+/// If the observer stops the estimate, the result is the mean of the finished runs.
 ///
 /// # Errors
-/// [`EstimateError`] if an option is out of range, or no run was finished.
+/// [`EstimateError`] if the graph is too large, an option is out of range, the memory does not
+/// suffice, or no run was finished.
 pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estimate, EstimateError> {
     let mut runs = Runs::none(situations, options.method, options.seed);
     estimate_further(situations, options, &mut runs)
@@ -266,7 +267,7 @@ pub fn estimate_further(
     })
 }
 
-/// Checks the options.
+/// Checks the options and the size of the graph.
 fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateError> {
     let nodes = situations.nodes();
     if nodes > MAX_NODES {
@@ -291,9 +292,9 @@ fn check(situations: &Situations, options: &Options<'_>) -> Result<(), EstimateE
 /// The reason why a run has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stopped {
-    /// The observer stopped it.
+    /// The observer stopped the run.
     Cancelled,
-    /// It exceeded the memory limit.
+    /// The run exceeded the memory limit.
     NoMemory,
 }
 

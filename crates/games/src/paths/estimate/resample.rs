@@ -23,7 +23,8 @@ impl Representative {
     }
 }
 
-/// Reduces the games to at most `most`, which is at least 1. Games with the same future are merged.
+/// Reduces the games to at most `most`, which is at least 1. Games with the same node and the same
+/// nodes that matter are merged.
 ///
 /// Let w be the value of a game: weight times guess. There is a number c for which the sum of
 /// `min(w / c, 1)` equals `most`. Games with w >= c are kept unchanged. Each other game is kept
@@ -94,7 +95,7 @@ fn ends(lengths: impl Iterator<Item = f64>) -> Vec<f64> {
     lengths.scan(0.0, end).collect()
 }
 
-/// Merges games with the same future, adding their weights.
+/// Merges games with the same node and the same nodes that matter, adding their weights.
 fn merge(games: &mut Vec<Representative>) {
     games.sort_by(|a, b| (a.node, &a.matter).cmp(&(b.node, &b.matter)));
     games.dedup_by(|next, game| {

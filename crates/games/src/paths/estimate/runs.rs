@@ -1,4 +1,5 @@
-//! Stored results of runs, to which further runs can be added. The file format is:
+//! Stored results of the runs of an estimate, to which further runs can be added. The file format
+//! is:
 //!
 //! ```text
 //!   tengen-games-estimate 1
@@ -23,7 +24,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 /// The first line of a file.
 const TITLE: &str = "tengen-games-estimate 1";
 
-/// The results of runs of one method on one graph from one seed, by run number.
+/// The results of runs, by run number, from 0. All are of one graph, one method and one seed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Runs {
     /// Number of nodes of the graph, and a checksum of its steps.
@@ -88,10 +89,10 @@ impl Runs {
         self.results.is_empty()
     }
 
-    /// Checks that the runs belong to a graph, method and seed.
+    /// Checks that the runs belong to the given graph, method and seed.
     ///
     /// # Errors
-    /// [`RunsError::Other`] if they do not.
+    /// [`RunsError::Other`] if the runs belong to another graph, method or seed.
     pub fn check(
         &self,
         situations: &Situations,
@@ -185,7 +186,7 @@ impl Runs {
     }
 }
 
-/// Parses a method.
+/// Parses the fields of a line `method`. Returns `None` if they are malformed.
 fn method(fields: &[&str]) -> Option<Method> {
     match fields {
         ["chen", number] => Some(Method::Chen {
@@ -199,7 +200,8 @@ fn method(fields: &[&str]) -> Option<Method> {
     }
 }
 
-/// Parses the number and the result of a run.
+/// Parses the fields of a line `run`: the number and the result of a run. Returns `None` if they
+/// are malformed or out of range.
 fn result(fields: &[&str]) -> Option<(usize, Scaled)> {
     let [number, mantissa, exponent] = fields else {
         return None;

@@ -7,7 +7,7 @@ use tengen_estimate::sampling::student;
 use tengen_exact::elementary::{exp, ln};
 use tengen_exact::scaled::Scaled;
 
-/// Sums over the results of runs, none of which is 0.
+/// Sums over the results of runs. No result may be 0.
 pub(super) struct Statistics {
     mean: Scaled,
     runs: f64,
@@ -22,7 +22,7 @@ pub(super) struct Statistics {
 }
 
 impl Statistics {
-    /// Computes the statistics; `None` without results.
+    /// Computes the statistics. Returns `None` if there are no results.
     pub(super) fn new(results: &[Scaled]) -> Option<Statistics> {
         let runs = results.len() as f64;
         let sum = results.iter().fold(Scaled::ZERO, |sum, &x| sum.plus(x));
@@ -60,10 +60,10 @@ impl Statistics {
 
     /// Returns a 95% confidence interval divided by the mean; `None` for a single run.
     ///
-    /// Student's interval is too narrow for skewed distributions: where the mean is too low, the
-    /// standard error is too small as well. A cubic transformation makes the statistic nearly
-    /// normal (P. Hall, *On the removal of skewness by transformation*, J. R. Statist. Soc. B 54
-    /// (1992) 221-228). A negative lower end becomes 0.
+    /// Student's interval is too narrow for skewed distributions: in a sample whose mean is too
+    /// low, the standard error is too small as well. A cubic transformation makes the statistic
+    /// nearly normal (P. Hall, *On the removal of skewness by transformation*, J. R. Statist. Soc.
+    /// B 54 (1992) 221-228). A negative lower end becomes 0.
     pub(super) fn interval(&self) -> Option<(f64, f64)> {
         let error = self.relative_error()?;
         let quantile = student(self.runs as usize - 1);

@@ -22,13 +22,14 @@
 //!
 //! ```text
 //!   . B B   fill P: the first room becomes all black; its last liberty is point 0
-//!   W . .   White has taken it there, with the control points
+//!   W . .   White at point 0 has captured the room and points 1 and 2
 //!   W B .   Black adds a stone; a whole run of the next level in the first room, then links,
 //!           and the first room is filled; its last liberty is point 2
-//!   W . W   White has taken it there, with point 1 (or, at the last level, just played at
-//!           2); build the next P, the stone at a certain point w of its wall last; fill Q:
-//!           the second room becomes all white; its last liberty is point 1
-//!   . B .   Black has taken it there, with the control points; build the next Q
+//!   W . W   White at point 2 has captured the room and point 1 (at the last level, White
+//!           has only added a stone); build the next P, the stone at a certain point w of
+//!           its wall last; fill Q: the second room becomes all white; its last liberty is
+//!           point 1
+//!   . B .   Black at point 1 has captured the room and points 0 and 2; build the next Q
 //!   . B B   Black adds a stone, and so on
 //! ```
 //!

@@ -35,7 +35,7 @@ pub enum NestError {
         rows: usize,
         /// Columns of the board.
         cols: usize,
-        /// Number of levels below the first one.
+        /// Number of levels of nesting: 1 for two boards within one of two boards.
         deep: usize,
     },
     /// The board is too large for the search.
@@ -108,7 +108,8 @@ impl Nest {
     }
 }
 
-/// Returns the best splits, from the innermost outwards, and their number of free points.
+/// Returns the best splits within a room, from the innermost outwards, and the sum of their free
+/// points. Returns `None` if there are none.
 fn best(
     board: &Board,
     cols: usize,

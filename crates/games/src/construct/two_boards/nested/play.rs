@@ -1,6 +1,6 @@
 //! Generates the moves of nested games, as the [module documentation](super) describes.
 //!
-//! The entry is [`Nested::play`].
+//! Entry: [`Nested::play`].
 
 use super::super::hand::{Hand, Order};
 use super::super::room::{RoomPosition, WALL};
@@ -11,7 +11,7 @@ use tengen_board::Stone;
 use tengen_board::play::PlayError;
 use tengen_board::{Colour, Position};
 
-/// The games of a nest.
+/// The games of a nest, with short inner runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Nested<'n> {
     nest: &'n Nest,
@@ -54,7 +54,8 @@ impl<'n> Nested<'n> {
         pairs.map(|(p, q)| [p, q])
     }
 
-    /// Returns the board before the round of a pair of positions, when both are at rest.
+    /// Returns the position of the whole board before the round of a pair of positions, with both
+    /// in their rooms and control points `. B B`.
     ///
     /// # Errors
     /// [`PlayError`] if the positions belong to another board.

@@ -1,6 +1,6 @@
 //! Splits: two rooms and three control points, on the whole board or within a room.
 //!
-//! The entry is `Split::new`, which checks the properties of the [module documentation](super).
+//! Entry: `Split::new`, which checks the numbered properties in the [module documentation](super).
 
 use super::super::room::{Room, WALL};
 use tengen_board::Board;
@@ -47,7 +47,7 @@ pub enum SplitError {
         /// The first point that is in no part or in two.
         point: usize,
     },
-    /// Two points are neighbours that may not be.
+    /// Two neighbours belong to parts that may not touch each other.
     #[error("point {point} may not touch point {other}")]
     Touches {
         /// A point of a part.
@@ -288,7 +288,7 @@ fn labels(
         .collect())
 }
 
-/// Returns the connected pieces of some points.
+/// Returns the connected pieces of a set of points.
 fn pieces(board: &Board, points: &[usize]) -> Vec<Vec<usize>> {
     let mut left = vec![false; board.points()];
     points.iter().for_each(|&point| left[point] = true);
@@ -312,7 +312,7 @@ fn pieces(board: &Board, points: &[usize]) -> Vec<Vec<usize>> {
     pieces
 }
 
-/// Returns the connected pieces that do not touch a point.
+/// Returns the connected pieces of a set of points that do not touch the point `key`.
 fn astray(board: &Board, points: &[usize], key: usize) -> Vec<Vec<usize>> {
     let mut pieces = pieces(board, points);
     pieces.retain(|piece| !piece.iter().any(|&p| board.graph().adjacent(p, key)));
@@ -321,8 +321,8 @@ fn astray(board: &Board, points: &[usize], key: usize) -> Vec<Vec<usize>> {
 
 /// Returns the wall of a room, extended until `bad` returns no piece of it.
 ///
-/// It has the points with outside neighbours, and inner points that join pieces. `bad` returns the
-/// pieces of a wall that must still be joined to others.
+/// The wall has the points of the room with outside neighbours, and inner points that join pieces
+/// of the wall. `bad` returns the pieces that must still be joined to other pieces.
 fn joined(
     board: &Board,
     labels: &[Label],
