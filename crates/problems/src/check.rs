@@ -1,9 +1,9 @@
 //! Checks a problem with a tree of variations.
 //!
-//! The entry function is [`check`]. It tests whether the problem has a unique solution, and
-//! which moves of the tree are wrong or missing. [`claims`] finds the moves that the tree
-//! calls right or wrong. Each move of the tree takes at most one search, plus one for each
-//! possible reply to a right move.
+//! The entry function is [`check`]. It tests whether the problem has a unique solution, and which
+//! moves the tree judges wrongly or lacks. [`claims`] finds the moves that the tree calls right or
+//! wrong. Each move of the tree takes at most one search, plus one for each possible reply to a
+//! move that the tree calls right.
 
 use crate::claims::claims;
 use tengen_board::sgf::tree::{Game, Node};
@@ -22,19 +22,20 @@ pub struct Report {
     pub kills: bool,
     /// `true` if the first player succeeds without outside threats.
     pub success: bool,
-    /// The winning first moves.
+    /// The winning first moves; `None` is a pass.
     pub winning: Vec<Option<usize>>,
     /// The findings in the order of the text; missing moves are listed at the node that lacks them.
+    /// Empty if the first player does not succeed, since the tree is then not checked.
     pub findings: Vec<Finding>,
 }
 
 impl Report {
-    /// `true` if there is exactly one solution.
+    /// `true` if there is exactly one solution, and it is not a pass.
     pub fn is_unique(&self) -> bool {
         matches!(self.winning[..], [Some(_)])
     }
 
-    /// `true` if there is exactly one solution and no line is wrong.
+    /// `true` if the solution is unique, and all findings are missing replies or answers.
     pub fn is_sound(&self) -> bool {
         self.is_unique()
             && self
@@ -49,7 +50,7 @@ impl Report {
 pub struct Finding {
     /// The node of the move, or the node after which the move is missing.
     pub location: Location,
-    /// The move.
+    /// The move; `None` is a pass.
     pub vertex: Option<usize>,
     /// The kind of the finding.
     pub kind: Kind,
@@ -58,9 +59,9 @@ pub struct Finding {
 /// The kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The move is right in the tree, but does not win.
+    /// The tree calls the move right, but it does not win.
     Fails,
-    /// The move is wrong in the tree, but wins.
+    /// The tree calls the move wrong, but it wins.
     Succeeds,
     /// The move is illegal, or it is the other player's turn.
     Illegal,
@@ -71,7 +72,7 @@ pub enum Kind {
     ///
     /// Only reported for trees with variations: a single line shows one reply to each move.
     MissingReply,
-    /// The line ends with a move that must be answered.
+    /// The line ends with a move of the opponent that must be answered.
     Unanswered,
 }
 
@@ -131,7 +132,7 @@ struct Check<'a, 'b, 'c> {
     findings: Vec<Finding>,
 }
 
-/// Checks the tree of a problem, whose first player moves at the root.
+/// Checks the tree of variations of a problem. The first player is to move at the root.
 ///
 /// # Errors
 /// See [`ChooseError`].
@@ -263,7 +264,7 @@ impl Check<'_, '_, '_> {
         Ok(next)
     }
 
-    /// Finds the moves that are missing after a right node.
+    /// Finds the moves that are missing after a move that the tree calls right.
     fn missing(&mut self, number: usize, situation: &Situation) -> Result<(), ChooseError> {
         let game = self.game;
         let Node {
@@ -319,9 +320,10 @@ impl Check<'_, '_, '_> {
     }
 }
 
-/// Returns the situation after a move of a tree; a move outside the region counts as a pass.
+/// Returns the situation after a move of a tree. A move to an empty point outside the region counts
+/// as a pass.
 ///
-/// Returns `None` if the move is illegal, or if the other player is to move.
+/// Returns `None` if the move is illegal or banned by ko, or if the other player is to move.
 fn follow(
     session: &Session<'_>,
     situation: &Situation,

@@ -1,19 +1,24 @@
 //! Verdicts of a file: which moves of a tree it calls right, and which wrong.
 //!
-//! Collections mark solutions in different ways. The table of conventions in docs/problems.md has their
-//! sources; [`claims`] reads all of them by one rule:
+//! Collections mark solutions in different ways. The table of conventions in docs/problems.md has
+//! their sources; [`claims`] reads all of them by six rules:
 //!
-//! 1. A node may have a mark: right, wrong or open. Marks are properties, words of the name, and words of the
-//!    comment. The root has no mark, since its comment is about the problem.
-//! 2. A mark of a node without a move holds for the next move, too.
-//! 3. A move of the first player has its own mark, if there is one. Every other node has the best verdict of
-//!    the nodes that follow, or its own mark if that is better: right before open before wrong. So a right
-//!    mark at the end of a line makes the moves before it right, and a wrong mark makes them wrong.
-//! 4. A choice of the first player is wrong only if every move that the file gives there is wrong.
+//! 1. A node may have a mark: right, wrong or open (neither right nor wrong). Marks are properties,
+//!    words of the name, and words of the comment. The root has no mark, since its comment is about
+//!    the problem.
+//! 2. A mark of a node without a move also holds for the next node, if that has no mark of its own.
+//! 3. The verdict on a move of the first player is its own mark, if it has one. The verdict on any
+//!    other node is the best verdict on the nodes that follow, or its own mark if that is better.
+//!    Right is better than open, and open better than wrong. So a right mark at the end of a line
+//!    makes the moves before it right, and a wrong mark makes them wrong.
+//! 4. Where the first player has a choice, a wrong verdict passes to the node before only if every
+//!    move that the file gives there is wrong.
 //! 5. In a file with a right mark, moves without a verdict are wrong. In a file with a property
 //!    `WV` and without right marks, moves without a verdict are right. In any other file the main
-//!    line is right: the first moves that are not wrong. Other moves have no verdict.
-//! 6. After a mark, and after a wrong move, rule 5 does not apply: only marks give a verdict.
+//!    line is right: from the root on, always the first move that is not wrong. Other moves have no
+//!    verdict.
+//! 6. The first two sentences of rule 5 do not apply after a mark or after a wrong move of the
+//!    first player. There only marks give a verdict.
 //!
 //! ```text
 //! (;...(;B[aa];W[ba]C[Incorrect])(;B[ba];W[aa](;B[ca]C[RIGHT])(;B[da])))
@@ -27,7 +32,7 @@
 //! B[da]     -        wrong: there are right marks, and none after this move
 //! ```
 //!
-//! All steps go once through the nodes, so the cost is linear in the size of the tree.
+//! Each step passes once over the nodes, so the cost is linear in the size of the tree.
 
 use tengen_board::Player;
 use tengen_board::sgf::tree::{Game, Node};
@@ -97,7 +102,7 @@ fn is_move_of(node: &Node, player: Player) -> bool {
         .is_some_and(|(colour, _)| colour == player.colour())
 }
 
-/// Returns the verdict on each node: its mark, and what the nodes after it say.
+/// Returns the verdict on each node, by rules 3 and 4 of the module documentation.
 fn verdicts(nodes: &[Node], marks: &[Option<Mark>], first: Player) -> Vec<Option<Mark>> {
     let mut verdicts = marks.to_vec();
     for (number, node) in nodes.iter().enumerate().rev() {
@@ -192,7 +197,7 @@ const SMALL: [&str; 33] = [
     "your",
 ];
 
-/// Verdicts in Chinese, Japanese and Korean. A longer word comes before one that it starts with.
+/// Verdicts in Chinese, Japanese and Korean. A word comes before any word that is its beginning.
 const EASTERN: [(&str, Mark); 23] = [
     ("正解", Mark::Right),
     ("正确", Mark::Right),
@@ -219,7 +224,7 @@ const EASTERN: [(&str, Mark); 23] = [
     ("변화", Mark::Open),
 ];
 
-/// Endings of [`EASTERN`]: "diagram", "it is", and the number of a diagram.
+/// Endings of words of [`EASTERN`]: "diagram" and "it is". The number of a diagram may follow.
 const ENDINGS: [&str; 8] = ["図", "图", "圖", "도", "です", "でした", "입니다", "이다"];
 
 impl Word {
@@ -236,7 +241,7 @@ impl Word {
     }
 }
 
-/// Returns the mark of a word of [`EASTERN`] with or without an ending.
+/// Returns the mark of a word of [`EASTERN`], with or without an ending and a number.
 fn eastern(word: &str) -> Option<Mark> {
     let is_number =
         |c: char| c.is_numeric() || c.is_ascii_alphabetic() || "一二三四五六七八九十".contains(c);
@@ -250,7 +255,8 @@ fn eastern(word: &str) -> Option<Mark> {
     rest.trim_matches(is_number).is_empty().then_some(mark)
 }
 
-/// Returns the mark that a comment or name gives: the one of the first clause that has a mark.
+/// Returns the mark that a comment or name gives: that of the first clause with a mark. Questions
+/// give no mark.
 fn of_text(text: &str) -> Option<Mark> {
     // If all letters are capitals, they do not emphasise a word.
     let has_small_letters = text.chars().any(char::is_lowercase);
@@ -263,8 +269,9 @@ fn of_text(text: &str) -> Option<Mark> {
     })
 }
 
-/// Returns the mark of a clause: a verdict with small words alone, or a verdict set off by capital letters
-/// or by its script.
+/// Returns the mark of a clause that has only a verdict and words of [`SMALL`], or a verdict that
+/// is set off from other words. A Latin verdict is set off by capital letters, a Chinese or
+/// Japanese one by its script.
 fn of_clause(clause: &str, has_small_letters: bool) -> Option<Mark> {
     let words = clause.split_whitespace();
     let words = words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
@@ -307,7 +314,8 @@ mod tests {
     use super::*;
     use tengen_board::sgf::tree;
 
-    /// Returns the claims on the moves of a tree in the order of the text: `+` right, `-` wrong, `.` neither.
+    /// Returns the claims on the moves of a tree in the order of the text: `+` right, `-` wrong,
+    /// `.` neither.
     fn said(tree: &str, first: Player) -> String {
         let text = format!("(;SZ[9]AB[ea]AW[ab]{tree})");
         let game = tree::read(&text).unwrap().games.swap_remove(0).unwrap();

@@ -50,7 +50,8 @@ pub struct Outcome {
     pub success: bool,
     /// `true` if the target lives without outside threats.
     pub alive: bool,
-    /// The number of outside threats of the losing side that changes the outcome.
+    /// The number of outside threats of the losing side that changes the outcome; `None` if the
+    /// file states no such number.
     pub threats: Option<u8>,
     /// The first move and the main line, with `None` for a pass; empty if the file has no moves.
     pub line: Vec<Option<usize>>,
@@ -102,13 +103,14 @@ pub enum Fault {
 
 /// `true` if a text looks like a GoTools file.
 ///
-/// Either the second line has the number of problems, or a line is a name and the next
-/// line a position with a target. SGF and JSON are rejected, whatever their comments contain.
+/// Either the second line has the number of problems, or a line is a name and the next line a
+/// position with a target. In the second case no line before the first name may look like SGF or
+/// JSON, since comments in such files may contain anything.
 pub fn looks_like(text: &str) -> bool {
     start(&joined(text)).is_some()
 }
 
-/// Returns the number of header lines; `None` if the lines are not a collection.
+/// Returns the number of lines before the first problem; `None` if the lines are not a collection.
 fn start(lines: &[(usize, String)]) -> Option<usize> {
     match lines.get(1).and_then(|(_, line)| count(line)) {
         Some(_) => Some(2),
@@ -116,7 +118,11 @@ fn start(lines: &[(usize, String)]) -> Option<usize> {
     }
 }
 
-/// Returns the index of the first line that names a problem, if a valid problem follows.
+/// Returns the index of the first line that names a problem.
+///
+/// Returns `None` if there is no such line, or if no name from there on is followed by a valid
+/// position with a target. Also returns `None` if a line before the first name looks like SGF or
+/// JSON.
 fn first_block(lines: &[(usize, String)]) -> Option<usize> {
     let is_other = |line: &str| line.trim_start().starts_with('{') || line.contains("(;");
     let is_name = |line: &str| {
@@ -126,7 +132,7 @@ fn first_block(lines: &[(usize, String)]) -> Option<usize> {
     let is_position =
         |line: &str| stones(line).is_ok_and(|(position, targets)| has_stones(&position, &targets));
     let named = lines.iter().position(|(_, line)| is_name(line))?;
-    // An SGF or JSON text may have a line of this form in a comment.
+    // A comment in an SGF or JSON text may have a line of the form of a name.
     let before = lines[..named].iter().any(|(_, line)| is_other(line));
     let mut pairs = lines[named..].windows(2);
     // One valid block is enough; errors in other blocks are reported for each block.

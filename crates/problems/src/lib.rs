@@ -16,10 +16,10 @@
 //!
 //! # Invariants
 //!
-//! - If no wall encloses a problem, its answer says under which condition it holds on the whole
+//! - If no wall encloses the target, the answer says under which condition it holds on the whole
 //!   board. `no_claim_without_a_condition_is_refuted_by_the_whole_board` guards this.
-//! - A generated problem is a function of options, seed and number, for one version of the solver:
-//!   `the_same_seed_gives_the_same_problems_with_any_number_of_threads`.
+//! - A generated problem is a function of options, seed and candidate number, for one version of
+//!   the solver: `the_same_seed_gives_the_same_problems_with_any_number_of_threads`.
 
 pub mod book;
 pub mod check;

@@ -1,5 +1,5 @@
-//! The border of a problem's region, and the meaning of a verdict in the region for the whole
-//! board.
+//! The border of a problem's region, and the meaning of a verdict (the target lives, or is
+//! captured) in the region for the whole board.
 //!
 //! A search plays in the region only. Strings with a liberty outside are *fixed*: the search never
 //! captures them ([`Problem`]). Some of them may be captured on the whole board. The meaning of a
@@ -23,7 +23,8 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use tengen_board::{Board, EMPTY, Player, Position, StoneString, life};
 
-/// The claim of a verdict. In JSON, `"life"`, `"kill"`, `"helped"`, `"sealed"` or `"connected"`.
+/// The claim of a verdict: its meaning and its condition on the whole board. In JSON, `"life"`,
+/// `"kill"`, `"helped"`, `"sealed"` or `"connected"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -105,7 +106,8 @@ impl Border {
         border
     }
 
-    /// Returns the claim of a verdict (`alive`) that was found by a search of the region alone.
+    /// Returns the claim of a verdict that was found by a search of the region alone. `alive` is
+    /// `true` if the target lives.
     pub fn claim(&self, alive: bool) -> Claim {
         match alive {
             true if self.has_links() && self.is_framed => Claim::Helped,
@@ -238,8 +240,8 @@ fn is_beside(board: &Board, point: usize, set: &[bool]) -> bool {
 ///
 /// The theorem in [`frames`](crate::frames) carries life in this problem over to the whole board.
 /// The defender's strings beside R become part of the region. All their liberties outside get
-/// stones of the attacker (the rim). R is extended where a stone on the rim would have no liberty,
-/// or a string of the defender would have liberties on the rim only.
+/// stones of the attacker (the rim). R is extended where a stone on the rim would have no liberty
+/// outside, or a string of the defender would have liberties on the rim only.
 ///
 /// # Errors
 /// [`ProblemError`], if the result is not a valid problem.
@@ -339,9 +341,10 @@ impl<'a> Sketch<'a> {
 
     /// Returns the indices of the defender's strings that the frame contains.
     ///
-    /// These are the strings beside the set that are not helpers and do not live unconditionally.
-    /// Eyes count for their life only if they do not depend on the set or on strings that were
-    /// already found. The test is repeated until it finds no further string.
+    /// These are the strings beside `set` that are not helpers and do not live unconditionally.
+    /// `set` has the points on which the defender may have stones. Eyes count only if they do not
+    /// depend on `set` or on strings that were already found. The test is repeated until it finds
+    /// no further string.
     fn taken(&self, set: &[bool]) -> Vec<usize> {
         let (board, position) = (self.board, self.position);
         let mut taken = set.to_vec();
@@ -355,8 +358,8 @@ impl<'a> Sketch<'a> {
         let beside: Vec<usize> = (0..self.strings.len()).filter(is_own).collect();
         loop {
             // Strings that are alive outside need no help of the region, so the frame leaves them
-            // out. But their eyes may have walls of stones that have just been added to the frame.
-            // So the test is repeated.
+            // out. But stones that have just been added to the frame may be the walls of their
+            // eyes. So the test is repeated.
             let alive = life::unconditional_outside(board, position, self.defender, &taken);
             let first = |number: usize| self.strings[number].stones[0];
             let own = beside.iter().copied();

@@ -9,7 +9,7 @@ use tengen_board::{Board, EMPTY, Player, Position, StoneString, steps};
 /// A position, a target, and the points that may be played on.
 ///
 /// Only the points of the region change. A string is *fixed*, so that it is never captured, if it
-/// has a stone or an empty neighbour outside the region. So an outside stone keeps its owner.
+/// has a stone or an empty neighbour outside the region. So no stone outside changes.
 ///
 /// With a [`Rim`], which most problems lack, some of the empty points outside belong to one player.
 /// Strings of that player with a liberty on the rim are fixed, too. Strings of the opponent can be
@@ -94,7 +94,7 @@ pub enum ProblemError {
 /// The maximum number of target strings of a problem.
 pub const MAX_TARGETS: usize = 8;
 
-/// The maximum size of an area enclosed by one player, when a target is guessed.
+/// The maximum number of points of an area enclosed by one player, when a target is guessed.
 pub const LARGEST_EYE: usize = 30;
 
 impl Problem {

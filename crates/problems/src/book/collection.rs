@@ -3,13 +3,13 @@
 //! | fields | meaning |
 //! |---|---|
 //! | 6 | name, size of the board, first player (B or W), black stones, white stones, listed first moves |
-//! | 9 | name, first player, player that succeeds without ko, target, ko rule, listed first moves, black stones, white stones, relevant points |
+//! | 9 | name, first player, player that should succeed, target, ko rule, listed first moves, black stones, white stones, relevant points |
 //!
-//! Points are two letters as in SGF, separated by commas; `tt` is a pass. Empty lines and lines
-//! that begin with `#` are skipped. With nine fields the board is 19 x 19, and stones outside the
-//! relevant points are dropped, since collections fill that part of the board. The ko rule is
-//! `disallow_ko` (or `no`) if the winner must succeed whatever the ko threats. Otherwise it is
-//! `allow_ko` (or `yes`).
+//! Points are two letters as in SGF, separated by commas. On boards up to 19 x 19 `tt` is a pass.
+//! Empty lines and lines that begin with `#` are skipped. With nine fields the board is 19 x 19,
+//! and stones outside the relevant points are dropped, since such collections fill the rest of the
+//! board with stones. The ko rule is `disallow_ko` (or `no`) if the player that should succeed must
+//! do so whatever the ko threats. Otherwise it is `allow_ko` (or `yes`).
 
 use crate::reading::Draft;
 use tengen_board::{Board, Player, Position};
@@ -21,11 +21,11 @@ pub struct Entry {
     pub name: String,
     /// The problem, as far as the line states it.
     pub draft: Draft,
-    /// The first moves; `None` is a pass.
+    /// The first moves that the book lists; `None` is a pass.
     pub listed: Vec<Option<usize>>,
-    /// The player that succeeds without ko, if stated.
+    /// The player that should succeed; `None` with six fields.
     pub winner: Option<Player>,
-    /// `true` if the winner may need a ko.
+    /// `true` if the winner may need a ko. Always `true` with six fields.
     pub may_ko: bool,
 }
 
@@ -82,7 +82,7 @@ fn entry(line: &str) -> Result<Entry, String> {
             let inside = |text| {
                 let mut stones = points(text, size)?;
                 // Such collections fill the rest of the board with stones, which would look like
-                // walls and friends.
+                // walls, or like friends of the target.
                 stones.retain(|stone| region.contains(stone));
                 Ok::<_, String>(stones)
             };

@@ -1,22 +1,22 @@
 //! Kills on the whole board, by a frame that grows where the defender gets out.
 //!
-//! The entry is [`Growth::find`]. A kill K(R) ([`frames`](tengen_tsumego::frames)) needs more
-//! points than a sealed frame, since the defender may play beyond it. But wide frames take long,
-//! and extra points are needed only where the defender can get out. So the search refines a tight R
-//! by counterexamples:
+//! The entry is [`Growth::find`]. A kill in the frame K(R) ([`frames`](tengen_tsumego::frames))
+//! with the region R needs more points than a sealed frame, since the defender may play beyond it.
+//! But wide frames take long, and extra points are needed only where the defender can get out. So
+//! the search refines a tight R by counterexamples:
 //!
 //! 1. Search K(R). If the attacker wins, R is the answer.
-//! 2. If the defender wins K(R), play a line in which the defender follows K(R), and the attacker
-//!    follows the winning moves of the sealed frame.
+//! 2. If the defender wins K(R), play a line in which the defender makes the winning moves of K(R),
+//!    and the attacker those of the sealed frame.
 //! 3. Add to R the points of the rim by which the defender gets out, or the attacker's answer that
 //!    is not in R. Repeat.
 //!
 //! If K(R) is not decided within its part of the budget, the points of the rim nearest to the
 //! target are added to R. This happens only once.
 //!
-//! Invariant: every R is valid. The claim rests only on the search of K(R) itself, so the way in
-//! which R was found does not matter. The cost is one search of K(R) for each round, and each round
-//! adds at least one point.
+//! Invariant: R may be any set of points. The claim rests only on the search of K(R) itself, so the
+//! way in which R was found does not matter. The cost is one search of K(R) for each round, and
+//! each round adds at least one point.
 
 use super::budget::Budget;
 use crate::solve::memory::Memory;
@@ -35,10 +35,10 @@ const TRY: f64 = 0.35;
 /// The fraction of the remaining limits for playing out one line.
 const LINE: f64 = 0.1;
 
-/// The maximum number of undecided frames before the search gives up.
+/// The maximum number of undecided frames. The next undecided frame ends the search.
 const MOST_OPEN: usize = 1;
 
-/// The maximum length of a line that is played out.
+/// The maximum number of moves of a line that is played out.
 const LONGEST: usize = 80;
 
 /// The node limit for one position of a line, in either frame.
@@ -55,7 +55,7 @@ pub(super) struct Growth<'a, 's, 'o> {
     /// The first move of the kill, if the attacker moves first.
     pub(super) killing: Option<Move>,
     pub(super) budget: &'a mut Budget<'o>,
-    /// The memory for the frames.
+    /// The memory for the frames that are grown.
     pub(super) memory: &'a mut Memory,
     /// The sealed frame in which the attacker kills.
     pub(super) sealed: &'a mut Session<'s>,
@@ -73,7 +73,7 @@ enum Round {
 
 impl Growth<'_, '_, '_> {
     /// Grows a frame from some points until the attacker kills in it. The memory then holds the
-    /// results of this frame.
+    /// results of this frame. Returns `None` if no such frame is found within the budget.
     pub(super) fn find(mut self, tight: &[usize]) -> Option<Problem> {
         let decided = self.sealed.decided();
         let mut points = tight.to_vec();
@@ -117,7 +117,7 @@ impl Growth<'_, '_, '_> {
         let tables = self.memory.tables(frame);
         let mut session = Session::after(frame, self.ko, tables, Some(decided)).ok()?;
         let Some(root) = root(&session, self.first, self.killing) else {
-            // The killing move has no liberty in this frame: add those that are on the rim.
+            // The killing move has no liberty in this frame: add its liberties on the rim.
             let liberties = self.killing.flatten().map(|v| on_rim_beside(frame, rim, v));
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
@@ -146,7 +146,8 @@ impl Growth<'_, '_, '_> {
     }
 }
 
-/// Returns the situation to search: the start, or the one after the killing move.
+/// Returns the situation to search: the start, or the situation after the killing move. Returns
+/// `None` if this move is not possible in the frame.
 fn root(session: &Session<'_>, first: Player, killing: Option<Move>) -> Option<Situation> {
     let start = Situation::start(session.problem(), first);
     match killing {
@@ -178,8 +179,8 @@ impl Escape<'_, '_, '_> {
                 true => judge(self.framed, &situation, limits),
                 false => judge(self.sealed, &situation, limits),
             };
-            // Each side plays the winning move of the frame in which it wins, until one has no such
-            // move.
+            // Each side plays the winning move of the frame in which it wins. The line ends where
+            // one side has no such move.
             let Some((_, vertex)) = judged.filter(|&(alive, _)| alive == defends) else {
                 break;
             };

@@ -1,4 +1,4 @@
-//! Problems as they stand in books: the position is not closed in, and the target is not marked.
+//! Problems as they stand in books: the target is neither enclosed nor marked.
 //!
 //! | module | contents |
 //! |---|---|
@@ -26,12 +26,13 @@ use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::frames::{self, Kind};
 use tengen_tsumego::problem::Problem;
 
-/// A string of the attacker is weak if it has at most this many liberties outside the region.
+/// A wall is weak if it has at most this many liberties outside the region.
 const WEAK: usize = 2;
 
-/// Returns `true` if the target is enclosed, but only by weak strings, and there is room outside.
+/// Returns `true` if an enclosed target has a weak wall, and there is room outside.
 ///
-/// Wider frames then give better answers than the enclosed region.
+/// A wall is a string of the attacker beside the region that might be captured from outside. Wider
+/// frames then give better answers than the enclosed region.
 pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     let (board, position) = (&problem.board, &problem.position);
     let has_room = Plane::of(board).is_some_and(|plane| potential::has_room(plane, position));
@@ -61,7 +62,8 @@ const WAY: usize = 5;
 
 /// Returns the first empty points on the cheapest way out of a target that escapes.
 ///
-/// Returns `None` if the target does not escape. The way follows falling potential from the target.
+/// Returns `None` if the target does not escape. The way leads from the target to points of ever
+/// lower potential.
 pub fn way_out(problem: &Problem) -> Option<Vec<usize>> {
     // The potential of a point is the cost of its way out, so going downhill in potential leads
     // out.

@@ -21,15 +21,17 @@ pub struct Part {
     pub moves: Vec<Move>,
     /// The number of outside threats that the attacker needs.
     pub threats: u8,
-    /// The claim of the capture.
+    /// The condition under which the capture holds on the whole board.
     pub claim: Claim,
 }
 
-/// Finds the target that the attacker, moving first, captures with the fewest outside threats.
+/// Finds the string of the target that the attacker captures with the fewest outside threats. The
+/// attacker moves first.
 ///
-/// Each target is searched alone, with an equal share of the remaining limits. Of equal targets the
-/// first is returned; `None` if no target can be captured by a move. A target that is already dead
-/// needs no move and is skipped. Also returns the number of nodes searched.
+/// `targets` has a stone of each string. Each string is searched alone, with an equal share of the
+/// remaining limits. The first of several equal strings is returned; `None` if no string can be
+/// captured by a move. A string that is already dead needs no move and is skipped. Also returns the
+/// number of nodes searched.
 pub fn capturable(
     scene: &Scene<'_>,
     targets: &[usize],
@@ -41,8 +43,8 @@ pub fn capturable(
     let mut spent = 0;
     let mut best: Option<Part> = None;
     for (number, &target) in targets.iter().enumerate() {
-        // The targets that are still to be searched share what is left. A short search leaves more
-        // to the others.
+        // The strings that are still to be searched share the limits that are left. A short search
+        // leaves more to the others.
         let among = (targets.len() - number) as u32;
         let left = Question {
             time: (question.time).map(|time| time.saturating_sub(start.elapsed()) / among),

@@ -1,12 +1,12 @@
 //! A guess of the defender and of the target in a position without marks.
 //!
 //! The entry is [`guess`]. The defender is the player with the harder way out, by the mean
-//! [`Potential`](tengen_tsumego::frames::potential::Potential) of all stones. The target is a
-//! connected group of strings whose way out costs at least [`PART`] percent of the hardest one. Two
-//! strings are connected if they share a liberty, or if a string of the attacker that cannot get
-//! out touches both.
+//! [`Potential`](tengen_tsumego::frames::potential::Potential) of all stones. If the two ways out
+//! are similarly hard, there is a guess for each player. The target is a connected group of strings
+//! whose way out costs at least [`PART`] percent of the hardest one. Two strings are connected if
+//! they share a liberty, or if a string of the attacker that cannot get out touches both.
 //!
-//! The cost is that of the two potentials, plus a union-find over the liberties.
+//! The cost is four shortest-path searches, plus a union-find over the liberties.
 
 use tengen_board::{Board, Player, Position, steps};
 use tengen_tsumego::frames::potential::{Plane, STEP};
@@ -16,10 +16,11 @@ use tengen_tsumego::problem::MAX_TARGETS;
 /// The minimum cost of a target's way out, in percent of the hardest one.
 pub const PART: u32 = 55;
 
-/// The minimum mean cost of the defender's way out, in percent of the opponent's.
+/// The minimum mean cost of the defender's way out for a clear guess, in percent of the opponent's.
 const CLEAR: f64 = 130.0;
 
-/// A string of the attacker cannot get out if all its liberties have at least this potential.
+/// A string of the attacker cannot get out if all its liberties have at least this potential for
+/// the defender, in half steps.
 const LOOSE: u32 = 9 * STEP;
 
 /// A group that a position may be about.
@@ -27,24 +28,24 @@ const LOOSE: u32 = 9 * STEP;
 pub struct Group {
     /// The player who owns the stones.
     pub defender: Player,
-    /// A stone of each string, largest strings first.
+    /// A stone of each string, largest strings first; at most [`MAX_TARGETS`].
     pub targets: Vec<usize>,
     /// The number of stones.
     pub stones: usize,
-    /// The sum over all stones of the cost of their way out.
+    /// The sum over all stones of the cost of their way out plus one step, in half steps.
     weight: u64,
 }
 
 /// The guessed subject of a position without marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Guess {
-    /// One group, and other candidates.
+    /// One group, and the other groups of this player with at least half its weight.
     Clear(Group, Vec<Group>),
-    /// Two groups, one of each player, with equally hard ways out.
+    /// The heaviest group of each player, if their ways out are similarly hard.
     Either([Group; 2]),
     /// The stones of one player only: there is nothing to attack.
     OneColour,
-    /// No guess: another lattice, no stones, or no outside.
+    /// No guess: the lattice is not square or has a boundary, there are no stones, or no outside.
     None,
 }
 
@@ -83,7 +84,7 @@ pub fn guess(board: &Board, position: &Position) -> Guess {
 /// The strings of one player, with that player as the defender.
 struct Side<'a> {
     scene: Scene<'a>,
-    /// The mean cost of the way out over all stones.
+    /// The mean cost of the way out over all stones, in half steps.
     mean: f64,
 }
 

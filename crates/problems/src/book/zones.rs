@@ -1,8 +1,8 @@
 //! Stated problems: does a given target live, or die, without a ko?
 //!
 //! Solvers with relevance zones answer this question (arXiv:2112.02563, arXiv:2512.21365). The
-//! problem states the *winner*, the side that should succeed, and the target. No ko may be needed:
-//! the other player has [`MAX_THREATS`] outside threats.
+//! problem states the *winner*, the side that should succeed, and the target. If no ko may be
+//! needed, the other player has [`MAX_THREATS`] outside threats.
 //!
 //! The entry is [`answer`]. It searches frames whose result holds on the whole board ([`frames`]),
 //! from tight to wide. The first success is a success on the whole board. A failure in a frame says
@@ -33,9 +33,9 @@ pub enum Outcome {
     Solved,
     /// The other player succeeds on the whole board.
     Refuted,
-    /// No player succeeds in any frame.
+    /// The winner succeeds in no frame, and no refutation was found.
     Fails,
-    /// A limit was reached.
+    /// A limit was reached before the winner succeeded.
     Open,
 }
 
@@ -46,8 +46,8 @@ pub struct Found {
     pub outcome: Outcome,
     /// The winning move, if the problem is solved and the winner moves first.
     pub best: Option<Move>,
-    /// `true` if a listed move succeeds in this frame. `None` if unknown, or if the other player
-    /// moves first.
+    /// `true` if a move that the collection lists succeeds in `frame`. `None` if unknown, if the
+    /// problem is not solved, or if the other player moves first.
     pub listed: Option<bool>,
     /// The frame that was searched last.
     pub frame: Problem,
@@ -124,7 +124,7 @@ struct Search<'s, 'm, 'o> {
     first: Player,
     /// `true` if the winner is the defender.
     lives: bool,
-    /// The defender's balance of threats.
+    /// The defender's number of outside threats, or the attacker's if negative.
     balance: i8,
     memory: &'m mut Memory,
     decided: Option<Decided>,
@@ -154,7 +154,8 @@ impl Search<'_, '_, '_> {
         Ok(found)
     }
 
-    /// Searches all frames, and returns the result with the judgement of the last frame.
+    /// Searches all frames. If a frame solves the problem, also returns the judgement of this
+    /// frame.
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
         let (chain, usual) = frames::long_chain(self.scene, &self.targets);
         let (usual, beyond) = chain.split_at(usual);
@@ -173,6 +174,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Returns the first success in some frames, from tight to wide, or the first undecided frame.
+    /// Returns `None` if the winner fails in all of them.
     fn succeeds(&mut self, chain: &[Vec<usize>]) -> Option<(Outcome, Option<Judgement>)> {
         for points in chain {
             let judged = self.judge(points, self.lives, 1.0);
@@ -242,7 +244,8 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// Returns `true` if the winner succeeds, where `lives` says that the winner defends.
+/// Returns `true` if the winner succeeds; `None` if unknown. `lives` is `true` if the winner is the
+/// defender.
 fn success(lives: bool, answer: Answer) -> Option<bool> {
     match answer {
         Answer::Alive(_) => Some(lives),

@@ -8,10 +8,10 @@
 //! | [`rating`] | tests for a unique solution, and an estimate of the difficulty |
 //! | [`mod@write`] | problems as SGF and as a GoTools file |
 //!
-//! Candidate i is a function of the options, the seed and i only. Of the candidates that are
-//! problems, the first ones are returned. Searches are limited by nodes and not by time. So
-//! the same options give the same problems with any number of threads. Another version of
-//! the solver may give others.
+//! Candidate i is a function of the options, the seed and i only. The problems that are reported
+//! are the first candidates that are problems as requested. Searches are limited by nodes and not
+//! by time. So the same options give the same problems with any number of threads. Another version
+//! of the solver may give others.
 
 pub mod rating;
 pub mod shape;
@@ -35,7 +35,7 @@ pub struct Options {
     pub size: usize,
     /// The number of empty points inside the problem.
     pub empty: usize,
-    /// The place on the board; `None` is anywhere.
+    /// The place on the board; `None` is a random place for each candidate.
     pub place: Option<Place>,
     /// The player who moves first.
     pub first: Player,
@@ -105,7 +105,7 @@ impl Aim {
 /// A generated problem.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// The number of the candidate.
+    /// The number of the candidate, from 0.
     pub index: u64,
     /// The problem.
     pub problem: Problem,
@@ -191,7 +191,8 @@ impl Options {
 /// The table size of each thread in bytes. The generated problems depend on it.
 const MEMORY: usize = 1 << 22;
 
-/// Returns a candidate if it is a problem as requested; an error if the search was cancelled.
+/// Returns a candidate if it is a problem as requested, else `None`. Returns an error if the search
+/// was cancelled.
 ///
 /// The result is a function of the options and the candidate number only.
 fn candidate(
@@ -227,7 +228,7 @@ fn candidate(
 
 /// Generates problems in the order of their candidate numbers, different up to symmetry.
 ///
-/// Calls `found` for each problem.
+/// Calls `found` for each problem, until there are `wanted` problems.
 ///
 /// # Errors
 /// A [`GenerateError`]. Before [`GenerateError::TooFew`], `found` is called for all problems

@@ -34,9 +34,9 @@ impl Rating {
     }
 }
 
-/// Rates a problem under the ko rule.
+/// Rates a problem with the simple ko rule. `nodes` limits all searches together.
 ///
-/// Returns `None` unless exactly one first move wins, independent of outside threats.
+/// Returns `None` unless exactly one first move wins, and wins whatever the outside threats.
 ///
 /// # Errors
 /// See [`ChooseError`].

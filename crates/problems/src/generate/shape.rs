@@ -1,9 +1,10 @@
 //! Random positions that look like problems.
 //!
-//! The entry function is [`random`]. An area grows from a point in the corner, on the side or
-//! in the centre. A point that touches more of the area is more likely to be added. The rim of
-//! the area becomes mostly stones of the defender, the inside empty points and a few stones.
-//! The attacker has a wall all around it, which touches the empty rest of the board.
+//! The entry function is [`random`]. An area grows from a point in the corner, on the side or in
+//! the centre. A point that touches more of the area is more likely to be added. The rim, here the
+//! points of the area beside points outside it, gets mostly stones of the defender. The inside gets
+//! empty points and a few stones. The attacker has a wall all around the area, which touches the
+//! empty rest of the board.
 //!
 //! ```text
 //! . X O . . O X .      the area: 4 columns of 2 or 3 points; O defends
@@ -18,15 +19,16 @@ use tengen_board::{Board, EMPTY, Position};
 use tengen_exact::random::Xoshiro;
 use tengen_tsumego::problem::{MAX_TARGETS, Problem};
 
-/// Returns a random position with a target and the area as region. Returns `None` if this is not a
-/// valid problem.
+/// Returns a random position with a target and the area as region. Returns `None` if the area has
+/// no room, or if the position is not a suitable problem.
 pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<Problem> {
     let Options {
         size, empty, place, ..
     } = *options;
     let any = [Place::Corner, Place::Side, Place::Centre];
     let place = place.unwrap_or(any[random.below(3) as usize]);
-    // Stones for a hundred empty points. More sides to surround need more stones.
+    // The least number of stones for a hundred empty points, and the size of the random addition.
+    // More sides to surround need more stones.
     let (least, range) = match place {
         Place::Corner => (60, 80),
         Place::Side => (90, 90),
@@ -76,7 +78,8 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
         }
     }
 
-    // Reject positions with strings in atari, and targets that are too small or too many.
+    // Reject positions with strings in atari, and targets with fewer than two stones or too many
+    // strings.
     let strings = position.strings(board).ok()?;
     let own = || {
         strings
@@ -94,7 +97,7 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     let problem = Problem::enclosed(board.clone(), position, targets).ok()?;
     let mut area = area;
     area.sort_unstable();
-    // Otherwise a part of the wall could be captured, or the area has a hole.
+    // If the region differs, a part of the wall could be captured, or the area has a hole.
     (problem.region == area).then_some(problem)
 }
 

@@ -13,12 +13,12 @@ use tengen_tsumego::solver::session::{Ko, Situation};
 pub struct Followed {
     /// The problem.
     pub problem: Problem,
-    /// `true` if the region is one of several frames around the target ([`crate::book`]). Frames are
-    /// used if no strong wall encloses the target.
+    /// `true` if the region is one of several frames around the target ([`crate::book`]). Frames
+    /// are used if no strong wall encloses the target.
     pub is_book: bool,
     /// The number of moves before the problem was set up.
     base: usize,
-    /// The bit mask of captured targets after each later move.
+    /// For each move after the problem was set up, a bit mask of the targets captured so far.
     captured: Vec<u8>,
 }
 

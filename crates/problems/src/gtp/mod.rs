@@ -9,9 +9,9 @@
 //!
 //! Specification: Gunnar Farnebäck, draft 2, 2002, <https://www.lysator.liu.se/~gunnar/gtp/>.
 //!
-//! The engine does no I/O and reads no clock; its host does both. A stated problem is kept when the
-//! board is cleared, because hosts clear the board and replay all moves. A guessed problem is
-//! guessed again, unless its position recurs.
+//! The engine does no I/O; its host reads files and can stop searches. A stated problem is kept
+//! when the board is cleared, because hosts clear the board and replay all moves. A guessed problem
+//! is guessed again, unless its position recurs.
 
 pub mod engine;
 pub mod followed;

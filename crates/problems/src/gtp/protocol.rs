@@ -9,7 +9,8 @@ pub const MAX_SIZE: usize = 25;
 /// A parsed command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The number that the answer repeats, with its original digits.
+    /// The number before the name, with its original digits, which the answer repeats; `None` if
+    /// there is none.
     pub id: Option<String>,
     /// The name; empty if there is only a number.
     pub name: String,
@@ -169,8 +170,8 @@ pub fn colour_name(player: Player) -> &'static str {
     }
 }
 
-/// Returns `true` if an answer stays open until the next command, when its final blank line is
-/// sent.
+/// Returns `true` if an answer stays open: its final blank line is sent only when the next command
+/// arrives.
 pub fn stays_open(command: &Command, answer: &Answer) -> bool {
     matches!(command.name.as_str(), "lz-analyze" | "kata-analyze") && answer.is_ok()
 }

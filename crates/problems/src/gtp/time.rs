@@ -10,8 +10,8 @@ const MOVES: u32 = 10;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     settings: Option<Settings>,
-    /// For each player, the last `time_left`: a time and its number of stones, or `None` for main
-    /// time.
+    /// For each player, the time of the last `time_left`, and its number of stones (`None` for main
+    /// time). `None` before the first `time_left`.
     left: [Option<(Duration, Option<u32>)>; 2],
 }
 
@@ -25,14 +25,16 @@ const MOST: Duration = Duration::from_secs(u32::MAX as u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Settings {
     main: Duration,
-    /// A time, and the number of stones to be played in it.
+    /// The time for each later period, and the number of stones to be played in it; `None` if there
+    /// are no such periods.
     period: Option<(Duration, u32)>,
 }
 
 impl Clock {
-    /// Creates a clock with a main time, and then a period for each group of `stones` moves.
+    /// Creates a clock with a main time, and then a period for each group of `stones` moves. Times
+    /// are in seconds.
     ///
-    /// A period with no stones means that there is no limit.
+    /// A period with no stones means that there is no limit, as in the protocol.
     pub fn set(main: u32, period: u32, stones: u32) -> Clock {
         let [main, time] = [main, period].map(|seconds| Duration::from_secs(seconds.into()));
         let settings = match (period, stones) {

@@ -53,9 +53,9 @@ pub struct Draft {
     pub targets: Vec<usize>,
     /// The points where stones may be played; `None` if the region is to be found.
     pub region: Option<Vec<usize>>,
-    /// The player who moves first.
+    /// The player who moves first; `None` if the text does not say.
     pub first: Option<Player>,
-    /// The rules.
+    /// The rules; `None` if the text does not state them.
     pub rules: Option<Rules>,
     /// `true` if an SGF game continues after the set-up position; the rest is not read.
     pub more_follows: bool,

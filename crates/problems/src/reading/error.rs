@@ -37,7 +37,7 @@ pub enum ReadError {
     /// The position is not a valid problem.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// No search would finish.
+    /// The region is too large: no search is possible, or none without a limit would finish.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The number of problems is not one.
@@ -70,7 +70,7 @@ pub enum SizeError {
         /// The maximum number of points without a limit.
         most: usize,
     },
-    /// Nothing encloses the target, and no region is stated.
+    /// Nothing encloses the target, no region is stated, and the whole board has too many points.
     #[error(
         "the target is not enclosed, so the region is the whole board, with {points} points that \
          are empty or can be captured; without a limit of the search at most {most} are allowed"
@@ -81,7 +81,7 @@ pub enum SizeError {
         /// The maximum number of points without a limit.
         most: usize,
     },
-    /// The enclosure of the target contains the largest part of the board.
+    /// The enclosure of the target contains the largest part of the board, and has too many points.
     #[error(
         "the target is not enclosed, since it touches the largest part of the board: the region \
          has {points} points that are empty or can be captured; without a limit of the search at \

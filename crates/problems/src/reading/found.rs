@@ -13,8 +13,8 @@ use tengen_tsumego::solver::session::MAX_POINTS;
 
 /// The maximum number of points of a guessed region that is not properly enclosed.
 ///
-/// It applies to searches without a limit, if nothing encloses the target, or if the
-/// enclosure contains the largest part of the board. The value is a board of 5 x 6.
+/// It applies to searches without a limit if nothing encloses the target, or if the enclosure
+/// contains the largest part of the board. The value is a board of 5 x 6.
 pub const LARGEST_OPEN: usize = 30;
 
 /// The maximum number of points of any region in a search without a limit.
@@ -29,10 +29,10 @@ pub struct Found {
     pub is_guessed: bool,
     /// `true` if the region was stated.
     pub is_stated: bool,
-    /// `true` if the region is one of several frames around the target ([`crate::book`]). Frames are
-    /// used if no strong wall encloses the target.
+    /// `true` if the region is one of several frames around the target ([`crate::book`]). Frames
+    /// are used if no strong wall encloses the target.
     pub is_book: bool,
-    /// Other groups that may be the target, if it was guessed.
+    /// Other groups that may be the target, if the target was guessed.
     pub others: Vec<Group>,
 }
 
@@ -88,10 +88,11 @@ impl Draft {
         })
     }
 
-    /// Converts the draft like [`Draft::find`] if a wall, even a weak one, encloses the target.
+    /// Converts the draft like [`Draft::find`] if a wall, even a weak one, encloses the target, or
+    /// if the region is small.
     ///
     /// Otherwise converts it like [`Draft::find_open`]. This is also done if a string of the
-    /// defender beside the region can be captured outside.
+    /// defender beside the region can be captured outside, or if [`Draft::find`] fails.
     ///
     /// # Errors
     /// See [`ProblemError`].
@@ -104,9 +105,10 @@ impl Draft {
 
     /// Converts the draft to a problem, also if nothing or only a weak wall encloses the target.
     ///
-    /// Enclosed targets are treated as in [`Draft::find`]. Otherwise, on the square lattice, an
-    /// ambiguous target is the group that is hardest to save ([`guess`]). The region is then a
-    /// frame around the target ([`frames`](tengen_tsumego::frames)).
+    /// A draft with a region, and any GoTools or graph file, is treated as in [`Draft::find`]. So
+    /// is a target that is firmly enclosed. Otherwise, on the square lattice, an ambiguous target
+    /// is the group that is hardest to save ([`guess`]). The region is then a frame around the
+    /// target ([`frames`](tengen_tsumego::frames)).
     ///
     /// # Errors
     /// A [`ProblemError`]; [`ProblemError::NoTarget`] if two groups that do not touch are equally
@@ -186,7 +188,7 @@ fn touch(board: &Board, position: &Position, groups: &[Group; 2]) -> bool {
 }
 
 impl Found {
-    /// Returns other problems of the position that may be meant, if the target was guessed.
+    /// Returns other problems that may be meant, if the target was guessed and has a frame.
     ///
     /// The targets are the other groups, and the attacker's strings in the region. Each problem
     /// has a frame around its target.
@@ -217,7 +219,7 @@ impl Found {
         frames.map(found).collect()
     }
 
-    /// `true` if something encloses the target, or the whole region is small.
+    /// `true` if something encloses the target, or if the region is small.
     fn is_enclosed(&self) -> bool {
         let problem = &self.problem;
         problem.region.len() <= LARGEST_OPEN || !(problem.is_open() || problem.has_the_largest())

@@ -14,8 +14,8 @@
 //! }
 //! ```
 //!
-//! The last line is present if the position was made from a formula, by a reduction from
-//! 3-SAT. It is kept, but not used here.
+//! The last line is present if the position was made from a formula, by a reduction from 3-SAT. It
+//! is kept, but this module does not use it.
 
 use crate::solve::Rules;
 use serde::{Deserialize, Serialize};
@@ -36,25 +36,25 @@ pub struct File {
     pub vertices: Vec<String>,
     /// The edges, as pairs of vertices.
     pub edges: Vec<[usize; 2]>,
-    /// Black's stones.
+    /// Vertices with Black's stones.
     pub black: Vec<usize>,
-    /// White's stones.
+    /// Vertices with White's stones.
     pub white: Vec<usize>,
     /// The points where stones may be played or captured; `None` means all points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<Vec<usize>>,
     /// A stone of each string of the target.
     pub target: Vec<usize>,
-    /// The player who moves first.
+    /// The player who moves first; `None` for both, one after the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Colour>,
-    /// The rules of play.
+    /// The rules of play; `None` for those of the query.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<Ko>,
-    /// The formula from which the position was made.
+    /// The formula from which a reduction made the position, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub formula: Option<Clauses>,
-    /// The gadget design of the position.
+    /// The design of the reduction's gadgets in the position, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gadgets: Option<Gadgets>,
 }
@@ -77,7 +77,7 @@ pub enum Ko {
     Ko,
 }
 
-/// A gadget design, by name.
+/// A design of the gadgets of the reduction from 3-SAT, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -97,7 +97,7 @@ impl Gadgets {
     }
 }
 
-/// A formula, with literals as in DIMACS files.
+/// A formula, with literals as in DIMACS files: i for variable i, -i for its negation, i from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clauses {

@@ -46,7 +46,8 @@ pub struct Form<'a> {
     pub lattice: Lattice,
     /// The boundary condition: edges with liberties outside that are never filled.
     pub boundary: Boundary,
-    /// Another board for SGF and diagrams, with vertices numbered row by row.
+    /// The board to use for SGF and diagrams instead of `lattice`, with vertices numbered row by
+    /// row.
     pub board: Option<&'a Board>,
     /// `true` if the text is SGF, even if it does not begin like SGF.
     pub is_sgf: bool,
@@ -55,7 +56,7 @@ pub struct Form<'a> {
 /// The problems of a text.
 #[derive(Clone, Debug)]
 pub struct Drafts {
-    /// All problems, including errors of those that cannot be read.
+    /// All problems, with an error for each problem that cannot be read.
     pub drafts: Vec<Result<Draft, ReadError>>,
     /// Deviations from the SGF standard that were tolerated.
     pub notes: Vec<Note>,

@@ -23,11 +23,11 @@ pub struct Task<'a> {
     pub query: &'a Query,
 }
 
-/// Solves many problems, and calls `each` with the answers in order.
+/// Solves many problems, and calls `each` with the index of each task and its answer, in order.
 ///
-/// `each` returns `true` to continue. Once the observer stops the work, no task is started. An
-/// interrupted task is delivered with its decided sides ([`Answer::sides`]) only, or dropped if no
-/// side is decided.
+/// `each` returns `true` to continue. Once the observer stops the work, no further task is started.
+/// An interrupted task is delivered with its decided sides ([`Answer::sides`]) only, or dropped if
+/// no side is decided.
 ///
 /// # Errors
 /// The first error of `each`.
@@ -52,11 +52,11 @@ pub fn solve_all<E>(
     in_order(tasks.len(), machine, work, each)
 }
 
-/// Calls `work` for each index below `count`, and `each` with the results in order.
+/// Calls `work` for each index below `count`, and `each` with the index and result, in order.
 ///
 /// `each` returns `true` to continue. Each worker has an equal part of the memory and of the
-/// threads. Once the observer stops the work, no index is started. Interrupted work returns the
-/// usable part of its result, or `None`.
+/// threads. Once the observer stops the work, no further index is started. Interrupted work returns
+/// the usable part of its result, or `None`.
 ///
 /// # Errors
 /// The first error of `each`.

@@ -35,7 +35,8 @@ impl Memory {
         }
     }
 
-    /// Splits the memory into two halves, for two problems at a time. Earlier results are dropped.
+    /// Returns the two halves of the memory, for two problems at a time. Existing halves keep their
+    /// results. Results in the whole memory are dropped.
     pub fn halves(&mut self) -> &mut [Memory; 2] {
         let Memory { bytes, threads, .. } = *self;
         self.halves.get_or_insert_with(|| {
@@ -50,7 +51,8 @@ impl Memory {
         self.bytes
     }
 
-    /// Returns tables for a problem. They keep the results of the problem before, if the size fits.
+    /// Returns tables for a problem. They keep the results of the previous problem if situations of
+    /// both have the same size. Halves are dropped.
     pub fn tables(&mut self, problem: &Problem) -> &mut Tables {
         self.halves = None;
         // 1, 2 or 4 words: the three sizes of bit sets in the solver.

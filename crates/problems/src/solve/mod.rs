@@ -142,7 +142,8 @@ pub fn solve_from(
 }
 
 /// The minimum node limit for testing whether a target that connects to an outside string also
-/// lives without it. The limit is 16 times the nodes of the answer, if that is more.
+/// lives without it. The limit is 16 times the nodes of the answer if that is more. It is never
+/// above the limit of the query.
 const ALONE: u64 = 1 << 20;
 
 /// Returns the answers for some situations of a problem, with their claims.

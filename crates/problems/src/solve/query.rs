@@ -23,16 +23,17 @@ pub struct Query {
     pub widen: bool,
     /// `true` to find all first moves that succeed, not just one.
     pub all_moves: bool,
-    /// `true` to list a pass that succeeds in [`Query::all_moves`] even if other moves succeed.
-    /// Ignored under superko.
+    /// `true` to include a pass that succeeds in the list of [`Query::all_moves`], even if other
+    /// moves succeed. Ignored under superko.
     pub with_pass: bool,
-    /// `true` to test if the winning side may also pass. The test gets few nodes beyond those of
-    /// the answer. Ignored under superko.
+    /// `true` to test if the first player succeeds even with a pass. The test gets few nodes beyond
+    /// those of the answer. Ignored under superko.
     pub passes: bool,
     /// `true` to rank the moves that succeed by the threats that they withstand. Ignored under
     /// superko.
     pub values: bool,
-    /// First moves to test one by one; `None` is a pass. Ignored under superko.
+    /// First moves to test one by one; `None` is a pass. Ignored under superko, and if frames are
+    /// searched ([`Query::widen`]).
     pub judged: Vec<Option<usize>>,
     /// `true` to find the number of outside threats that changes the answer.
     pub threats: bool,
@@ -47,11 +48,11 @@ pub struct Query {
     /// Node limit for telling two eyes from seki. With 0 this is not searched, and a target that is
     /// not captured is reported as alive.
     pub seki: u32,
-    /// Node limit per side. The moves and line, the tree, and the certificate get the same limit
-    /// again. With this limit, no side uses results of another.
+    /// Node limit per side; `None` for no limit. The moves and line, the tree, and the certificate
+    /// get the same limit again. With this limit, no side uses results of another.
     pub nodes: Option<u64>,
-    /// Time limit per side. The moves and line, the tree, and the certificate get the same limit
-    /// again.
+    /// Time limit per side; `None` for no limit. The moves and line, the tree, and the certificate
+    /// get the same limit again.
     pub time: Option<Duration>,
     /// `true` to use the rest of the limits for moves, line, tree and certificate, instead of the
     /// same limits again.
@@ -132,7 +133,7 @@ impl Query {
     }
 
     /// Returns the defender's balance of threats for the certificate. The threats belong to the
-    /// loser.
+    /// side that loses without them.
     pub(super) fn certificate_balance(&self, alive: Option<bool>) -> i8 {
         let threats = i8::try_from(self.certificate.unwrap_or(0)).unwrap_or(i8::MAX);
         match alive {
@@ -141,7 +142,7 @@ impl Query {
         }
     }
 
-    /// Returns the node limit.
+    /// Returns the node limit, or the largest number if there is no limit.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.unwrap_or(u64::MAX)
     }
@@ -156,7 +157,7 @@ pub enum First {
     Black,
     /// White.
     White,
-    /// Each player in turn.
+    /// Each player in turn, as two separate questions.
     #[default]
     Both,
 }
@@ -205,7 +206,7 @@ impl Rules {
         Rules::ALL.into_iter().find(|rules| rules.name() == name)
     }
 
-    /// Returns the rules of a game.
+    /// Returns the rules for a [game](tengen_board::rules::Game) with this ko rule.
     pub fn of_game(self) -> rules::Rules {
         rules::Rules {
             repetition: match self {

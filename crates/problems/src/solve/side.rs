@@ -36,21 +36,23 @@ pub struct Side {
     pub frame: Option<Problem>,
     /// The effect of outside threats of the losing side.
     pub threats: Threats,
-    /// The move that was found to succeed, if the first player succeeds: a vertex, or `None` for a
-    /// pass.
+    /// The move that was found to succeed, if the first player succeeds: a vertex, or `Some(None)`
+    /// for a pass. `None` under superko, where [`Side::moves`] has the moves.
     pub best: Option<Option<usize>>,
-    /// The moves that succeed: one, or all if requested; none if the first player fails. `None` if
+    /// The moves that succeed: one, or all if requested. Empty if the first player fails; `None` if
     /// a limit was reached.
     pub moves: Option<Vec<Option<usize>>>,
-    /// The ranked moves that succeed, best first, if requested and known.
-    pub values: Option<Vec<Valued>>,
-    /// `true` if the first player may also pass. `None` if unknown: neither requested nor found by
+    /// The ranked moves that succeed, best first, if known. Set if requested, and always with
     /// frames.
+    pub values: Option<Vec<Valued>>,
+    /// `true` if a pass also succeeds. `None` if unknown: a limit was reached, or the test was
+    /// neither requested nor made by frames.
     pub pass: Option<bool>,
     /// `true` if the target lives unconditionally from the beginning, even if the defender always
     /// passes (Benson 1976). `false` for a dead target, and under superko.
     pub unconditional: bool,
-    /// `true` for each of [`Query::judged`] that succeeds; `None` if a limit was reached.
+    /// `true` for each of [`Query::judged`] that succeeds; `None` if a limit was reached. Empty if
+    /// frames were searched.
     pub judged: Vec<Option<bool>>,
     /// The kind of life, if the target lives and the kind is known.
     pub life: Option<Life>,
@@ -152,7 +154,8 @@ impl Side {
 
 /// Returns the answer for a situation under simple ko or no ko rule.
 ///
-/// The deadline holds for the status and the threats.
+/// The deadline holds for the status and the threats. With [`Query::one_limit`] it also holds for
+/// the details.
 pub(super) fn by_session(
     session: &mut Session<'_>,
     start: &Situation,
@@ -311,7 +314,7 @@ pub(super) fn by_frames(
     Ok(side)
 }
 
-/// Finds the requested details apart from the status and the threats.
+/// Finds the requested details apart from the status, the threats, the tree and the certificate.
 fn tell_more(
     side: &mut Side,
     session: &mut Session<'_>,
@@ -350,7 +353,7 @@ fn tell_more(
     }
 }
 
-/// Returns `true` if the player to move may also pass.
+/// Returns `true` if the player to move also wins after a pass; `None` if a limit was reached.
 ///
 /// The test uses at most as many nodes as the answer took, but at least 1000 are allowed.
 fn passes(

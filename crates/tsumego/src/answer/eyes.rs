@@ -33,9 +33,11 @@ const MAX_DEPTH: usize = 1000;
 /// The move number of a pass.
 pub(super) const PASS: u8 = u8::MAX - 1;
 
-/// The value of a situation: proof number, disproof number, and anchor.
+/// The value of a situation: two proof numbers, and an anchor.
 ///
-/// The anchor is the depth of the shallowest ancestor whose repetition a failure depends on.
+/// `numbers[side]` estimates the effort of a proof that a side succeeds. It is 0 if the side
+/// succeeds and [`INFINITE`] if it fails. The anchor is the depth of the shallowest ancestor whose
+/// repetition a failure of the defender depends on, or [`FREE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Value {
     numbers: [u32; 2],
@@ -110,7 +112,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
     pub(super) fn can_live(&mut self, key: Key<W>) -> Option<bool> {
         let state = State::of(&self.arena, key);
         self.path.clear();
-        // Stored paths start at the root of another question.
+        // The stored paths begin at the initial situation of an earlier call.
         self.by_path.clear();
         let mut value = self.look(&state, (0, 0));
         if value.numbers[0] != 0 && value.numbers[1] != 0 {

@@ -1,8 +1,8 @@
 //! The kind of life: two eyes, seki, or endless repetition.
 //!
-//! The entry function is [`Inquiry::life`]. Searches decide most cases (`eyes`, `peace`). The
-//! remaining ones are decided by [`Inquiry::listed`], which enumerates all situations that can
-//! arise, if there are few:
+//! The entry function is [`Inquiry::life`]. Searches decide most cases (`eyes`, `peace`). For the
+//! remaining cases [`Inquiry::listed`] enumerates all situations that can arise, if they are few,
+//! and finds the first of these that holds:
 //!
 //! 1. Two eyes: the defender can force unconditional life.
 //! 2. Seki: the defender can play for ever without captures, or can force a situation in which this
@@ -61,7 +61,8 @@ struct Node {
 impl Inquiry<'_, '_, '_, '_> {
     /// Returns the kind of life of a target that is known to live.
     ///
-    /// The result is `None` if a limit was reached, including the limit of `most` situations.
+    /// The result is `None` if a limit was reached before two eyes were found or excluded,
+    /// including the limit of `most` situations.
     pub fn life(&mut self, start: &Situation, most: u32) -> Option<Life> {
         match self.searched(start, most) {
             Some(Life::NotEyes) => Some(
@@ -72,7 +73,8 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    /// Returns the kind of life by searches only, which may leave it at [`Life::NotEyes`].
+    /// Returns the kind of life by searches only, which may leave it at [`Life::NotEyes`]. Returns
+    /// `None` if a limit was reached before two eyes were found or excluded.
     pub fn searched(&mut self, start: &Situation, most: u32) -> Option<Life> {
         match self.session.problem().region.len() {
             _ if !self.limits.observer.go_on() => None,
@@ -102,6 +104,7 @@ impl Inquiry<'_, '_, '_, '_> {
     }
 
     /// Returns the kind of life by enumerating all situations that can arise, at most `most`.
+    /// Returns `None` if there are more, or if a limit was reached.
     pub fn listed(&mut self, start: &Situation, most: u32) -> Option<Life> {
         let (mut nodes, living) = match self.session.problem().region.len() {
             ..=64 => self.all::<u64>(start, most)?,
@@ -127,8 +130,9 @@ impl Inquiry<'_, '_, '_, '_> {
 
     /// Enumerates the situations that can arise before death or unconditional life.
     ///
-    /// Also returns the situations with unconditional life. If the defender can reach one of
-    /// these at once, other moves are left out.
+    /// Also returns the situations with unconditional life. If the defender can reach one of these
+    /// at once, other moves are left out. Returns `None` if there are more than `most` situations,
+    /// or if a limit was reached.
     fn all<W: Bits>(&mut self, start: &Situation, most: u32) -> Option<(Vec<Node>, Vec<u32>)> {
         let defender = self.session.problem().defender;
         let arena = Arena::<W>::new(self.session.problem())?;
@@ -154,8 +158,7 @@ impl Inquiry<'_, '_, '_, '_> {
                 index += 1;
                 continue;
             }
-            // A dead target has no kind of life. No move of the attacker leads to such a situation
-            // from a living one.
+            // The target would die, so the defender must not move to this situation.
             if now.to_move != defender && self.winner(&now)? != defender {
                 nodes[index].is_lost = true;
             }
@@ -201,8 +204,8 @@ fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
     while let Some(index) = won.pop() {
         for before in std::mem::take(&mut nodes[index as usize].before) {
             let node = &mut nodes[before as usize];
-            // `left` counts the successors that are not won. A situation of the attacker is won at
-            // 0.
+            // `left` counts the successors that are not won. If it is 0, a situation with the
+            // attacker to move is won.
             node.left -= 1;
             if !node.is_won && (node.is_mine || node.left == 0) {
                 node.is_won = true;
@@ -217,8 +220,8 @@ fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
 /// The play may also reach a situation that is won. The result is the largest such set,
 /// without the situations already won.
 fn peaceful(nodes: &[Node]) -> Vec<u32> {
-    // Start with all undecided situations, and remove those in which the defender cannot stay. What
-    // remains is the largest set (a greatest fixpoint).
+    // Start with all undecided situations. Remove those in which the defender cannot force the play
+    // to stay in the set without captures. The rest is the largest set (a greatest fixpoint).
     let mut stays: Vec<bool> = nodes
         .iter()
         .map(|node| !node.is_won && !node.is_lost)

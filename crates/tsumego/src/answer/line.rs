@@ -30,7 +30,7 @@ pub struct Line {
     pub end: End,
 }
 
-/// The number of nodes after which the first reply is taken instead of the hardest.
+/// The number of nodes after which the first reply is taken instead of the hardest one.
 pub(super) const EFFORT: u64 = 2_000;
 
 /// The maximum number of moves of a line.
@@ -92,7 +92,8 @@ impl Inquiry<'_, '_, '_, '_> {
         Ok((Some(reply.point), reply.after))
     }
 
-    /// Returns the winner's move: the known one, if any. An error if a pass would win as well.
+    /// Returns the winner's move, which is `known` if that is set. Fails with [`End::Settled`] if a
+    /// pass would win as well, and with [`End::Limit`] if a limit was reached.
     pub(crate) fn best(
         &mut self,
         now: &Situation,

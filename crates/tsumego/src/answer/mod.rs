@@ -1,6 +1,7 @@
 //! Detailed answers: all winning moves, a main line, a tree of refutations.
 //!
-//! All of them are found by queries to a [`Session`], without outside threats.
+//! They are found by queries to a [`Session`]. Only ranks of moves and of replies depend on outside
+//! threats.
 //!
 //! | module | content |
 //! |---|---|
@@ -59,7 +60,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         self.session
     }
 
-    /// Counts a node that is searched outside the session. `true` if the limits allow it.
+    /// Counts a node that is searched outside the session. Returns `true` if the limits allow it.
     fn count_one(&mut self) -> bool {
         self.nodes += 1;
         let left = self.limits.nodes.checked_sub(1);
@@ -81,7 +82,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         judgement
     }
 
-    /// Ranks moves that are known to win.
+    /// Ranks moves that are known to win by the number of ko threats that they withstand.
     pub fn rank(
         &mut self,
         situation: &Situation,

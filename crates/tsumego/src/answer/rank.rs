@@ -16,8 +16,9 @@ pub type Move = Option<usize>;
 pub struct Valued {
     /// The move.
     pub vertex: Move,
-    /// The number of the opponent's outside threats that the move withstands, up to 5. A negative
-    /// number counts the threats that the player needs for the move to succeed.
+    /// The number of the opponent's outside threats that the move withstands, up to
+    /// [`MAX_THREATS`]. A negative number counts the threats that the player of the move needs for
+    /// success.
     pub withstands: i8,
     /// `true` if the search ended before it was known that the move withstands one more threat.
     pub is_open: bool,
@@ -60,9 +61,10 @@ impl Asked {
         Some(self.is_alive(answer)? == self.lives)
     }
 
-    /// Returns the defender's balance of threats if the first player has `threats` of them.
+    /// Returns the defender's balance of threats if the first player has `threats` more than the
+    /// opponent.
     ///
-    /// A negative number gives the threats to the opponent.
+    /// If `threats` is negative, the opponent has more.
     pub fn balance(self, threats: i8) -> i8 {
         if self.lives { threats } else { -threats }
     }
@@ -86,9 +88,11 @@ impl Asked {
         Some(MAX_THREATS + 1)
     }
 
-    /// Returns the moves that succeed with a number of threats, and the undecided moves.
+    /// Returns the moves that succeed if the first player has `threats` threats, and the undecided
+    /// moves.
     ///
-    /// All open moves are searched in rounds with a growing node limit (iterative deepening).
+    /// `open` has the moves to search, with the situations after them. They are searched in rounds
+    /// with a growing node limit (iterative deepening).
     pub fn all(
         self,
         session: &mut Session<'_>,

@@ -2,8 +2,8 @@
 //!
 //! The entries are [`Inquiry::replies`], which lists them, and [`Inquiry::hardest`], which chooses
 //! one. To find out whether a move must be answered, the winner's pass after it is searched. For
-//! example, a move that puts the winner's last eye in danger must be answered, a move far away need
-//! not.
+//! example, a move that puts the winner's last eye in danger must be answered. A move far away need
+//! not be answered.
 
 use super::Inquiry;
 use super::line::EFFORT;
@@ -28,7 +28,8 @@ impl Inquiry<'_, '_, '_, '_> {
         self.some_replies(situation, usize::MAX)
     }
 
-    /// Returns the first replies that must be answered, at most `most`.
+    /// Returns the first replies that must be answered, at most `most`. Returns `None` if a limit
+    /// was reached.
     pub(super) fn some_replies(
         &mut self,
         situation: &Situation,
@@ -86,8 +87,8 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(hardest?.1)
     }
 
-    /// Returns the number of outside threats that would make the last move win; [`u8::MAX`] if
-    /// none is enough.
+    /// Returns the number of outside threats that would make the last move win; [`u8::MAX`] if none
+    /// is enough, and `None` if a limit was reached.
     fn needed(&mut self, after: &Situation) -> Option<u8> {
         let status = self.session.status(after, self.limits);
         self.nodes += status.nodes;
@@ -99,8 +100,8 @@ impl Inquiry<'_, '_, '_, '_> {
     }
 
     /// Counts the winning moves of a situation without the pass, up to `most`. Moves that take more
-    /// than [`EFFORT`] nodes each are not counted. On an open board, refuting a move far away would
-    /// take much longer than the rest of the line.
+    /// than [`EFFORT`] nodes each are not counted: on an open board, refuting a move far away would
+    /// take much longer than the rest of the line. Returns `None` if the whole limit was reached.
     fn answers(&mut self, situation: &Situation, most: usize) -> Option<usize> {
         let mut answers = 0;
         for (_, after) in self.moves(situation) {

@@ -46,11 +46,11 @@ impl Tree {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extent {
-    /// The maximum number of moves in a row.
+    /// The maximum number of moves in one line of play.
     pub depth: usize,
     /// The maximum total number of moves.
     pub size: usize,
-    /// `true` to include all winning first moves, `false` for one of them.
+    /// `true` to include all winning first moves, `false` to include only one.
     pub all_moves: bool,
 }
 
@@ -74,7 +74,7 @@ pub struct Whole {
     /// ([`Whole::wrong`]). If the player to move loses, it contains all moves that must be
     /// answered.
     pub tree: Tree,
-    /// The number of wrong first moves, at the end of the list, if other moves win.
+    /// The number of wrong first moves. They stand at the end of the list, if other moves win.
     pub wrong: usize,
     /// `true` if moves were left out because of the total size limit.
     pub is_cut: bool,

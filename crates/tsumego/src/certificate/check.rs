@@ -1,9 +1,10 @@
 //! The check that a certificate proves its claim.
 //!
-//! The entry is [`check`]. Invariant: a step is accepted only if every reply of the loser leads to
-//! an accepted step or to a place that a fixed rule decides. For death, steps may refer to earlier
-//! steps only, so the play ends. For life, they may refer to any step. The cost is one move
-//! generation for each step and one hash look-up for each reply.
+//! The entry is [`check`]. A [`Place`] is a situation without the player to move. Invariant: a step
+//! is accepted only if every reply of the loser leads to an accepted step, or to a place that a
+//! fixed rule decides. For death, steps may refer to earlier steps only, so the play ends. For
+//! life, they may refer to any step. The cost is one move generation for each step and one hash
+//! look-up for each reply.
 
 use super::claim::{Claim, Invalid};
 use super::game::{Game, Illegal};
@@ -32,13 +33,13 @@ pub enum Flaw {
     /// The place of a step does not fit the problem.
     #[error("step {0}: expected a situation of the problem")]
     Place(usize),
-    /// Two steps have the same place.
+    /// Two steps have the same place: contains the later step and the earlier one.
     #[error("step {0}: the situation repeats step {1}")]
     Twice(usize, usize),
     /// The move of a step is not legal.
     #[error("step {0}: the move is not allowed: {1}")]
     Move(usize, Illegal),
-    /// A reply leads to a place without a step.
+    /// A reply leads to a place that has no step and that no fixed rule decides.
     #[error("step {step}: there is no answer to {} in {}", point(*reply), if *ordered { "earlier steps" } else { "other steps" })]
     NoAnswer {
         /// The step.
@@ -64,7 +65,7 @@ pub enum Flaw {
         /// The loser's move.
         reply: Option<usize>,
     },
-    /// The place of the start is not among the steps.
+    /// The place of the start is not among the steps, and no fixed rule decides it.
     #[error("the situation at the start is not among the steps")]
     NoStart,
 }
@@ -141,7 +142,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the move of a step.
+    /// Checks the move of a step, and the replies to it.
     fn step(&self, certificate: &Certificate, number: usize) -> Result<(), Flaw> {
         let step = &certificate.steps[number - 1];
         let after = self.game.play(&step.place, self.claim.winner(), step.play);
@@ -195,7 +196,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Returns `true` if the target's life, or death, is certain in a place without further steps.
+/// Returns `true` if a fixed rule shows, without further steps, that the target lives (if `alive`
+/// is `true`) or dies (if `false`).
 pub(super) fn is_certain(game: &Game<'_>, place: &Place, alive: bool, to_move: Player) -> bool {
     match alive {
         true => life::is_certain(game, place),

@@ -35,7 +35,7 @@ pub struct Claim {
     /// For a claim about the whole board, the empty points beside the region on which the loser has
     /// stones from the beginning, ascending. These stones are never captured. A proof must not let
     /// the loser capture a string of the winner beside them. The theorems are in
-    /// [`frames`](crate::frames).
+    /// [`frames`](crate::frames). `None` for a claim about the region alone.
     pub rim: Option<Vec<usize>>,
     /// The first stone of each link, if the target lives; otherwise empty. A link is a string of
     /// the defender beside the region. It is never captured in the region, but may be captured on
@@ -53,9 +53,9 @@ pub struct Claim {
     pub simple_ko: bool,
     /// The player who moves first.
     pub first: Player,
-    /// The place before the first move, usually with the stones of the problem.
+    /// The place (see [`Place`]) before the first move, usually with the stones of the problem.
     pub start: Place,
-    /// `true` if the target, or one of its strings, lives; `false` if all strings are captured.
+    /// `true` if at least one string of the target lives; `false` if all strings are captured.
     pub alive: bool,
 }
 
@@ -352,7 +352,7 @@ impl Claim {
             EMPTY => true,
             colour => {
                 let own = strings.iter().find(|string| string.stones.contains(&v));
-                // A stone on `point` takes this liberty; another one must be left outside.
+                // A stone on `point` fills this liberty, so another liberty must be left outside.
                 let other = |&liberty: &usize| liberty != point && !in_region(liberty);
                 colour == attacker && own.is_some_and(|own| own.liberties.iter().any(other))
             }
@@ -419,8 +419,8 @@ impl Claim {
 
     /// Returns `true` if the last move may have taken a ko on a point.
     ///
-    /// Then all neighbours of the point are stones of the last mover. One of these stones is a
-    /// string of its own, and the point is its only liberty.
+    /// This is so if all neighbours of the point are stones of the player who moved last. Also, one
+    /// of them must be a string of its own whose only liberty is the point.
     fn was_taken(&self, game: &Game<'_>, board: &[Colour], ko: usize) -> bool {
         let taker = self.first.other().colour();
         let is_taking = |beside: usize| {

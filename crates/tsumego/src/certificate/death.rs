@@ -4,15 +4,15 @@
 //!
 //! # Solid and touched
 //!
-//! A string of the attacker is *solid* if it is never captured. A point is *touched* if it is
-//! solid, or beside a solid string or a fixed stone of the attacker. Touched points stay touched,
-//! and the defender has no eye there: the attacker may always play on an empty touched point, with
-//! a stone that is solid in turn.
+//! A string of the attacker is *solid* if it is never captured. A point is *touched* if it has a
+//! solid stone, or is beside a solid string or a fixed stone of the attacker. Touched points stay
+//! touched, and the defender has no eye there. The attacker may always play on an empty touched
+//! point, and the new stone is solid, too.
 //!
-//! The attacker can force more strings to become solid and more points to become touched. These
-//! count as such from the start. A string or point qualifies if two empty touched points are beside
-//! it, since the defender takes only one of them. If the attacker is to move, one such point is
-//! enough, but for one string or point only. Each empty point may be used once.
+//! The attacker can force more strings to become solid and more points to become touched. They
+//! count as solid or touched from the start. A string or point qualifies if two empty touched
+//! points are beside it, since the defender takes only one of them. If the attacker is to move, one
+//! such point is enough, but for one string or point only. Each empty point may be used once.
 //!
 //! # The rule
 //!
@@ -70,8 +70,8 @@
 //!
 //! # Procedure of the attacker
 //!
-//! The attacker takes touched liberties, one after another, those of exposed strings last. Then
-//! follows the rest of the hope, which has no room for two eyes. The long argument is in
+//! The attacker takes touched liberties, one after another, those of exposed strings last. Then the
+//! attacker plays in the hope, where the defender has no room for two eyes. The long argument is in
 //! `solver::eyeless`. This file implements the same rule without bit sets. The tests compare both
 //! implementations on all positions that can arise.
 
@@ -111,7 +111,7 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
     })
 }
 
-/// A place with the player to move, and sets of points as one `bool` for each point of the board.
+/// A situation, and sets of points as one `bool` for each point of the board.
 struct Situation<'a> {
     game: &'a Game<'a>,
     stones: Vec<Colour>,
@@ -156,8 +156,8 @@ impl<'a> Situation<'a> {
     /// Adds the strings that the attacker can force to become solid, and the points that the
     /// attacker can force to become touched.
     ///
-    /// Such a string or point has two free touched neighbours, or one if the attacker spends the
-    /// spare move. The loop ends when nothing changes.
+    /// Such a string or point has two empty touched neighbours that are not used yet, or one if the
+    /// attacker spends the spare move. The loop ends when nothing changes.
     fn link(&mut self, mut loose: Vec<Vec<usize>>) {
         let mut free: Vec<bool> = self.stones.iter().map(|&stone| stone == EMPTY).collect();
         let mut can = |situation: &mut Situation<'_>, points: &[usize]| {
@@ -335,12 +335,12 @@ impl<'a> Situation<'a> {
             .collect()
     }
 
-    /// Returns `true` if all the points are beside a set.
+    /// Returns `true` if each of the points is beside some point of a set.
     fn touches_all(&self, set: &[usize], points: &[usize]) -> bool {
         points.iter().all(|&point| self.touches(set, point))
     }
 
-    /// Returns `true` if a point is beside a set.
+    /// Returns `true` if a point is beside some point of a set.
     fn touches(&self, set: &[usize], point: usize) -> bool {
         self.beside(point).any(|beside| set.contains(&beside))
     }

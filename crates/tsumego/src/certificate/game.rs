@@ -21,7 +21,7 @@ pub(super) struct Game<'a> {
     /// An added stone belongs to the loser on the rim, to the defender on friendly points, else to
     /// the attacker.
     base: Vec<Colour>,
-    /// The stones of each target.
+    /// The stones of each string of the target.
     pub(super) targets: Vec<Vec<usize>>,
     pub(super) defender: Player,
     simple_ko: bool,
@@ -125,7 +125,7 @@ impl<'a> Game<'a> {
         self.board.is_guarded(point) || is_fixed()
     }
 
-    /// Returns the colours of the neighbours of a point outside the region, which never change.
+    /// Returns the colours of a point's neighbours that are outside the region. They never change.
     fn fixed_beside(&self, point: usize) -> impl Iterator<Item = Colour> {
         self.neighbours(point)
             .filter(|&beside| !self.in_region[beside])
@@ -377,7 +377,7 @@ mod tests {
     }
 
     /// On the board, the winner's stone beside the rim may have a liberty on the rim. Then a capture
-    /// by it is no ko, and the loser may retake.
+    /// by this stone is no ko, and the loser may retake.
     #[test]
     fn a_capture_beside_the_rim_is_no_ko_for_the_winner() {
         let board = Board::square(1, 5).unwrap();

@@ -1,4 +1,5 @@
-//! Unconditional life: strings that cannot be captured even if their owner passes for ever.
+//! Unconditional life: strings that cannot be captured even if their owner passes for ever. The
+//! entry is [`is_certain`].
 
 use super::Place;
 use super::game::Game;

@@ -4,12 +4,13 @@
 //! with a move for each. A *place* has everything that determines the further play: the stones of
 //! the region, the ko point, the remaining outside threats, and the captured target strings.
 //!
-//! - If the target is *dead*, each move captures the last string, or leaves no room for two eyes,
-//!   or leaves only answered replies. A reply is answered if it leads to a certain death or to a
-//!   place that is listed earlier. A pass counts as a reply. The list is finite, so the play ends.
+//! - If the target is *dead*, each move captures the last string of the target, or leaves no room
+//!   for two eyes, or leaves only answered replies. A reply is answered if it leads to a certain
+//!   death or to a place that is listed earlier. A pass counts as a reply. The list is finite, so
+//!   the play ends.
 //! - If the target is *alive*, each move makes a string of the target unconditionally alive, or
-//!   leaves only answered replies. Here a place that is listed later will do, too. No reply
-//!   captures the last string.
+//!   leaves only answered replies. In this case a reply may also lead to a place that is listed
+//!   later. No reply captures the last string of the target.
 //!
 //! | module | contents |
 //! |---|---|
@@ -60,7 +61,7 @@ pub struct Step {
 pub struct Place {
     /// The colours of the points of the region, in the order of the region.
     pub stones: Vec<Colour>,
-    /// The vertex that the player to move may not retake.
+    /// The vertex that the player to move may not retake without a threat; `None` if there is none.
     pub ko: Option<usize>,
     /// The balance of outside threats: the defender's if positive, the attacker's if negative.
     pub threats: i8,

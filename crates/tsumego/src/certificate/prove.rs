@@ -1,17 +1,17 @@
 //! Certificates from the solver's answers.
 //!
-//! The entry is [`prove`]. It follows the solver's winning moves and all replies to them, from
-//! place to place. If the target lives, any winning moves will do, as long as they never lead out
-//! of the places that are known to be alive.
+//! The entry is [`prove`]. It follows the solver's winning moves and all replies to them, from one
+//! [`Place`] to the next. If the target lives, any winning moves will do, as long as they never
+//! lead out of the places that are known to be alive.
 //!
 //! If the target is captured, winning moves might go round in circles. So places get ranks: the
 //! number of moves to the end, within the explored places. While the start has no rank, more
 //! winning moves are explored. First come moves that lead to ranked places only, then one more move
 //! for every place without a rank.
 //!
-//! Invariant: every option of a node is a legal move, and every reply to it that needs an answer
-//! has a node. The cost is one search for each node, and one pass over all options for each round
-//! of ranking. The finished certificate is checked before it is returned.
+//! Invariant: every *option* of a node (a place) is a legal move of the winner, and every reply to
+//! it that needs an answer has a node. The cost is one search for each node, and one pass over all
+//! options for each round of ranking. The finished certificate is checked before it is returned.
 
 use super::check::{Flaw, is_certain};
 use super::game::Game;
@@ -35,7 +35,7 @@ pub enum ProveError {
     /// The solver did not decide a place within its limits.
     #[error("the search was stopped by its limits before everything was decided")]
     Undecided,
-    /// There are too many places.
+    /// There are too many places. Contains the maximum number.
     #[error("the proof needs more than {0} situations, the limit for a file of {MAX_BYTES} bytes")]
     TooLarge(usize),
     /// The solver's moves do not make a proof.
@@ -124,7 +124,7 @@ pub fn prove(
     Ok(certificate)
 }
 
-/// Returns `true` if the target lives, with the best move.
+/// Returns `true` if the target lives, with the winning move of the side to move, if it wins.
 fn decide(
     session: &mut Session<'_>,
     situation: &Situation,
@@ -326,6 +326,7 @@ impl Prover<'_, '_, '_, '_> {
     }
 
     /// Adds one more winning move of a node: the one with the fewest replies not known to be won.
+    /// Marks the node as exhausted if there is none.
     fn add_next_option(&mut self, number: usize) -> Result<(), ProveError> {
         self.go_on()?;
         let mut best = None;
@@ -361,6 +362,7 @@ impl Prover<'_, '_, '_, '_> {
     }
 
     /// Counts the replies of the loser that are not known to be won. Stops counting at `most + 1`.
+    /// The number is [`usize::MAX`] if a reply captures stones beside the rim.
     fn unknown_replies(&mut self, after: &Place, most: usize) -> usize {
         if self.is_won(after) {
             return 0;

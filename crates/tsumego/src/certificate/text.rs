@@ -3,15 +3,15 @@
 //! ```text
 //! tengen-certificate 1        the format and its version
 //! board square 3 6 none       lattice, rows, columns, boundary; or: graph POINTS
-//! stones ...OX./OOOOX./XXXXX. . empty, X Black, O White, row by row; / means nothing
+//! stones ...OX./OOOOX./XXXXX. . empty, X Black, O White, row by row; / is ignored
 //! region 0 1 2 3 6 7 8 9      points are numbered from 0, row by row
-//! targets 3
+//! targets 3                   the first stone of each string of the target
 //! rule no-ko                  or simple-ko
 //! claim alive                 or dead
 //! first white                 or black
 //! start ...OOOOO              the stones of the region; the ko point or -, the threats and the
 //!                             captured targets follow, unless these are - 0 0
-//! steps 1
+//! steps 1                     the number of steps
 //! ...OOOOO 1                  stones, move (a point or pass); then as at the start
 //! checksum 0123456789abcdef   XXH3 of all lines before, in hexadecimal digits
 //! ```
@@ -27,8 +27,9 @@
 //!   is for helped life, and for frames whose outside has two owners ([`Claim::friendly`]).
 //!
 //! For a graph, lines `edges 0-1 0-2` and `guarded 0` follow the board. Outside threats are the
-//! defender's if positive, the attacker's if negative. The captured targets are a bit mask. Reading
-//! takes memory and time in proportion to the text, whatever numbers the text claims.
+//! defender's if positive, the attacker's if negative. The captured targets are a bit mask, in the
+//! order of the targets. Reading takes memory and time in proportion to the text, whatever numbers
+//! the text claims.
 //!
 //! The entries are [`Certificate::to_text`] and [`read`]. Invariant: reading the text of a
 //! certificate gives the same certificate.

@@ -8,8 +8,8 @@
 //! |---|---|
 //! | [`scene`] | a position with its strings, from the defender's side |
 //! | [`potential`] | the cost of getting out, by point |
-//! | [`near`] | frames ordered by the distance of both players |
-//! | [`owners`] | the points outside that are nearer to the defender's friends |
+//! | [`near`] | frames ordered by how soon both players reach a point |
+//! | [`owners`] | the points outside that are nearer to the defender's outside strings |
 //!
 //! A frame is a region R, on which both players play, and a rim Q, a set of empty points beside R.
 //! On the board only one player may play on Q: the side that is claimed to fail. In the frame that
@@ -141,7 +141,7 @@ pub struct Width {
     /// Empty points connected to the target are in the region if their [`potential`] is at least
     /// this number. The potential is the cost of the way out, in half steps.
     pub least: u32,
-    /// The number of rings of empty points that are added.
+    /// The number of rings of empty points that are added around the region and the target.
     pub rings: usize,
     /// A string of the attacker with liberties in the region and at most this many outside adds its
     /// liberties to the region. For a string of the defender, the limit is one liberty outside, or
@@ -321,7 +321,7 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
             break;
         }
         let before = chain.last().map_or(0, Vec::len);
-        // Liberties of the defender may fill the step up to the wide frame, or add nothing new.
+        // With liberties of the defender a step may equal the wide frame, or add no point at all.
         if before < points.len() && points.len() < wide.len() {
             chain.push(points);
         }
@@ -350,8 +350,8 @@ fn reach(scene: &Scene<'_>, targets: &[usize], least: u32, inside: &mut [bool]) 
     let attacker = scene.defender.other().colour();
     let is_deep = |point: usize| scene.potential.cost(point) >= least;
     let is_enclosed = |point: usize| {
-        // All liberties of the string are deep, so it cannot get out, and the walk passes over it
-        // as over empty points.
+        // All liberties of the string are deep: they have at least the potential `least`. So the
+        // string cannot get out, and the walk passes over it as over empty points.
         scene.string_at[point]
             .is_some_and(|string| scene.strings[string].liberties.iter().all(|&l| is_deep(l)))
     };

@@ -9,7 +9,8 @@
 //!   the target or of an inner string of the defender costs 0. An inner string of the attacker
 //!   costs its number of liberties, at most 3. An outside string of the attacker with at most two
 //!   liberties costs 2. All other outside strings block the way.
-//! - α(p): the number of steps over empty points from the attacker's outside strings.
+//! - α(p): the number of empty points on the shortest way from the attacker's outside strings to p.
+//!   Stones of the attacker cost nothing, and strings of the defender block the way.
 //! - v(p) = δ + max(0, δ - α). R_t has the points with v ≤ t, all liberties of the target, and all
 //!   liberties of strings that have only a few liberties outside R_t.
 //!
@@ -48,7 +49,8 @@ pub fn steps(scene: &Scene<'_>, targets: &[usize]) -> Vec<Option<usize>> {
     reach.steps(scene.strings_at(targets).into_iter(), true)
 }
 
-/// Returns the empty points of near frames around a target, from tight to wide.
+/// Returns the empty points of near frames around a target, from tight to wide. `targets` has a
+/// stone of each string of the target.
 pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let points = scene.board.points();
     let own = scene.strings_at(targets);
@@ -168,6 +170,7 @@ impl Reach<'_> {
     }
 
     /// Returns the cost of a step from a point to a neighbour; `None` if a string blocks the way.
+    /// `defends` is `true` for the ways of the target, `false` for those of the attacker.
     fn step(&self, point: usize, beside: usize, defends: bool) -> Option<usize> {
         let scene = self.scene;
         let Some(string) = scene.string_at[beside] else {

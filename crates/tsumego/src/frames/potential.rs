@@ -203,7 +203,8 @@ fn steps(plane: Plane, position: &Position) -> Vec<usize> {
 /// Returns the largest connected set of points far from all stones, the first among equally large
 /// ones.
 ///
-/// Returns `None` without stones, or if every point has a stone.
+/// Far means at least [`FAR`] steps away, or as far as possible. Returns `None` without stones, or
+/// if every point has a stone.
 fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {
     let points = plane.points();
     let steps = steps(plane, position);

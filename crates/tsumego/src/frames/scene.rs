@@ -34,7 +34,8 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// Creates the scene of a position whose defender is known.
     ///
-    /// Returns `None` if the position has no far outside or does not fit the board.
+    /// Returns `None` if the board is not a plain square lattice, or if the position has no far
+    /// outside or does not fit the board.
     pub fn of(board: &'a Board, position: &'a Position, defender: Player) -> Option<Scene<'a>> {
         let plane = Plane::of(board)?;
         let potential = Potential::of(plane, position, defender)?;

@@ -26,7 +26,7 @@ pub struct Arena<W> {
     /// For each side, the points on which a stone cannot be captured. Such a stone touches a fixed
     /// string, or a point that is always a liberty.
     pub safe: [W; 2],
-    /// For each side, its stones.
+    /// For each side, its stones in the position of the problem.
     pub stones: [W; 2],
     /// For each side, the points beside a rim of the opponent, who wins by capturing a string
     /// there.
@@ -106,7 +106,7 @@ impl<W: Bits> Arena<W> {
         })
     }
 
-    /// Returns the point of a vertex of the board.
+    /// Returns the point of a vertex of the board; `None` for a vertex outside the region.
     pub fn point(&self, vertex: usize) -> Option<usize> {
         self.vertices.binary_search(&vertex).ok()
     }

@@ -22,7 +22,7 @@ use super::foothold::{Areas, Foothold, MOST_AREAS};
 use super::state::{MAX_STRINGS, State, StoneString};
 use arrayvec::ArrayVec;
 
-/// `true` if there are enough regions for unconditional life; a quick test before [`life`].
+/// `true` if there may be enough regions for unconditional life; a quick test before [`life`].
 #[inline(always)]
 pub fn has_room<W: Bits>(arena: &Arena<W>, areas: &Areas<W>) -> bool {
     !arena.safe[DEFENDER].is_none() || areas.iter().filter(|area| area.is_region).count() >= 2
@@ -37,9 +37,9 @@ pub fn lives<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
 
 /// Returns the empty points on which the unconditional life of a target depends.
 ///
-/// Returns `None` if no target on the board lives unconditionally. `areas` must be the areas
-/// of the situation ([`Foothold::areas`]). Areas that extend beyond the arena count as no
-/// region. Fixed strings are alive from the start.
+/// Returns `None` if no target on the board lives unconditionally. `areas` must be the areas of the
+/// situation ([`Foothold::areas`]). Areas that extend beyond the arena are not used as regions.
+/// Fixed strings are alive from the start.
 ///
 /// The result consists of two vital regions of a target, two vital regions of every string
 /// that borders them, and so on.
@@ -104,7 +104,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     let (target, _) = living
         .iter()
         .find(|(string, _)| string.stones.meets(left))?;
-    // Collect two eyes for the target, then for each string that borders a collected region.
+    // Collect two vital regions (eyes) of the target, then of each string that borders a collected
+    // region. The *zone* has the collected regions.
     let mut needed = target.stones;
     let mut zone: u32 = 0;
     loop {
@@ -112,9 +113,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         for (string, eyes) in &living {
             if string.stones.meets(needed) && !string.stones.meets(fixed) {
                 let mut others = eyes & closed & !zone;
-                // Regions that are already in the zone are preferred to new ones.
-                // Moves the lowest region of `others` to the zone, until the string has two eyes
-                // there.
+                // Move the lowest region of `others` to the zone, until the string has two eyes in
+                // it. Regions that are already in the zone are preferred to new ones.
                 while (eyes & zone).count_ones() < 2 && others != 0 {
                     zone |= others & others.wrapping_neg();
                     others &= others - 1;

@@ -12,14 +12,14 @@ pub struct Child {
     pub spent: i8,
     /// The value of the situation after the move.
     pub value: Value,
-    /// The last refuted move whose refutation was tried on this move, or `u8::MAX`.
+    /// The last refuted move whose refutation was tried on this move; `u8::MAX` if there is none.
     pub compared: u8,
     /// `true` if the proof number was increased because another thread searches this move.
     pub avoided: bool,
 }
 
 impl Child {
-    /// Returns the value of the parent situation, given that this move wins.
+    /// Returns the value of the parent situation, given that this move wins for the side `mine`.
     pub fn winning(&self, mine: usize) -> Value {
         let mut value = self.value;
         // The bound is shifted by the threat spent. At least one threat must exist to be spent.

@@ -26,7 +26,8 @@
 //! attacker stone takes one liberty of the string. So all liberties of a string in its corridors
 //! are equally good moves.
 //!
-//! A component that is adjacent to attacker's stones only is useless to both sides.
+//! A component that is adjacent only to uncapturable stones of the attacker is useless to both
+//! sides.
 //!
 //! # Crawling
 //!
@@ -113,7 +114,7 @@ impl<'a, W: Bits> Place<'a, W> {
     }
 
     /// Calls `call` for each corridor that intersects the moves, with the string that has liberties
-    /// there. The string is `None` if only the attacker's stones are adjacent.
+    /// in it. The string is `None` if only uncapturable stones of the attacker are adjacent.
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;
@@ -174,7 +175,7 @@ impl<'a, W: Bits> Place<'a, W> {
     /// of the attacker. At least one neighbour is a stone of the string.
     fn is_full_eye(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
-        // A defender stone here fills a point of its own string and connects nothing else.
+        // A defender stone on the point fills an eye of its own string and connects nothing else.
         !near.meets(self.empty) && matches!(self.beside(W::one(point), near), Beside::One(_))
     }
 

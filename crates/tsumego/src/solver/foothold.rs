@@ -26,7 +26,8 @@ pub struct Foothold<W> {
     pub tempo: bool,
 }
 
-/// Parts of the board with the stones of targets in each part.
+/// The parts of the board that contain targets: the points of each part, and the stones of its
+/// targets.
 ///
 /// A part may lack some of its touched points: see [`Foothold::parts`].
 pub type Parts<W> = ArrayVec<(W, W), 8>;
@@ -50,8 +51,10 @@ pub const MOST_AREAS: usize = 32;
 pub type Areas<W> = ArrayVec<Area<W>, MOST_AREAS>;
 
 impl<W: Bits> Foothold<W> {
-    /// Returns the attacker's strings that are safe outside the arena, and the points adjacent to
-    /// them.
+    /// Returns the attacker's strings that are never captured, and the points adjacent to them.
+    ///
+    /// These strings touch fixed stones of the attacker outside the arena, or a point that is always
+    /// a liberty. Points beside such stones or liberties are touched even while they are empty.
     #[inline]
     pub fn now(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let safe = arena.safe[ATTACKER];
@@ -74,9 +77,10 @@ impl<W: Bits> Foothold<W> {
 
     /// Extends [`Foothold::now`] by strings and points that the defender cannot cut off.
     ///
-    /// A loose string counts as connected if it has two empty links to a touched point, or one
-    /// link if the attacker is to move. A point counts as touched by the same rule: a stone on one
-    /// of two links touches it. Repeats until nothing changes; each link is used once.
+    /// A *link* of a string or point is an empty touched point beside it. A loose string (one that
+    /// can be captured) counts as connected if it has two links, or one link if the attacker is to
+    /// move. A point counts as touched by the same rule: a stone on one of two links touches it.
+    /// Repeats until nothing changes; each link is used once.
     #[inline(always)]
     pub fn of(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let Foothold {
@@ -160,10 +164,11 @@ impl<W: Bits> Foothold<W> {
         parts
     }
 
-    /// Writes the areas to `areas`, given that the defender's stones are `own`.
+    /// Writes the areas to `areas`, given that the defender's stones are `own`. Areas that `areas`
+    /// has no room for are left out.
     ///
-    /// An area next to a touched point without a stone of the defender is not a region. The region
-    /// goes on there, perhaps beyond the arena.
+    /// An area next to a touched point without a stone of the defender is not a region, since it
+    /// goes on over this point, perhaps beyond the arena.
     #[inline(always)]
     pub fn areas(&self, arena: &Arena<W>, own: W, areas: &mut Areas<W>) {
         // Areas are components of `left`. An area next to a point of `open` is not enclosed.

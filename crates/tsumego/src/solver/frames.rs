@@ -1,8 +1,9 @@
-//! A cache of the move lists of interrupted situations.
+//! A cache of the move lists of interrupted situations (its frames are not those around a target).
 //!
-//! The proof-number search leaves a situation when a threshold is reached, and often returns
-//! soon. The cache saves generating and evaluating the moves again. It is direct-mapped: each
-//! situation has one slot, and a new entry replaces the old one.
+//! The proof-number search leaves a situation when a threshold is reached, and often returns soon.
+//! The cache saves generating and evaluating the moves again. It is direct-mapped: each situation
+//! has one slot, and a new entry replaces the old one. The entries are [`Frames::get`] and
+//! [`Frames::put`].
 
 use super::bits::Bits;
 use super::child::Child;
@@ -56,7 +57,8 @@ impl<W: Bits> Frames<W> {
 
     /// Appends the moves of a situation with a ko-threat balance to `children`.
     ///
-    /// Returns `true` if a retake is lacking a threat, and `None` if the situation is not cached.
+    /// Returns `true` if the side to move lacks a threat for a retake, and `None` if the situation
+    /// is not cached.
     pub fn get(&self, key: &Key<W>, threats: i8, children: &mut Vec<Child>) -> Option<bool> {
         let frame = &self.frames[self.place(key)];
         if frame.generation != self.generation || frame.key != *key || frame.threats != threats {

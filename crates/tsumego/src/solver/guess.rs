@@ -23,7 +23,7 @@ const MOST: f32 = 12.0;
 /// The largest guessed effort: e to the power of 12.
 pub(super) const HIGHEST: f32 = 162_755.0;
 
-/// Estimates the effort to prove capture and the effort to prove life.
+/// Estimates the effort to prove capture and the effort to prove life, as proof numbers.
 #[inline(always)]
 pub(super) fn guess<W: Bits>(
     arena: &Arena<W>,
@@ -36,9 +36,9 @@ pub(super) fn guess<W: Bits>(
     let side = usize::from(state.key.to_move);
     let features = features(arena, state, foothold, parts, areas);
     let [odds, dead, alive] = outputs(side, &features.inputs());
-    // The probability of capture is 1 / (1 + against), of life against / (1 + against). The
-    // effort is the expected size divided by the square of the probability, so unlikely results
-    // are tried later. It is doubled because proof numbers are integers.
+    // The probability of capture is 1 / (1 + against), of life against / (1 + against). The effort
+    // is the expected number of nodes (`size`) divided by the square of the probability, so
+    // unlikely results are tried later. It is doubled because proof numbers are integers.
     // Example: odds = 0 gives against = 1, probabilities of 1/2, and efforts of 2 * size * 4.
     let against = (-odds.clamp(-MOST, MOST)).exp();
     let effort = |size: f32, inverse: f32| {
@@ -91,7 +91,7 @@ features! {
     least_is_one,
     /// 1 if all targets are in atari.
     most_is_one,
-    /// Potential eye points without a stone of the defender, up to 12.
+    /// Potential eye points: untouched points without a stone of the defender, up to 12.
     inner,
     /// Points not adjacent to uncapturable stones of the attacker, up to 14.
     untouched,
@@ -202,7 +202,7 @@ pub fn features<W: Bits>(
         }
     }
 
-    // Hope points adjacent to the defender's strings: by one string, by several, and by string.
+    // Points adjacent to strings of the defender: to any string (`once`), and to several (`twice`).
     let (mut once, mut twice) = (W::NONE, W::NONE);
     let (mut widest, mut with_two, mut with_one, mut false_eyes) = (0, 0, 0, 0);
     for string in &state.strings[DEFENDER] {

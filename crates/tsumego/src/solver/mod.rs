@@ -16,7 +16,7 @@
 //! | [`frames`] | a cache of the move lists of interrupted situations |
 //! | [`store`] | the interface between a search and its memory |
 //! | [`team`] | parallel search: several threads with a shared table |
-//! | [`assess`] | static evaluation, by the next five modules |
+//! | [`assess`] | static evaluation, by [`benson`], [`foothold`], [`eyeless`] and [`guess`] |
 //! | [`benson`] | unconditional life, and the points it depends on |
 //! | [`foothold`] | the attacker's uncapturable stones, and the areas between them |
 //! | [`eyeless`] | certain death because there is no room for two eyes |

@@ -32,7 +32,7 @@ static OUTPUT_FIXED: Aligned<[[[i16; HIDDEN]; 3]; 2]> =
 #[repr(align(16))]
 struct Aligned<T>(T);
 
-/// Computes the three outputs for a side to move.
+/// Computes the three outputs (see [`guess`](super::guess)) for a side to move.
 #[inline(never)]
 pub fn outputs(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
     outputs_inlined(side, features)
@@ -52,8 +52,8 @@ fn outputs_inlined(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
     let mut hidden = [0i16; HIDDEN];
     for (value, row) in features.iter().zip(&INPUT_FIXED.0[side]) {
         for (sum, weight) in hidden.iter_mut().zip(row) {
-            // The product fits into 16 bits: inputs are at most `LARGEST`, which a test checks
-            // against the weights.
+            // The product fits into 16 bits: inputs are at most `LARGEST`, and a test checks the
+            // weights with this bound.
             *sum = sum.saturating_add(value.wrapping_mul(*weight));
         }
     }

@@ -133,7 +133,8 @@ impl<W: Bits> Prior<W> {
         }
     }
 
-    /// Returns initial proof and disproof numbers from a guess and from the results.
+    /// Returns initial proof and disproof numbers. These are the guessed numbers, adjusted if a
+    /// decided situation is equal on the common points.
     #[inline]
     pub fn direct(&self, key: &Key<W>, guessed: [u32; 2]) -> [u32; 2] {
         // Restrict the situation to the common points, then look it up.

@@ -95,13 +95,13 @@ struct Size {
 }
 
 impl Tables {
-    /// Creates tables of at most `bytes` bytes for one thread.
+    /// Creates tables of at most `bytes` bytes for one thread. Caches take up to a sixteenth more.
     pub fn new(bytes: usize) -> Tables {
         Tables::with_threads(bytes, 1, 0)
     }
 
-    /// Creates tables of at most `bytes` bytes in total, for `threads` threads that search for
-    /// one answer.
+    /// Creates tables of at most `bytes` bytes in total, for `threads` threads that search for one
+    /// answer. Caches take up to a sixteenth of `bytes` more for each thread.
     ///
     /// The outcome at the requested ko-threat balance does not depend on the number of threads. But
     /// the bound of an [`Answer`], the last balance for which its proof holds, may. The winning
@@ -225,9 +225,14 @@ impl<'a> Session<'a> {
         Ok(session)
     }
 
-    /// Starts a session that keeps the contents of the tables.
+    /// Starts a session that keeps the contents of the tables, directed by results from another
+    /// region.
     ///
-    /// The tables must hold results of this problem with this ko rule only.
+    /// The tables must hold results of this problem with this ko rule only. For `decided` see
+    /// [`Session::after`].
+    ///
+    /// # Errors
+    /// If the region has more than [`MAX_POINTS`] points.
     pub fn again(
         problem: &'a Problem,
         ko: Ko,

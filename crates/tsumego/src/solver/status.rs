@@ -13,15 +13,15 @@ use super::value::Answer;
 pub struct Status {
     /// `true` if the target lives without outside threats; `None` if a limit was reached.
     pub alive: Option<bool>,
-    /// The number of outside threats that the losing side needs to win.
+    /// The number of outside threats that the losing side needs to change the outcome.
     pub threats: Threats,
-    /// The winning move, if the side to move wins: a vertex, or `None` for a pass.
+    /// The winning move, if the side to move wins: a vertex, or `Some(None)` for a pass.
     pub best: Option<Option<usize>>,
-    /// Situations searched.
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 
-/// The number of outside threats that the losing side needs to win.
+/// The number of outside threats that the losing side needs to change the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threats {
     /// A limit was reached, or the number was not computed.

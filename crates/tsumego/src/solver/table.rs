@@ -20,7 +20,7 @@ use super::bits::Bits;
 use super::state::{Key, mix};
 use super::value::{FREE, Value};
 
-/// The result of searching one situation, in half a cache line on boards of up to 64 points.
+/// The result of searching one situation, in half a cache line for regions of up to 64 points.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<W> {
     // The fields of the key (`Entry::key`). They are complete, so entries are never confused.
@@ -111,7 +111,8 @@ impl<W: Bits> Entry<W> {
         (threats >= self.alive_from).then(|| Value::alive(self.alive_from, FREE))
     }
 
-    /// Records that the target is captured up to a ko-threat balance (`dead`), or lives from it on.
+    /// Records that the target is captured up to a ko-threat balance (if `dead` is `true`), or
+    /// lives from this balance on.
     pub fn learn(&mut self, dead: bool, balance: i8) {
         match dead {
             // Bounds only grow tighter, so results of different searches can be combined.

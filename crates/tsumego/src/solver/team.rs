@@ -59,7 +59,7 @@ pub struct Team<W> {
 #[derive(Debug)]
 struct Common<W> {
     parts: Vec<Mutex<Table<W>>>,
-    /// The number of threads in a situation, by hash. Collisions are harmless.
+    /// The number of threads that search a situation, by its hash. Collisions are harmless.
     busy: Vec<AtomicU32>,
     /// Nodes that no thread has reserved yet.
     left: AtomicU64,
@@ -111,7 +111,7 @@ impl<W: Bits> Team<W> {
 
     /// Runs [`Search::solve`] on all threads.
     ///
-    /// Returns its result, and the number of nodes searched by all threads together.
+    /// Returns the result of the search, and the number of nodes searched by all threads together.
     pub fn solve(
         &mut self,
         arena: &Arena<W>,

@@ -9,7 +9,7 @@
 /// The smallest number that counts as infinite.
 pub const INFINITE: u32 = 1 << 30;
 
-/// An [`anchor`](Value::anchor) that depends on no ancestor.
+/// The [`anchor`](Value::anchor) of a value that depends on no ancestor.
 pub const FREE: u16 = u16::MAX;
 
 /// The result of a search.
@@ -27,7 +27,7 @@ pub enum Answer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     /// The proof number (effort to prove capture) and the disproof number (effort to prove life),
-    /// indexed by side.
+    /// indexed by the side that succeeds. A number of 0 means that this is proved.
     pub numbers: [u32; 2],
     /// The highest ko-threat balance for which the target is captured, or the lowest for which it
     /// lives. Meaningless while the situation is open.
@@ -49,7 +49,7 @@ impl Value {
         }
     }
 
-    /// Returns a captured target, for every ko-threat balance up to `bound`.
+    /// Returns the value of a captured target, for every ko-threat balance up to `bound`.
     pub const fn dead(bound: i8) -> Value {
         Value {
             numbers: [0, INFINITE],
@@ -58,7 +58,7 @@ impl Value {
         }
     }
 
-    /// Returns a living target, for every ko-threat balance from `bound` on.
+    /// Returns the value of a living target, for every ko-threat balance from `bound` on.
     pub const fn alive(bound: i8, anchor: u16) -> Value {
         Value {
             numbers: [INFINITE, 0],

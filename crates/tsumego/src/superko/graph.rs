@@ -176,7 +176,7 @@ impl Graph {
         false
     }
 
-    /// Returns the number of a node's position.
+    /// Returns the number of a node's position. Nodes with equal stones have one position.
     pub fn position(&self, node: u32) -> u32 {
         self.nodes[node as usize].position
     }
@@ -191,7 +191,8 @@ impl Graph {
         self.nodes[node as usize].lives
     }
 
-    /// Returns the legal points of a side except suicides, and the nodes after the moves.
+    /// Returns the moves of a side that are not suicide: the points, and the nodes after the moves.
+    /// Some may repeat a position, see [`Graph::after`].
     pub fn moves(&self, node: u32, side: u8) -> &[(u8, u32)] {
         &self.nodes[node as usize].moves[usize::from(side)]
     }

@@ -36,7 +36,7 @@ const LONGEST: usize = 200;
 /// The reason why a problem is not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SuperkoError {
-    /// Too many positions can arise.
+    /// Too many positions can arise, or the region has more than 64 points.
     #[error(
         "superko needs a list of all positions that can arise; more than {most} can arise in the \
          region of {points} points, including stones that can be captured. Use a smaller region"
@@ -221,8 +221,8 @@ impl<'a> Superko<'a> {
 
     /// Returns a main line: winning moves against the first replies that must be answered.
     ///
-    /// It ends when no reply must be answered, or when a target is captured. `None` if a limit was
-    /// reached.
+    /// It ends when no reply must be answered, or when all targets are captured. It has at most 200
+    /// moves. Returns `None` if a limit was reached.
     pub fn main_line(
         &mut self,
         start: &Place,
@@ -241,10 +241,10 @@ impl<'a> Superko<'a> {
         Some(line)
     }
 
-    /// Chooses a move for the side to move, and returns it with the winner.
+    /// Chooses a move for the side to move, and returns it with the winner of the situation.
     ///
-    /// The winning side passes if that wins, else plays a winning move. The losing side plays
-    /// its first move that must be answered, or passes if there is none. `None` if a limit was
+    /// The winning side passes if that wins, else plays a winning move. The losing side plays its
+    /// first move that must be answered, or passes if there is none. Returns `None` if a limit was
     /// reached.
     pub fn choose(
         &mut self,
@@ -259,8 +259,8 @@ impl<'a> Superko<'a> {
         Some((next.and_then(|(vertex, _)| vertex), winner))
     }
 
-    /// Returns the next move of a main line and the situation after it. `Some(None)` if no move
-    /// is needed.
+    /// Returns the next move of a main line and the situation after it. Returns `Some(None)` if no
+    /// move is needed, and `None` if a limit was reached.
     fn next(
         &mut self,
         now: &Place,
@@ -275,8 +275,8 @@ impl<'a> Superko<'a> {
         }
     }
 
-    /// Returns the loser's first move after which the winner may not pass. `Some(None)` if there
-    /// is none.
+    /// Returns the loser's first move after which the winner may not pass. Returns `Some(None)` if
+    /// there is none, and `None` if a limit was reached.
     fn first_reply(
         &mut self,
         now: &Place,

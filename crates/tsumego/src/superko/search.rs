@@ -1,10 +1,11 @@
 //! Depth-first proof-number search for the question "is the target captured?" under superko.
 //!
-//! Source: Allis 1994; depth-first version: Nagai 2002. The entry function is
-//! `Table::is_alive`, the recursion is `expand`. The keys of the table are situations that
-//! include the earlier positions, so stored values hold on every path. For proof numbers and
-//! thresholds see [`crate::solver::search`]. The number of situations can be exponential in
-//! the number of positions.
+//! Source: L. V. Allis, *Searching for solutions in games and artificial intelligence*, 1994. The
+//! depth-first version is by A. Nagai, *Df-pn algorithm for searching AND/OR trees and its
+//! applications*, 2002. The entry function is `Table::is_alive`, the recursion is `expand`. The
+//! keys of the table are situations that include the earlier positions, so stored values hold on
+//! every path. For proof numbers and thresholds see [`crate::solver::search`]. The number of
+//! situations can be exponential in the number of positions.
 
 use super::Place;
 use super::graph::Graph;
@@ -105,7 +106,7 @@ impl Search<'_, '_> {
         self.table.known.get(place).copied().unwrap_or([1, 1])
     }
 
-    /// Reports the last nodes to the observer. `true` if the search should go on.
+    /// Reports the last nodes to the observer. Returns `true` if the search should go on.
     fn tell(&self) -> bool {
         let observer = self.limits.observer;
         observer.event(Event::Situations { more: OFTEN });

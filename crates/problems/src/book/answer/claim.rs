@@ -3,7 +3,8 @@
 //! The entry is `Search::claim`. It tests whether the named moves, which withstand the most outside
 //! threats, also succeed in a frame whose result holds on the whole board
 //! ([`frames`](tengen_tsumego::frames)). For life it tries the frames of the chain, starting with
-//! the frame of the answer. For a kill it first tries a frame that [grows](super::super::kills).
+//! the frame of the answer. For a kill it first tries a frame that is [grown](super::super::kills)
+//! for this purpose.
 
 use super::super::kills::Growth;
 use super::chains::Place;
@@ -20,14 +21,14 @@ use tengen_tsumego::solver::session::{Limits, Session, Situation};
 /// that succeed in this frame.
 type Claimed = (Kind, Place, Problem, Vec<Valued>);
 
-/// The step of a frame that does not belong to a chain.
+/// The value of [`Place::step`] for a frame that was grown and does not belong to a chain.
 const GROWN: usize = usize::MAX;
 
 impl Search<'_, '_, '_> {
     /// Tests the named moves in frames whose results hold on the whole board.
     ///
     /// If some of these moves succeed, only they are named from then on. Returns the kind of the
-    /// frame.
+    /// frame that proves the answer, or [`Kind::Sealed`] if no frame does.
     pub(super) fn claim(&mut self, level: &mut Level) -> Kind {
         let found = match level.alive(self.asked.lives) {
             // With two owners, life may rest on points of the defender outside. So only helped life
@@ -57,11 +58,11 @@ impl Search<'_, '_, '_> {
     /// Finds the tightest frame of the chain that proves the answer for the whole board.
     ///
     /// The search begins at the frame of the answer. Also returns the named moves that succeed, if
-    /// the first player succeeds.
+    /// the first player succeeds. Returns `None` if no frame proves the answer within the budget.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
-        // Do not overwrite the results of the answer's frame: they remain in use if nothing is
-        // proved.
+        // Use the other half of the memory if this one has the results of the answer's frame: they
+        // remain in use if nothing is proved.
         let half = match self.holds[self.turn] == Some((level.place, Kind::Sealed)) {
             true => self.turn ^ 1,
             false => self.turn,
@@ -110,6 +111,7 @@ impl Search<'_, '_, '_> {
     /// Grows a frame in which the kill holds on the whole board, starting with a tight one.
     ///
     /// Also returns the named moves that succeed in this frame, if the first player succeeds.
+    /// Returns `None` if no such frame is found within the budget.
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         let of_level = Some((level.place, Kind::Sealed));
@@ -158,7 +160,7 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// Returns the best moves, if the first player succeeds.
+/// Returns the best moves, or an empty list if the first player fails.
 fn named(level: &Level) -> Vec<Valued> {
     match level.success {
         true => rank::best(&level.moves).copied().collect(),
@@ -166,7 +168,7 @@ fn named(level: &Level) -> Vec<Valued> {
     }
 }
 
-/// Returns the moves after which the target lives (if `alive`), or dies.
+/// Returns the moves after which the target lives (if `alive` is `true`) or dies (if `false`).
 fn succeed(
     session: &mut Session<'_>,
     start: &Situation,

@@ -2,7 +2,8 @@
 //! these moves?
 //!
 //! The entry is `Search::level`. Its cost is the part of the limits that the stage gets. The search
-//! first finds a move that succeeds, then its rank, then the other moves.
+//! first decides if the first player succeeds, or with how many threats. Then it tests a pass,
+//! finds all moves that succeed, and ranks them.
 
 use super::chains::Place;
 use super::search::{Question, Search};
@@ -13,23 +14,25 @@ use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{MAX_THREATS, Session, Situation};
 use tengen_tsumego::solver::value::Answer;
 
-/// The fraction of the limits for the first search of a frame. Wider frames use the rest.
+/// The fraction of the remaining limits for the first search of a frame. Wider frames use the rest.
+/// The fractions below also refer to the limits that remain.
 const FIRST: f64 = 0.6;
 
-/// The fraction of the rest for a second try while nothing has succeeded. Wider frames take longer.
+/// The fraction for a second search of a frame, if the first one is undecided and no tighter frame
+/// had a success. Wider frames would take even longer.
 const LAST: f64 = 0.7;
 
-/// The fraction for a frame that may refute an earlier success. Its moves and the claim use the
-/// rest.
+/// The fraction for a frame that may refute a success in a tighter one. The rest is for the moves
+/// in this frame and for the claim.
 const REFUTE: f64 = 0.25;
 
-/// The fraction for the number of threats that the first player needs.
+/// The fraction for finding the number of threats that the first player needs.
 const NEEDS: f64 = 0.15;
 /// The fraction for testing a pass.
 const PASS: f64 = 0.15;
-/// The fraction for all moves after the first success.
+/// The fraction for searching all moves, if a tighter frame had a success.
 const ALL: f64 = 0.4;
-/// The fraction for all moves before the first success.
+/// The fraction for searching all moves, if no tighter frame had a success.
 const ALL_FIRST: f64 = 0.7;
 /// The fraction for ranking the moves.
 const RANK: f64 = 0.5;
@@ -37,7 +40,7 @@ const RANK: f64 = 0.5;
 /// The fraction for testing whether a target that connects to an outside string lives without it.
 const ALONE: f64 = 0.2;
 
-/// The result of a sealed frame.
+/// The results of the searches in a sealed frame.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
     /// The place of the frame among all chains.
@@ -45,13 +48,13 @@ pub(super) struct Level {
     pub(super) frame: Problem,
     /// `true` if the player who moves first succeeds without threats.
     pub(super) success: bool,
-    /// The moves that succeed, possibly only with threats.
+    /// The moves that succeed, possibly only with threats of the first player.
     pub(super) moves: Vec<Valued>,
-    /// `true` if some moves are undecided.
+    /// `true` if some moves stayed undecided.
     pub(super) is_cut: bool,
     /// The moves that are known to fail.
     pub(super) refuted: Vec<Move>,
-    /// `true` if success takes more than [`MAX_THREATS`] threats.
+    /// `true` if the first player needs more than [`MAX_THREATS`] threats to succeed.
     pub(super) is_never: bool,
     /// `true` if a pass also succeeds; `None` if unknown.
     pub(super) pass: Option<bool>,
@@ -68,7 +71,8 @@ impl Level {
         self.alive(defends) && Border::of(&self.frame).has_links()
     }
 
-    /// Removes moves that fail in a wider frame. Returns `true` if some moves remain.
+    /// Removes the moves `refuted`, which fail in a wider frame. Returns `true` if some moves
+    /// remain.
     pub(super) fn keeps_without(&mut self, refuted: &[Move]) -> bool {
         self.moves
             .retain(|valued| !refuted.contains(&valued.vertex));
@@ -135,7 +139,8 @@ impl Search<'_, '_, '_> {
                     candidates.retain(|(vertex, _)| vertex.is_some());
                     if let Some(best) = best {
                         // A move that failed to kill in the tighter frame fails here, too. Test
-                        // only the moves that succeeded there, and the new points.
+                        // only the moves that succeeded in the tighter frame, and the points that
+                        // are new in this one.
                         let was = &best.frame.region;
                         let is_new = |vertex: &Option<usize>| {
                             vertex.is_some_and(|vertex| was.binary_search(&vertex).is_err())
@@ -180,7 +185,7 @@ impl Search<'_, '_, '_> {
         Some(level)
     }
 
-    /// Ranks the moves of the best kill. Another frame was searched after the frame of this kill.
+    /// Ranks the moves of the best kill, with the tables that still have the results of its frame.
     pub(super) fn ranked(&mut self, mut level: Level) -> Level {
         let Question { first, ko, .. } = *self.question;
         let frame = level.frame.clone();
@@ -207,7 +212,7 @@ impl Search<'_, '_, '_> {
 
     /// Returns `true` if the defender, moving first, lives without help from outside strings.
     ///
-    /// The play is on the given points.
+    /// The play is on `points`. Returns `false` if there is no frame or if the search is undecided.
     pub(super) fn lives_alone(&mut self, place: Place, points: &[usize]) -> bool {
         let Ok(frame) = frame(self.scene, self.targets, points, Kind::Life) else {
             return false;

@@ -1,9 +1,10 @@
 //! The answer to an open problem: which stones live or die, by which moves, under which condition.
+//! A problem is *open* if its target is not enclosed.
 //!
-//! [`answer`] is the entry. The search has four steps and an optional survey, each in a file of its
-//! own:
+//! [`answer`] is the entry. It searches in four steps (`stages`, `walk`, `level` and `claim`), with
+//! an optional survey:
 //!
-//! | file | step |
+//! | file | content |
 //! |---|---|
 //! | `search` | the question, and the state of the search |
 //! | `chains` | the chains of frames, and the places in them |
@@ -50,15 +51,15 @@ pub struct Answered {
     pub alive: Option<bool>,
     /// The moves that succeed, possibly only with threats, best first.
     pub moves: Vec<Valued>,
-    /// `true` if the first player fails even with 5 outside threats.
+    /// `true` if the first player fails even with [`MAX_THREATS`] outside threats.
     pub is_never: bool,
     /// The claim, if the target's status is known.
     pub claim: Option<Claim>,
-    /// The frame of the answer, or the usual one without an answer.
+    /// The frame of the answer, or the usual frame if nothing is decided.
     pub frame: Problem,
     /// `true` if a pass also succeeds, so that the frame is probably too small; `None` if unknown.
     pub pass: Option<bool>,
-    /// The status of every first move, if requested and if some move succeeds.
+    /// The status of every first move, if requested. Empty if no stone succeeds, or if a pass does.
     pub surveyed: Vec<Surveyed>,
     /// `true` if a wider frame refuted a kill, or life by outside strings, of a tighter frame.
     pub refuted: bool,
@@ -111,7 +112,7 @@ impl Answered {
     }
 }
 
-/// Answers an open problem; `None` if the target has no frame.
+/// Answers an open problem; `None` if there is no frame around the target.
 pub fn answer(
     scene: &Scene<'_>,
     targets: &[usize],

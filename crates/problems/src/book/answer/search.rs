@@ -1,4 +1,4 @@
-//! The question about an open problem, and the state of the search for its answer.
+//! The question about an open problem (its target is not enclosed), and the state of the search.
 
 use super::super::budget::Budget;
 use super::chains::{Chain, Place};
@@ -20,7 +20,7 @@ pub struct Question {
     pub ko: Ko,
     /// The time limit for the whole answer. Without a limit the search may never end.
     pub time: Option<Duration>,
-    /// The node limit for the whole answer.
+    /// The node limit for the whole answer; `None` for no limit.
     pub nodes: Option<u64>,
     /// `true` to find the status of every first move. This search gets the same limits again.
     pub all_moves: bool,
@@ -37,11 +37,11 @@ pub(super) struct Search<'s, 'm, 'o> {
     pub(super) memory: &'m mut [Memory; 2],
     /// The index in `memory` of the tables for the frame that is being searched.
     pub(super) turn: usize,
-    /// For each half of `memory`, the frame whose results it holds.
+    /// For each half of `memory`, the frame whose results it holds; `None` if unknown.
     pub(super) holds: [Option<(Place, Kind)>; 2],
     pub(super) chains: [Chain; 2],
-    /// The empty points outside that are nearer to friends of the target than to the attacker.
+    /// The empty points that are nearer to the defender's outside strings than to the attacker's.
     pub(super) nearer: Vec<usize>,
-    /// The results of the widest decided frame of this stage, which direct the next search.
+    /// The results of the widest frame of this stage that was decided. They direct the next search.
     pub(super) decided: Option<Decided>,
 }

@@ -1,15 +1,18 @@
 //! The order in which chains of frames are searched, and the choice of the answer.
 //!
-//! A *stage* is one walk along a chain of frames, with one owner of the outside or two. The entry
-//! is `Search::stages`, which runs them in this order:
+//! A *stage* is one walk along a chain of frames, in which the outside belongs to the attacker
+//! (*sealed*) or to both players (*two owners*). The two chains, *by potential* and *near*, are
+//! described in [`frames`](tengen_tsumego::frames). The entry is `Search::stages`, which runs the
+//! stages in this order:
 //!
 //! ```text
 //! by potential, sealed -> near, sealed -> by potential, two owners -> near, two owners
 //! ```
 //!
-//! Stages with two owners run only for life, and only if a friend of the target stands outside. The
-//! search stops when the results are good enough ([`Search::goes_on`]). The answer is the result of
-//! the best [`Grade`]. If two stages have this grade, the earlier one is taken.
+//! Stages with two owners run only for life, and only if friends of the target, strings of the
+//! defender, are near and outside. The search stops when the results are good enough
+//! ([`Search::goes_on`]). The answer is the result of the best [`Grade`]. If two stages have this
+//! grade, the earlier one is taken.
 
 use super::chains::{Chain, NEAR, POTENTIAL, Stage};
 use super::search::Search;
@@ -19,8 +22,8 @@ use super::walk::{Found, Grade};
 /// leaves its fraction to later stages.
 ///
 /// Measured with 250,000 nodes on two sets of 144 and 132 problems (docs/books.md). These fractions
-/// give 122 and 81 right answers, as 0.7, 0.1, 0.1, 0.1 do. With 0.4, 0.3, 0.15, 0.15 the
-/// first set has 122, too. Running both stages by potential first makes no difference.
+/// give 122 and 81 right answers, as 0.7, 0.1, 0.1, 0.1 do. With 0.4, 0.3, 0.15, 0.15 the first set
+/// has 122 right answers, too. Running both stages by potential first makes no difference.
 const STAGES: [(Stage, f64); 4] = [
     (Stage::new(POTENTIAL, false), 0.5),
     (Stage::new(NEAR, false), 0.2),
@@ -29,7 +32,7 @@ const STAGES: [(Stage, f64); 4] = [
 ];
 
 /// After a failure, or a success for which a pass suffices, one search may use at most this
-/// multiple of the nodes spent before. So a settled position does not delay the answer much.
+/// multiple of the nodes spent before. So the answer for a settled position is not delayed much.
 const CHECK: u64 = 2;
 
 impl Search<'_, '_, '_> {
@@ -67,7 +70,7 @@ impl Search<'_, '_, '_> {
     fn goes_on(&self, best: &Found, stage: Stage) -> bool {
         match best.grade() {
             Grade::Open | Grade::Doubtful => true,
-            // With friends outside, the target may live without the ko.
+            // With friends of the target outside, the target may live without the ko.
             Grade::Ko => stage.owners,
             // Life in a sealed frame also holds in wider ones. Death may not, so only the defender
             // can gain.

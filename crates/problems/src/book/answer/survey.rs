@@ -1,12 +1,13 @@
 //! The status of every first move, for answers that list all moves.
 //!
 //! The entry is `Search::survey`. A frame whose rim belongs to the opponent of the player who moves
-//! makes success harder. So it can prove that a move succeeds, but not that a move fails. Therefore
-//! each move is searched in frames of both kinds:
+//! makes success harder for this player. So it can prove that a move succeeds, but not that it
+//! fails. Therefore each move is searched in frames of both kinds, for life and for kill:
 //!
 //! - It *succeeds* if the first player wins with it in the frame of the claim, or in another frame
 //!   of that kind.
-//! - It *fails* if the other side succeeds after it in a frame whose result is as strong.
+//! - It *fails* if the other side succeeds after it in a frame whose result is as strong as the
+//!   claim.
 //! - Otherwise its status is unknown. Success in the sealed frame is then reported as a weaker
 //!   claim.
 
@@ -19,7 +20,7 @@ use tengen_tsumego::frames::{self, Kind, frame};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Session, Situation};
 
-/// The status of a first move. In JSON, its name in kebab case.
+/// The status of a first move. In JSON, the name of the variant in kebab case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -42,7 +43,7 @@ pub struct Surveyed {
     /// The claim of success or failure; `None` if nothing is known. With an unknown status, the
     /// claim is the condition under which the move succeeds.
     pub claim: Option<Claim>,
-    /// A stone of each string that has to stand: walls of a kill, or links of helped life.
+    /// A stone of each string that must not be captured: walls of a kill, or links of helped life.
     pub held: Vec<usize>,
 }
 
@@ -56,7 +57,7 @@ impl Search<'_, '_, '_> {
     /// Finds the status of every move in the frame of the claim and in the sealed frame.
     ///
     /// Returns an empty list if the first player fails, since then every move fails. Also returns
-    /// an empty list if a pass succeeds.
+    /// an empty list if a pass succeeds, since then nothing depends on the move.
     pub(super) fn survey(&mut self, level: &Level, kind: Kind, sealed: &Problem) -> Vec<Surveyed> {
         if !level.success || level.pass == Some(true) {
             return Vec::new();
@@ -104,8 +105,8 @@ impl Search<'_, '_, '_> {
             let (succeeds, fails) = self.outcomes(&frame, &open);
             let border = Border::of(&frame);
             tell(&mut open, &succeeds, &border, true);
-            // A failure counts only if it is proved as strongly as the claim. In a sealed frame
-            // both results depend on the outside.
+            // The other kinds of frames prove only success. In a sealed frame success and failure
+            // hold under the same condition, so failures count, too.
             if kind == Kind::Sealed {
                 tell(&mut open, &fails, &border, false);
             }
@@ -133,8 +134,8 @@ impl Search<'_, '_, '_> {
         surveyed
     }
 
-    /// Returns the empty points of at most [`MOST_FRAMES`] frames that are no smaller than the
-    /// sealed one.
+    /// Returns the empty points of at most [`MOST_FRAMES`] frames of the chain. These frames have
+    /// no fewer empty points than the sealed one.
     fn wider(&self, level: &Level, sealed: &Problem) -> Vec<Vec<usize>> {
         let chain = &self.chains[level.place.stage.chain];
         let chain = &chain.frames[..chain.usual];
@@ -148,7 +149,8 @@ impl Search<'_, '_, '_> {
         wider.into_iter().step_by(step).cloned().collect()
     }
 
-    /// Returns the moves with which the first player succeeds in a frame, and those that fail.
+    /// Tests moves on the points `open`. Returns the moves with which the first player succeeds in
+    /// a frame, and the moves that fail. Undecided moves are in neither list.
     fn outcomes(&mut self, frame: &Problem, open: &[usize]) -> (Vec<Move>, Vec<Move>) {
         if open.is_empty() || self.budget.is_below(0.02) {
             return (Vec::new(), Vec::new());

@@ -26,9 +26,9 @@ const BEYOND: u64 = 2;
 /// The result of a walk.
 #[derive(Default)]
 pub(super) struct Found {
-    /// A result with success.
+    /// A success: life in the tightest frame, or a kill that no wider frame has refuted.
     pub(super) best: Option<Level>,
-    /// Life that may rest on the outside, in the widest frame so far.
+    /// Life that may depend on strings or points outside, in the widest frame so far.
     linked: Option<Level>,
     /// A success although a pass succeeds, too.
     doubtful: Option<Level>,
@@ -53,7 +53,7 @@ pub(super) enum Grade {
     Doubtful,
     /// The first player succeeds with outside threats.
     Ko,
-    /// The target connects to the outside.
+    /// The target connects to the outside, which may not be enough for life.
     Linked,
     /// The first player succeeds.
     Success,
@@ -92,7 +92,8 @@ impl Found {
         level.is_some_and(|level| level.pass == Some(false))
     }
 
-    /// Keeps a success with threats, if it is better than the one before.
+    /// Keeps a success with threats. A kill always replaces the kill kept before; life is replaced
+    /// only by life that needs fewer threats.
     fn keep_ko(&mut self, level: Level, lives: bool) {
         let needed = |level: &Level| {
             let first = level.moves.first();
@@ -167,7 +168,7 @@ impl Search<'_, '_, '_> {
                 continue;
             }
             // From here on the first player has not clearly succeeded in this frame. For a kill
-            // this refutes the success in a tighter frame, since the defender gets out here.
+            // this refutes the success in a tighter frame, since the defender gets out in this one.
             found.refuted |= !lives && found.best.take().is_some();
             if level.success {
                 found.doubtful = Some(level);
@@ -197,7 +198,8 @@ impl Search<'_, '_, '_> {
 
     /// Limits each later search of a frame to a multiple of the nodes spent so far.
     ///
-    /// So frames in which the target dies do not delay the answer much.
+    /// The limit is at most `most`. Later frames may only confirm that the target dies, and this
+    /// must not delay the answer much.
     fn limit_parts(&mut self, most: u64) {
         let spent = self.budget.spent().saturating_mul(BEYOND);
         self.budget.no_part_above(most.min(spent));

@@ -44,22 +44,23 @@ pub const VALUES: usize = {
     sum
 };
 
-/// The maximum number of steps from the target to a candidate.
+/// The maximum cost of the way from the target to a candidate, see [`near::steps`].
 const FAR: usize = 6;
 
-/// The maximum distance of a candidate from a stone, in rows and in columns.
+/// The maximum distance from a candidate to the nearest stone, in rows and in columns.
 const CLOSE: usize = 2;
 
 /// A string is short of liberties if it has at most this many.
 const SHORT: usize = 3;
 
-/// A string cannot get out if its way costs more than this, in half steps.
+/// A string cannot get out if its way out costs more than this, in half steps.
 const SHUT: u32 = 12;
 
 /// The features of a first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// For each of [`GROUPS`], the value among all [`VALUES`].
+    /// For each of [`GROUPS`], the number of its value, counted from 0 over the [`VALUES`] of all
+    /// groups.
     pub values: [u16; GROUPS.len()],
     /// The pattern around the move: two bits for each of eight points. Symmetric patterns have
     /// equal numbers.
@@ -68,7 +69,8 @@ pub struct Features {
 
 /// Returns the possible first moves of a player with their features, ascending by point.
 ///
-/// They are the legal moves near a stone and at most six steps from the target.
+/// They are the legal moves near a stone to which the way from the target costs at most six, see
+/// [`near::steps`].
 pub fn candidates(scene: &Scene<'_>, targets: &[usize], first: Player) -> Vec<(usize, Features)> {
     let view = View {
         scene,
@@ -88,7 +90,7 @@ struct View<'a> {
     first: Player,
     /// The strings of the target.
     target: Vec<usize>,
-    /// Steps from the target to each point; `None` if it cannot be reached.
+    /// The cost of the cheapest way from the target to each point; `None` if all ways are blocked.
     steps: Vec<Option<usize>>,
 }
 
@@ -106,7 +108,8 @@ impl View<'_> {
                 .any(|string| string.stones.iter().any(is_close))
     }
 
-    /// Returns the strings of one colour on some points.
+    /// Returns the strings on some points: those of the first player if `is_own`, else the
+    /// opponent's.
     fn strings(&self, points: impl Iterator<Item = usize>, is_own: bool) -> Vec<usize> {
         let scene = self.scene;
         let colour = self.first.colour();
@@ -201,8 +204,9 @@ impl View<'_> {
 
     /// Returns the smallest number of the pattern around a point under the eight symmetries.
     ///
-    /// The points around are numbered 0 to 7 in a circle, starting at the upper left one. A
-    /// symmetry rotates the circle by an even number, and may reverse it.
+    /// The points around are numbered 0 to 7 in a circle, starting at the upper left one. Each has
+    /// two bits: 0 for empty, 1 for an own stone, 2 for the opponent's, 3 for a point off the
+    /// board. A symmetry rotates the circle by an even number, and may reverse it.
     fn pattern(&self, point: usize) -> u16 {
         let scene = self.scene;
         let circle = scene.plane.around(point).map(|at| match at {

@@ -5,10 +5,11 @@
 //!
 //! The entry is [`moves`]. The model is a conditional logit: the share of a move is proportional to
 //! the exponential of the sum of the weights of its [features](features::Features). The weights
-//! ([`weights`]) are different for life and for kill. They are fitted to random problems that the
-//! solver solved, by `examples/likely.rs`. Problems of books set only the [sharpness](SHARPNESS).
+//! ([`weights`]) are different for life and for kill. The example program `examples/likely.rs` fits
+//! them to random problems that the solver has solved. Only the [sharpness](SHARPNESS) is fitted to
+//! problems of books.
 //!
-//! Cost: a shortest-path search, and a few strings for each candidate.
+//! Cost: a shortest-path search, and a look at the strings around each candidate.
 //!
 //! Accuracy on the problems of books: see `docs/books.md`.
 
@@ -22,12 +23,12 @@ use weights::{OF_PATTERNS, OF_VALUES};
 
 /// The factor by which scores are multiplied before they become shares.
 ///
-/// With 0.89 the shares of generated problems are true probabilities. Problems from books are
-/// harder to guess: with 0.56 the shares of 276 such problems are true probabilities. Both values
-/// come from `likely measure`.
+/// With 0.89 the shares of generated problems agree with the frequency of solutions. Problems from
+/// books are harder to guess: with 0.56 the shares of 276 such problems agree with it. Both values
+/// come from the example program `likely`, command `measure`.
 pub const SHARPNESS: f64 = 0.56;
 
-/// One unit of a weight.
+/// The contribution to the score of a weight of 1. Weights are integers.
 pub const UNIT: f64 = 1.0 / 32.0;
 
 /// A likely first move.

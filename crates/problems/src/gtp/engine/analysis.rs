@@ -59,7 +59,8 @@ struct Request {
 impl Engine {
     /// Reports all moves of the region for a player, on one line.
     ///
-    /// The report is empty if the search was stopped before the moves were known.
+    /// The report is empty if the search reached a limit, or was stopped, before the outcomes were
+    /// known.
     pub(super) fn analyse(&mut self, words: &[&str], form: Form, host: &mut dyn Host) -> Answer {
         let request = self.request(words)?;
         self.follow()?;
@@ -73,8 +74,8 @@ impl Engine {
     /// Chooses a move like `genmove`, reports the moves of the region on one line, and plays the
     /// chosen move.
     ///
-    /// The chosen move comes first. It is the only one if the others were not known in time. After
-    /// the capture of the target no moves are reported.
+    /// The chosen move comes first. It is the only move if the outcomes of the others were not
+    /// known in time. If the target has been captured, no moves are reported.
     pub(super) fn genmove_analyse(
         &mut self,
         words: &[&str],
@@ -104,7 +105,8 @@ impl Engine {
 
     /// Returns the moves of the region by outcome: the moves that succeed, then the others.
     ///
-    /// The list is empty if the search was stopped before the outcomes were known.
+    /// The list is empty if the search reached a limit, or was stopped, before the outcomes were
+    /// known.
     fn outcomes(
         &mut self,
         player: Player,
@@ -143,7 +145,7 @@ impl Engine {
     }
 
     /// Formats the requested moves as one line, after a line break. The second result is the first
-    /// move that is not excluded.
+    /// move that is not excluded, if any.
     fn report(
         &self,
         request: &Request,
@@ -163,7 +165,8 @@ impl Engine {
 
     /// Parses `[COLOUR] [INTERVAL] [OPTION VALUE ...]`.
     ///
-    /// Option names are not case-sensitive. `avoid` and `allow` restrict the next move only.
+    /// Option names are not case-sensitive. `avoid` and `allow` restrict the next move only: the
+    /// stated depth is ignored.
     fn request(&self, words: &[&str]) -> Result<Request, Refusal> {
         let number = |word: &str| word.parse::<f64>().ok().filter(|&n| n >= 0.0);
         let mut words = words.iter().copied().peekable();

@@ -17,8 +17,8 @@ impl Engine {
     /// The root node states the problem, see [`Draft::of_sgf`].
     pub(super) fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
-        // A name without quotes may contain blanks. Its last word may not be a number, since that
-        // is the move.
+        // A name without quotes may contain blanks. Its last word may not be a number, since a
+        // number there is the move.
         let (path, moves) = match words {
             [] => return Err(no),
             [path @ .., before] if !path.is_empty() => match before.parse::<usize>() {
@@ -53,7 +53,7 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
     let read = tree::read(text).map_err(|error| error.to_string())?;
     let record = read.games.into_iter().next().ok_or("there is no game")?;
     let record = record.map_err(|error| error.to_string())?;
-    // Stones that are set up later begin another position.
+    // A position set up later in the game is another problem, so the game ends before it.
     let record = record.without_later_setup();
     let SgfPosition { rows, cols, .. } = record.start;
     if rows.max(cols) > MAX_SIZE {

@@ -28,10 +28,12 @@ pub trait Host {
     /// A message with the reason.
     fn read(&mut self, path: &str) -> Result<String, String>;
 
-    /// Starts a search that may take at most the time `most`, if given. The observer stops it.
+    /// Starts a search that may take at most the time `most`, if given. The returned observer stops
+    /// the search.
     fn start(&mut self, most: Option<Duration>) -> &dyn Observer;
 
-    /// Starts a search that also stops when the next command arrives.
+    /// Starts a search that also stops when the next command arrives. The default implementation
+    /// does not stop for a command.
     fn start_until_next(&mut self) -> &dyn Observer {
         self.start(None)
     }
@@ -44,8 +46,8 @@ pub struct Options {
     pub version: String,
     /// The node limit for one answer.
     pub nodes: u64,
-    /// The time limit for one answer, to be divided among frames; `None` without a limit. The host
-    /// measures it.
+    /// The time limit for one answer by frames, which is divided among the frames; `None` for no
+    /// limit.
     pub time: Option<Duration>,
     /// The memory for the results of searches, in bytes.
     pub memory: usize,

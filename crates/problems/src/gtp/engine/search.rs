@@ -58,8 +58,8 @@ impl Engine {
         Ok((choice.map_err(other)?, limits.nodes))
     }
 
-    /// Returns the earlier positions that matter: under superko, the positions that may be
-    /// repeated.
+    /// Returns the earlier positions that affect the search. Under superko they are the positions
+    /// that a move could repeat; under the other rules there are none.
     pub(super) fn before(&self, followed: &Followed) -> Vec<Position> {
         match self.rules {
             Rules::Superko => followed.earlier(&self.game),
@@ -85,7 +85,8 @@ impl Engine {
         self.follow()?;
         let followed = self.followed()?;
         let problem = followed.problem.clone();
-        // Frames belong to the position in which the problem was set up.
+        // Frames belong to the position in which the problem was set up. So they are not used after
+        // a move.
         let is_book = followed.is_book && followed.is_at_start();
         let (first, defender) = (colour_name(player), colour_name(problem.defender));
         if followed.is_captured() {
@@ -102,7 +103,8 @@ impl Engine {
                     first: player.into(),
                     widen: true,
                     all_moves: false,
-                    // Half of the time is for the answer. The other half is for its details.
+                    // Half of the time is for the result. The other half is for its details, such
+                    // as the moves.
                     time: self.options.time.map(|time| time / 2),
                     ..query
                 };

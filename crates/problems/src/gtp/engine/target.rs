@@ -11,7 +11,7 @@ use tengen_tsumego::problem::{Problem, ProblemError};
 /// The reason why there is no problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NoProblem {
-    /// No target was stated, or the stated one is not on the board.
+    /// No target was stated or guessed, or the stated one is not on the board.
     #[error(
         "no target: the stones do not show which group is meant; name one of its stones in the \
          console of the engine, as in tengen-target D4"
@@ -51,8 +51,8 @@ impl Remembered {
 }
 
 impl Engine {
-    /// Sets the target by a stone of each string. The word `guessed` replaces it by a guess.
-    /// Without arguments, reports the target.
+    /// Sets the target by a stone of each string. With the word `guessed` alone, the target is
+    /// guessed. Without arguments, reports the target.
     pub(super) fn target(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         match words {
             [] => {
@@ -72,8 +72,8 @@ impl Engine {
         Ok(String::new())
     }
 
-    /// Sets the region by its points. The word `enclosed` stands for the enclosed area. Without
-    /// arguments, reports the region.
+    /// Sets the region by its points. With the word `enclosed` alone, the region is the enclosed
+    /// area. Without arguments, reports the region.
     pub(super) fn region(&mut self, words: &[&str], _: &mut dyn Host) -> Answer {
         self.follow()?;
         let problem = &self.followed()?.problem;

@@ -16,7 +16,7 @@ use crate::solver::store::Store;
 use crate::solver::value::{FREE, INFINITE, Value};
 
 /// If another thread searches the situation after a move, the proof number of that move is
-/// increased by one part in `AVOIDANCE`, so that threads spread over different moves.
+/// increased by 1/`AVOIDANCE` of itself, so that threads spread over different moves.
 const AVOIDANCE: u32 = 4;
 
 /// A hash of the path to a situation: two independent 64-bit words.
@@ -28,7 +28,8 @@ struct Node<'s, W> {
     /// The ko-threat balance.
     threats: i8,
     path: Path,
-    /// `true` if stones were captured on the path. Only then can it repeat a situation.
+    /// `true` if stones were captured on the path. Only then can a move repeat a situation of the
+    /// path.
     captures: bool,
     /// The number of moves from the root.
     depth: usize,
@@ -36,7 +37,7 @@ struct Node<'s, W> {
 
 /// The result of generating the moves of a situation.
 struct Moves {
-    /// A move that wins at once.
+    /// A move that wins at once, if any.
     won: Option<Child>,
     /// `true` if the moves come from the cache, so the table may know more by now.
     is_stale: bool,
@@ -48,7 +49,7 @@ struct Moves {
 struct Selection {
     /// The index of the most promising move.
     first: usize,
-    /// The smallest and the second smallest number of the mover.
+    /// The smallest number of the mover among the moves; `second` is the second smallest.
     least: u32,
     second: u32,
     /// The sum of the opponent's numbers.
@@ -108,7 +109,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.store.leave(&state.key);
         self.spare.extend([next, reference]);
         // All repetitions that the life depends on are in the play below this situation. So it does
-        // not depend on the path to the situation (GHI), and holds everywhere.
+        // not depend on the path to the situation (graph-history interaction), and holds
+        // everywhere.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }
@@ -358,8 +360,9 @@ impl Selection {
     /// Returns the thresholds for the situation after the selected move.
     ///
     /// The mover's threshold is one and a half times the second smallest number. The factor keeps
-    /// the search from switching between two moves (1 + epsilon; Pawlewicz and Lew 2007). The
-    /// opponent's threshold is the part that the other moves leave of the parent's threshold.
+    /// the search from switching between two moves (J. Pawlewicz and L. Lew, *Improving depth-first
+    /// pn-search: 1 + ε trick*, 2007). The opponent's threshold is the part that the other moves
+    /// leave of the parent's threshold.
     #[inline(always)]
     fn thresholds(&self, above: [u32; 2], child: &Child, mine: usize) -> [u32; 2] {
         let mut thresholds = [0; 2];

@@ -280,9 +280,10 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
 
     /// Returns the attacker's moves that no single defender stone refutes by making life.
     ///
-    /// For each empty point, tests whether a defender stone there makes a target unconditionally
-    /// alive. If so, only moves in the zone of this life can prevent it. The result is the
-    /// intersection of these zones, plus captures beside a rim.
+    /// For each empty point, tests whether a defender stone on the point makes a target
+    /// unconditionally alive. If so, only moves in the zone of this life can prevent it: its empty
+    /// points, and that point. The result is the intersection of these zones, plus captures beside
+    /// a rim.
     fn must_play(&mut self, state: &State<W>, foothold: &Foothold<W>) -> W {
         let empty = state.empty(self.arena);
         // Every empty point is a candidate until the life of some defender stone rules it out.
@@ -354,7 +355,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         !self.stopped
     }
 
-    /// Reports the last nodes to the observer. `true` if the search should go on.
+    /// Reports the last nodes to the observer. Returns `true` if the search should go on.
     fn tell(&self) -> bool {
         let observer = self.limits.observer;
         observer.event(Event::Situations { more: Self::OFTEN });
@@ -459,7 +460,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         Some(step.captures())
     }
 
-    /// Returns the moves to search.
+    /// Returns the moves to search, after pruning.
     fn options(&mut self, state: &State<W>, threats: i8) -> Options<W> {
         let mine = usize::from(state.key.to_move);
         let ko = state.key.ko;
