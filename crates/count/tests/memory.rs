@@ -2,8 +2,8 @@
 //!
 //! Each count runs in a process of its own, whose peak of resident memory the system reports.
 //!
-//! This is a program of its own: until a new process executes its own program, it holds copies of
-//! all locks on files, so other tests would find their directories in use.
+//! This is a program of its own. A new process holds copies of all locks on files until it executes
+//! its own program. Other tests would find their directories in use.
 #![cfg(target_os = "linux")]
 
 use std::process::Command;

@@ -2,8 +2,8 @@
 //!
 //! Every case runs in its own process, which asks the system for its peak memory.
 //!
-//! This is a program of its own: until a new process executes its own program, it holds copies of
-//! all locks on files, so other tests would find their directories in use.
+//! This is a program of its own. A new process holds copies of all locks on files until it executes
+//! its own program. Other tests would find their directories in use.
 #![cfg(target_os = "linux")]
 
 use serde_json::{Value, json};
