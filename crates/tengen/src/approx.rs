@@ -10,17 +10,18 @@ use tengen_estimate::asymptotic::Formula;
 use tengen_estimate::published::square_count;
 use tengen_exact::interval;
 
-/// The largest n for which L(n,n), L(n,n+1) and L(n+1,n+1) are published.
+/// The largest n for which the counts of the n by n, n by n+1 and n+1 by n+1 boards are published.
 pub const LARGEST: usize = 18;
 
-/// Request for an approximate number of legal positions, by the formula A B^(m+n) L^(mn).
+/// Request for an approximate number of legal positions, by the formula A B^(m+n) L^(mn) for m rows
+/// and n columns.
 ///
-/// The formula is from *Combinatorics of Go*, for the square lattice and two colours.
-/// [`tengen::approx`](crate::approx()) creates a request.
+/// The formula is from *Combinatorics of Go*, for the square lattice and two colours. A, B and L
+/// are constants. [`tengen::approx`](crate::approx()) creates a request.
 ///
-/// The constants come from the published numbers of square and almost square boards. The
-/// answer has the digits on which two sets of constants agree, limited by the error on
-/// known boards. These digits are not proved.
+/// The constants come from the published numbers of square and almost square boards. The answer has
+/// the digits on which two sets of constants, from boards of two sizes, agree. It has no more
+/// digits than the error on known boards permits. These digits are not proved.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -86,8 +87,8 @@ pub struct Scientific {
     pub exponent: i64,
 }
 
-/// Request for the constants of the formula A B^(m+n) L^(mn), with the digits on which
-/// two sets agree.
+/// Request for the constants A, B and L of the formula A B^(m+n) L^(mn) for m rows and n columns.
+/// The answer has the digits on which two sets of constants, from boards of two sizes, agree.
 ///
 /// ```
 /// use tengen::approx::ApproxConstants;
@@ -119,13 +120,13 @@ pub struct ApproxConstants {
 pub struct AgreedConstants {
     /// Size n of the boards for the constants: they have n or n+1 points on a side.
     pub from: usize,
-    /// The base of liberties, L: the growth per point.
+    /// The constant L, the base of liberties: the growth per point.
     #[serde(rename = "L")]
     pub l: String,
-    /// The factor of the edges, B.
+    /// The constant B: the factor of the edges of the board.
     #[serde(rename = "B")]
     pub b: String,
-    /// The factor of the corners, A.
+    /// The constant A: the factor of the corners of the board.
     #[serde(rename = "A")]
     pub a: String,
 }

@@ -19,8 +19,8 @@ use tengen_split::{Geometry, LANES, Shape, Split};
 /// Number of measured columns, after the first two.
 const COLUMNS: usize = 3;
 
-/// Request that measures the split engine for each number of rows and of threads, in
-/// memory and in files.
+/// Request that measures the split engine for each number of rows and of threads: in memory and, if
+/// there is a scratch directory, also in files.
 ///
 /// The first two columns are not measured: the first takes no work, and programs are
 /// compiled in the second.
@@ -34,8 +34,8 @@ const COLUMNS: usize = 3;
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the engine does not support such boards, or not in
-///   files.
+/// - [`Unusable`](Error::Unusable) if the engine does not support the boards, or supports them in
+///   memory only and `scratch` is given.
 /// - [`TooLarge`](Error::TooLarge) or [`LimitReached`](Error::LimitReached) if the vector
 ///   does not fit into memory.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
@@ -56,7 +56,8 @@ pub struct BenchCount {
     /// Number of primes computed together: 1 to 6, or 8.
     #[serde(default = "eight")]
     pub primes: usize,
-    /// Numbers of threads; by default 1 and the parallelism of the machine.
+    /// Numbers of threads to measure. If empty: 1, and as many threads as the machine can run in
+    /// parallel.
     #[serde(default)]
     pub threads: Vec<usize>,
     /// Scratch directory; if given, the engine is measured with its vector in files as well.
@@ -90,7 +91,8 @@ pub struct MeasuredCount {
     pub ns_per_state_step_prime: f64,
     /// Bandwidth in GB/s: bytes of the vector that are read and written, per nanosecond.
     pub gigabytes_per_second: f64,
-    /// The cost of a chunk that stays in the cache, divided by the measured cost.
+    /// The speed divided by the best possible speed, which is measured on a small part of a vector
+    /// that stays in the cache.
     pub part_of_ceiling: f64,
 }
 

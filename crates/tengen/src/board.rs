@@ -51,13 +51,13 @@ pub struct LatticeSpec {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct GraphText {
-    /// The name of the graph in answers; the program uses the name of the file.
+    /// The name of the graph in answers. The program `tengen` uses the name of the file.
     pub graph: String,
     /// The text of the graph file.
     pub text: String,
 }
 
-/// Properties of a board for requests that offer no choice: square lattice, no boundary,
+/// Properties of the board of a request that offers no choice of them: square lattice, no boundary,
 /// two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -197,8 +197,8 @@ impl GraphText {
     /// Creates the board.
     ///
     /// # Errors
-    /// [`Error::Unusable`] if the text is not a graph, with the name of the graph and the
-    /// place.
+    /// [`Error::Unusable`] if the text is not a graph, with the name of the graph and the place in
+    /// the text.
     pub fn board(&self) -> Result<Board> {
         let board = graph_file::read(&self.text).map_err(Error::from);
         board.map_err(|error| error.within(&self.graph))

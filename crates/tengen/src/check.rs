@@ -18,11 +18,11 @@ use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
 pub use tengen_problems::check::Kind;
 
-/// Request that checks the problems of an SGF file: one solution each, and no wrong or
-/// missing lines.
+/// Request that checks the problems of an SGF file. Each problem shall have one solution, and its
+/// variations shall agree with the solver.
 ///
-/// Every game of the file is a problem. Success is judged without outside ko threats,
-/// under simple ko.
+/// Every game of the file is a problem. Success is judged without ko threats, under the rule that a
+/// ko may not be retaken at once.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -51,8 +51,8 @@ pub struct Check {
     #[serde(default)]
     #[setters(into)]
     pub file: String,
-    /// Node limit for each problem. It covers the first moves and all moves of the tree
-    /// together.
+    /// Limit on the nodes searched for each problem: for its first moves and all moves of its tree
+    /// of variations together.
     #[serde(default = "nodes")]
     pub nodes: u64,
     /// Time limit for each problem; by default none.
@@ -125,11 +125,11 @@ pub struct Verdict {
     pub target: Vec<Point>,
     /// The points that may be played on or captured.
     pub region: Vec<Point>,
-    /// The claim of the answer.
+    /// The meaning of the verdict on the whole board.
     ///
-    /// It is `"sealed"` if nothing encloses the target. The region is then a frame around the
-    /// target, and all other points are assumed to belong to the attacker. The frame includes
-    /// every point on which the file has a move, with its neighbours.
+    /// The claim is `"sealed"` if nothing encloses the target. The region is then a frame around
+    /// the target, and all other points are assumed to belong to the attacker. The frame includes
+    /// every point on which the file has a move, and the neighbours of these points.
     pub claim: Claim,
     /// The player who moves first.
     pub first: Player,
@@ -137,22 +137,25 @@ pub struct Verdict {
     pub aim: &'static str,
     /// `true` if the first player succeeds.
     pub success: bool,
-    /// `true` if exactly one first move succeeds.
+    /// `true` if exactly one first move succeeds, it is not a pass, and the target does not only
+    /// connect to stones outside the region.
     pub unique: bool,
-    /// `true` if the solution is unique and there are no findings.
+    /// `true` if the solution is unique and the file contradicts the solver nowhere. Findings of
+    /// missing replies or answers are permitted.
     pub sound: bool,
     /// The names of the first moves that succeed.
     pub moves: Vec<Move>,
-    /// Wrong and missing moves, in the order of the file.
+    /// Moves that the file judges wrongly, that are illegal, or that are missing, in the order of
+    /// the file.
     pub findings: Vec<Finding>,
 }
 
-/// A move that is wrong or missing.
+/// A move that the file judges wrongly, that is illegal, or that is missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Finding {
-    /// Line in the file, from 1.
+    /// Line in the file, from 1. For a missing move, it is the line of the move before it.
     pub line: usize,
     /// Column in the line, from 1.
     pub column: usize,
@@ -265,8 +268,8 @@ impl Check {
     }
 }
 
-/// Extends the frame of an open problem by all points on which the file has moves. Their
-/// neighbours are included, so that stones there have liberties.
+/// Adds to a frame all points on which the file has moves, and the neighbours of these points, so
+/// that stones on them have liberties.
 fn with_moves(frame: Problem, game: &Game) -> Result<Problem, ProblemError> {
     let moves = game.nodes.iter().filter_map(|node| node.play?.1);
     let mut region = frame.region.clone();
@@ -358,7 +361,7 @@ mod tests {
         assert_eq!(is_limited(check(&file).time(Duration::ZERO)), [true, true]);
         let minute = Duration::from_secs(60);
         assert_eq!(is_limited(check(&file).time(minute)), [false, false]);
-        // The second problem has the full limit again.
+        // The full limit holds for the second problem again.
         let one = (1..100_000)
             .find(|&nodes| is_limited(check(&file[..file.len() / 2]).nodes(nodes)) == [false]);
         assert_eq!(is_limited(check(&file).nodes(one.unwrap())), [false, false]);

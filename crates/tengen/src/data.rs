@@ -1,4 +1,4 @@
-//! Contents of a data directory: files, their purpose, and removal of useless ones.
+//! Contents of a data directory: its files, their purpose, and removal of useless files.
 
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
@@ -33,8 +33,8 @@ pub fn prepare(dir: &Path) -> Result<()> {
 /// ```
 ///
 /// # Errors
-/// [`Failed`](Error::Failed) if the directory cannot be read. A missing directory is not
-/// an error.
+/// [`Io`](Error::Io) or [`Failed`](Error::Failed) if the directory cannot be read. A missing
+/// directory is not an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -51,7 +51,8 @@ pub struct DataList {
 /// damaged files that were set aside, and partial files of killed runs.
 ///
 /// # Errors
-/// [`Failed`](Error::Failed) if a file cannot be read or removed.
+/// [`Io`](Error::Io) or [`Failed`](Error::Failed) if a file cannot be read or removed.
+/// [`Interrupted`](Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -59,8 +60,8 @@ pub struct DataList {
 pub struct DataClean {
     /// The data directory.
     pub store: PathBuf,
-    /// `true` to remove everything except finished residues, including unfinished work and
-    /// tables.
+    /// `true` to remove everything except finished residues and files in use: also unfinished work
+    /// and tables.
     #[serde(default)]
     pub all: bool,
 }
@@ -105,7 +106,7 @@ pub struct DataItem {
     /// Size in bytes.
     #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
-    /// Seconds since the last change.
+    /// Seconds since the last change; for a folder, of its newest file.
     pub age: u64,
     /// The purpose, in words.
     pub purpose: &'static str,

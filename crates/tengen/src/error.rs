@@ -29,7 +29,7 @@ pub enum Error {
     /// The request needs more memory or disk space than is allowed.
     #[error("{reason}")]
     TooLarge {
-        /// Description of the size that does not fit, and of a size that would.
+        /// Description of the size that does not fit and, if known, of a size that would fit.
         reason: String,
         /// Bytes needed: a lower bound or an estimate.
         needed: u64,
@@ -55,7 +55,8 @@ pub enum Error {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// The computation failed.
+    /// The computation failed: because of a bug, a fault of the machine or a damaged file, or
+    /// because a requested check did not succeed.
     #[error("{0}")]
     Failed(String),
 }

@@ -28,8 +28,8 @@ pub use tengen_estimate::sampling::{Decimal, Estimate as Sampled, Interval, Meth
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the board is invalid or too large to sample, or
-///   there are no samples or particles.
+/// - [`Unusable`](Error::Unusable) if the board is invalid or too large to sample, or the number of
+///   samples or particles is 0.
 /// - [`Failed`](Error::Failed) if the runs differ so much that their mean is not finite.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the request before one
 ///   sampling run is finished. If it stops later, the answer uses the finished runs.
@@ -51,8 +51,8 @@ pub struct Estimate {
     /// method.
     #[serde(default)]
     pub samples: Option<usize>,
-    /// Number of positions that a run of the particle filter builds in parallel; the default
-    /// is 1000.
+    /// Number of particles: positions that a run of the particle filter builds in parallel. The
+    /// default is 1000. Chen's method has no particles.
     #[serde(default)]
     pub particles: Option<usize>,
     /// Seed of the random number generator.
@@ -69,7 +69,8 @@ pub struct Estimate {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum EstimateBy {
-    /// A particle filter with look-ahead.
+    /// A particle filter with look-ahead: many positions are built side by side, point by point,
+    /// and are resampled by their weights.
     #[default]
     Particles,
     /// Heuristic sampling, as in *Combinatorics of Go*, section 4.8.

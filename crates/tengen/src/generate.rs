@@ -11,9 +11,9 @@ use tengen_problems::generate::{self as engine, GenerateError, Generated, write}
 
 pub use tengen_problems::generate::{Aim, Options, Place};
 
-/// A request for new problems with exactly one first move that succeeds. The move succeeds by
-/// simple ko, for any number of outside threats. The problems depend only on the options and the
-/// version of the solver, not on the number of threads.
+/// A request for new problems with exactly one first move that succeeds. A ko may not be retaken at
+/// once, and the solution does not depend on ko threats. The problems depend only on the options
+/// and the version of the solver, not on the number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -30,8 +30,8 @@ pub use tengen_problems::generate::{Aim, Options, Place};
 /// # Errors
 /// [`Unusable`](Error::Unusable), if the board does not exist, or the problems do not fit it.
 /// [`LimitReached`](Error::LimitReached), if too few candidates are suitable.
-/// [`Interrupted`](Error::Interrupted), if the observer asked to stop. [`Generate::each`] passes on
-/// the problems found before an error.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop. With [`Generate::each`],
+/// problems that were found before an error are not lost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -176,7 +176,8 @@ impl Request for Generate {
 }
 
 impl GeneratedProblem {
-    /// Returns the problem as an SGF game, with marked targets and the main line.
+    /// Returns the problem as an SGF game, with marked targets and the main line. `number` is the
+    /// number of the problem in its title.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable), if the board is too large for SGF.

@@ -27,10 +27,10 @@ pub use tengen_estimate::growth::MAX_DIGITS;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if the strip does not exist or its columns wrap. Also if
-/// more than [`MAX_DIGITS`] digits are requested, or the states do not fit into the memory.
-/// [`TooLarge`](crate::Error::TooLarge), if the computation runs out of memory.
-/// [`Interrupted`](crate::Error::Interrupted), if the observer asked to stop; nothing is saved.
+/// [`Unusable`](crate::Error::Unusable), if the strip does not exist, its last column touches the
+/// first, or more than [`MAX_DIGITS`] digits are requested. [`TooLarge`](crate::Error::TooLarge),
+/// if the states do not fit into the memory limit. [`Interrupted`](crate::Error::Interrupted), if
+/// the observer asked to stop; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -69,14 +69,15 @@ pub struct GrowthConstants {
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// Number of states of a column.
+    /// Number of states at the end of a column.
     pub states: usize,
     /// The constant λ: the mean factor by which one more column multiplies the number of legal
     /// positions.
     pub lambda: Enclosure,
     /// The constant λ^(1/rows): the factor per point.
     pub lambda_root: Enclosure,
-    /// The constant a, for numbers of columns that are multiples of the period.
+    /// The constant a, for numbers of columns that are multiples of the period: the number of
+    /// columns after which the lattice repeats.
     pub a: Enclosure,
     /// The constants a for numbers of columns that are 0, 1, ... modulo the period. Used for
     /// lattices that repeat only every other column (hexagonal, square-octagonal); empty for

@@ -16,8 +16,8 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
-    /// The name of the lattice. Without a name it is that of the line `name` of its cell, or else
-    /// `own-` and a number.
+    /// The name of the lattice. For a lattice without a name, it is the one in the line `name` of
+    /// the unit cell. Without such a line, it is `own-` and a hash of the cell.
     pub name: String,
     /// A description of the lattice in one line.
     pub about: Option<String>,
@@ -27,8 +27,8 @@ pub struct LatticeFacts {
     pub wraps_rows: Joined,
     /// The way in which the last column is joined to the first.
     pub wraps_columns: Joined,
-    /// `true` if the papers study this lattice. These lattices have engines and bounds of their
-    /// own.
+    /// `true` if the papers on numbers of legal positions study this lattice. Such lattices have
+    /// engines and bounds of their own.
     pub of_papers: bool,
 }
 
@@ -45,10 +45,10 @@ pub struct CellFacts {
     pub edges: usize,
     /// Number of guarded points in a cell.
     pub guarded: usize,
-    /// `true` if all points of column 0 are guarded.
+    /// `true` if all points of the first column of the board are guarded.
     pub guards_first_column: bool,
-    /// `true` if short wrapped boards merge double edges and drop loops. If `false`, boards that
-    /// are too short to wrap do not exist.
+    /// `true` if boards with short wraps exist: equal edges count once, and edges from a point to
+    /// itself are dropped. If `false`, boards that are too short to wrap do not exist.
     pub merges_short_wraps: bool,
 }
 
@@ -96,12 +96,12 @@ pub fn all() -> Vec<LatticeFacts> {
 pub struct ShowLattice {
     /// The lattice.
     pub lattice: Lattice,
-    /// Number of rows. The default is the smallest number of whole cells with at least 4 rows.
+    /// Number of rows. The default is the least number, from 4 on, that consists of whole cells.
     #[serde(default)]
     #[setters(into)]
     pub rows: Option<usize>,
-    /// Number of columns. The default is the number of rows if stated, else whole cells as for
-    /// rows.
+    /// Number of columns. The default is `rows`, if given, else the least number, from 4 on, that
+    /// consists of whole cells.
     #[serde(default)]
     #[setters(into)]
     pub cols: Option<usize>,
@@ -119,7 +119,7 @@ pub struct ShownLattice {
     pub shape: Shape,
     /// Facts about the lattice.
     pub facts: LatticeFacts,
-    /// The text of the unit cell, as a template for a lattice of one's own.
+    /// The text of the unit cell, as a template for a new lattice.
     pub text: String,
     /// Number of points of the board.
     pub points: usize,
@@ -284,7 +284,8 @@ impl ShownLattice {
     }
 
     /// Draws the board with characters: `.` for a point, `o` for a guarded point. Edges that cannot
-    /// be drawn, such as wraps, are returned as a list. `None` for large boards.
+    /// be drawn, such as wraps, are returned as a list. `None` for boards of more than 40 rows or
+    /// columns.
     pub fn picture(&self) -> Option<Drawn> {
         let Shape { rows, cols, .. } = self.shape;
         if rows > MAX_DRAWN.0 || cols > MAX_DRAWN.1 {

@@ -176,7 +176,7 @@
 //! | [`LimitReached`](Error::LimitReached) | A limit was reached during the work, such as nodes or memory. | Raise the limit. |
 //! | [`Interrupted`](Error::Interrupted) | The observer stopped the work. | If `kept`, the same request resumes. |
 //! | [`Io`](Error::Io) | A file or directory could not be used. | Look at `path` and `source`. |
-//! | [`Failed`](Error::Failed) | The computation failed. | Report a bug. |
+//! | [`Failed`](Error::Failed) | The computation failed, or a requested check did not succeed. | Read the text. If it does not name a fault of your data, report a bug. |
 //!
 //! ```
 //! use tengen::Error;
@@ -201,15 +201,17 @@
 //! # Threads, memory and stopping
 //!
 //! A request blocks the calling thread until its answer is ready. It starts threads of its own, by
-//! default as many as the machine runs at once. Most requests may use four fifths of the available
-//! memory by default; [`Solve`](solve::Solve) uses 64 MiB per thread. [`Resources`] has both
-//! limits, and the builder methods `threads` and `memory` set them.
+//! default as many as the machine can run in parallel. Most requests may use four fifths of the
+//! available memory by default; [`Solve`](solve::Solve) uses 64 MiB per thread. [`Resources`] has
+//! both limits, and the builder methods `threads` and `memory` set them.
 //!
-//! Counts and bounds do not depend on threads or memory, and samples not on threads. The status of
-//! a problem does not depend on them either, unless a limit on nodes or time is reached.
+//! The results of counts and bounds do not depend on the number of threads or on the memory limit.
+//! Samples do not depend on the number of threads. The status of a problem depends on neither,
+//! unless a limit on nodes or time is reached.
 //!
-//! Long work asks its observer at least five times a second whether to go on. Observers are called
-//! from several threads. A [`Deadline`](clock::Deadline) is an observer that stops after some time:
+//! During long work, the observer is asked at least five times a second if the work shall go on.
+//! Observers are called from several threads. A [`Deadline`](clock::Deadline) is an observer that
+//! stops after some time:
 //!
 //! ```
 //! use std::time::Duration;
@@ -233,7 +235,7 @@
 //! # Ok::<(), tengen::Error>(())
 //! ```
 //!
-//! Nothing here parses a command line, prints, or reads the environment. The tests of
+//! This crate does not parse a command line, print, or read environment variables. The tests of
 //! `cli/tests/commands/architecture.rs` guard this. Files are written only where a request names a
 //! file or a directory.
 //!
@@ -386,7 +388,8 @@ pub fn sample(size: usize) -> sample::Sample {
     sample::Sample::new(BoardSpec::square(size, size), 1)
 }
 
-/// Returns a request for the rank of a legal position: the number of legal positions before it.
+/// Returns a request for the rank of a legal position: the number of legal positions before it in a
+/// fixed order.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -436,8 +439,8 @@ pub fn reachable(rows: usize, cols: usize) -> reachable::Reachable {
     reachable::Reachable::new(BoardSpec::square(rows, cols))
 }
 
-/// Returns a request for a Go position on a graph that stands for a formula. `formula` is the text
-/// of a DIMACS CNF file.
+/// Returns a request for a Go position, on a graph, whose target lives if and only if `formula` is
+/// satisfiable. `formula` is the text of a DIMACS CNF file.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -450,7 +453,8 @@ pub fn reduce(formula: impl Into<String>) -> reduce::Reduce {
 }
 
 /// Returns a request to solve a problem: does the target live, and which first moves decide it?
-/// Each player moves first in turn.
+/// Unless the problem names the first player, it is solved twice: with Black and with White to move
+/// first.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -478,8 +482,8 @@ pub fn verify(certificate: impl Into<String>) -> verify::Verify {
     verify::Verify::new(certificate)
 }
 
-/// Returns a request for the dead groups of a position, for either player to move, without a rule
-/// of ko.
+/// Returns a request for the dead groups of a position without a rule of ko, once with Black and
+/// once with White to move.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -491,7 +495,8 @@ pub fn dead_groups(position: Position) -> dead::DeadGroups {
     dead::DeadGroups::new(position)
 }
 
-/// Returns a request to count the dead and the living groups in all positions of a board.
+/// Returns a request to count the dead and the living groups in all positions of a board, without a
+/// rule of ko.
 ///
 /// ```
 /// use tengen::prelude::*;

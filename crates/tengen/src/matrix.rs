@@ -15,13 +15,14 @@ use tengen_states::transfer::{
     self, Sections, System, TransferError, TransferMatrix, column_configurations,
 };
 
-/// A request for the transfer matrix of a strip, with start and final vector (Farr & Schmidt,
-/// section 4). Built by [`tengen::matrix`](crate::matrix()).
+/// A request for the transfer matrix of a strip, with start and final vector (Farr & Schmidt, *On
+/// the number of Go positions on lattice graphs*, section 4). Built by
+/// [`tengen::matrix`](crate::matrix()).
 ///
 /// A section is the state of one column. Let x be the numbers of positions of one column by
-/// section, T the matrix and f the final vector. Then f' T^k x is the number of legal positions
-/// with 1 + k columns. On the hexagonal and square-octagonal lattices it is the number with 1 + 2k
-/// columns.
+/// section, T the matrix and f the final vector. Then f' T^k x, where f' is f as a row, is the
+/// number of legal positions with 1 + k columns. On the hexagonal and square-octagonal lattices it
+/// is the number with 1 + 2k columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;
@@ -33,10 +34,10 @@ use tengen_states::transfer::{
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the strip does not exist, its columns wrap, or the entries do
-/// not fit into 64 bits. [`LimitReached`](Error::LimitReached), if the matrix or its traces do not
-/// fit into the memory. [`Interrupted`](Error::Interrupted), if the observer asked to stop; nothing
-/// is saved.
+/// [`Unusable`](Error::Unusable), if the strip does not exist, its last column touches the first,
+/// or the entries do not fit into 64 bits. [`LimitReached`](Error::LimitReached), if the matrix or
+/// its traces do not fit into the memory. [`Interrupted`](Error::Interrupted), if the observer
+/// asked to stop; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -97,7 +98,8 @@ pub struct FoundMatrix {
     pub colours: u32,
     /// The sections that are distinguished.
     pub sections: WhichSections,
-    /// The number of column configurations.
+    /// The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each
+    /// point is empty, or has a stone of some colour with a liberty, or without one so far.
     #[serde(with = "crate::text::Integer")]
     pub column_configurations: UBig,
     /// `true` if states and entries are those of the Markov chain, including `illegal`.
@@ -108,7 +110,7 @@ pub struct FoundMatrix {
     pub entries: usize,
     /// Number of board columns that one multiplication by the matrix adds.
     pub period: usize,
-    /// The largest eigenvalue, for a whole period.
+    /// The largest eigenvalue: the factor for `period` columns.
     pub dominant_eigenvalue: Enclosure,
     /// The traces of T, T^2, ..., if requested.
     #[serde(with = "crate::text::Integers", skip_serializing_if = "Vec::is_empty")]

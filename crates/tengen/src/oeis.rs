@@ -52,7 +52,8 @@ pub(crate) struct Draft {
 /// programs.
 const LINES: [&str; 4] = ["%C", "%H", "%F", "%o"];
 
-/// The number of characters that an entry has room for. Further terms belong in the b-file.
+/// The number of characters that the list of terms of an entry has room for. Further terms belong
+/// in the b-file.
 const ROOM: usize = 260;
 
 impl Draft {
@@ -78,7 +79,8 @@ impl Display for Draft {
                 writeln!(f, "{line}")?;
             }
         }
-        // The offset has the index of the first term and that of the first term above 1.
+        // The offset (`%O`) has the index of the first term and the index of the first term above
+        // 1.
         let above_one = self
             .terms
             .iter()

@@ -1,4 +1,6 @@
-//! Recomputes the tables and figures of the papers and compares them with the print.
+//! Recomputes the tables and figures of two papers, and compares them with the printed values. The
+//! papers are *Combinatorics of Go* (Tromp & Farnebäck) and *On the number of Go positions on
+//! lattice graphs* (Farr & Schmidt).
 
 use crate::count::keeping::{Keeping, with_keeping};
 use crate::request::with_resources;
@@ -12,7 +14,8 @@ use tengen_plot::{Plot, Scale};
 
 pub use tengen_papers::Verdict;
 
-/// A request to recompute a table or figure of the papers. Built by
+/// A request to recompute a table or figure of *Combinatorics of Go* (Tromp & Farnebäck) or *On the
+/// number of Go positions on lattice graphs* (Farr & Schmidt). Built by
 /// [`tengen::paper`](crate::paper()).
 ///
 /// ```
@@ -56,7 +59,7 @@ pub struct Paper {
 #[serde(untagged)]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Recomputed {
-    /// A table of values beside the printed ones.
+    /// A table of computed values, each with the printed value.
     Table(PaperTable),
     /// A picture.
     Figure(PaperFigure),
@@ -125,7 +128,8 @@ pub struct PaperTable {
 pub struct PaperRow {
     /// The description of the value.
     pub key: String,
-    /// The recomputed value, if any.
+    /// The recomputed value. `None` if it cannot be computed, or takes long and `full` was not
+    /// requested.
     pub ours: Option<String>,
     /// The printed value, if any.
     pub printed: Option<&'static str>,
@@ -156,7 +160,7 @@ pub struct PaperEntry {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum PaperKind {
-    /// A table of values beside the printed ones.
+    /// A table of computed values, each with the printed value.
     Table,
     /// A picture.
     Figure,
@@ -282,7 +286,7 @@ fn explain(error: PaperError) -> Error {
 }
 
 impl PaperTable {
-    /// Returns the rows that differ from the print for no known reason.
+    /// Returns the rows whose values differ from the printed ones for no known reason.
     pub fn unexplained(&self) -> impl Iterator<Item = &PaperRow> {
         let differs = |row: &&PaperRow| row.verdict == Verdict::Differs(None);
         self.rows.iter().filter(differs)

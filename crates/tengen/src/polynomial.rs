@@ -12,7 +12,7 @@ use tengen_exact::{IBig, UBig};
 /// [`tengen::polynomial`](crate::polynomial()).
 ///
 /// Go#(G; x) is the number of legal positions on the board G with x colours of stones. It is a
-/// polynomial in x (Farr 2003).
+/// polynomial in x (G. Farr, *The Go polynomials of a graph*, 2003).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -24,8 +24,8 @@ use tengen_exact::{IBig, UBig};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if the board does not exist, or its states do not fit into
-/// the memory. [`TooLarge`](crate::Error::TooLarge), if the computation runs out of memory.
+/// [`Unusable`](crate::Error::Unusable), if the board does not exist or has too many points.
+/// [`TooLarge`](crate::Error::TooLarge), if the states do not fit into the memory limit.
 /// [`Interrupted`](crate::Error::Interrupted), if the observer asked to stop; nothing is saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -52,8 +52,9 @@ pub struct FoundPolynomial {
     /// The coefficients of 1, x, x^2, ...
     #[serde(with = "crate::text::Integers")]
     pub coefficients: Vec<IBig>,
-    /// The coefficients of 1, x, x (x-1), x (x-1) (x-2), .... They are the numbers of positions
-    /// with exactly 0, 1, 2, ... unnamed colours.
+    /// The coefficients of 1, x, x (x-1), x (x-1) (x-2), .... They are the numbers of legal
+    /// positions in which exactly 0, 1, 2, ... colours occur, if positions that differ only by a
+    /// permutation of colours count once.
     #[serde(with = "crate::text::Integers")]
     pub falling_factorial: Vec<UBig>,
 }

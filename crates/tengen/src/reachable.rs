@@ -39,11 +39,11 @@ pub struct Reachable {
     /// The board.
     #[setters(into)]
     pub board: BoardSpec,
-    /// The rule of suicide: the moves that may capture stones of the player who moves. Forbidden by
-    /// default.
+    /// The rule of suicide: which moves may capture stones of the player who makes them. Forbidden
+    /// by default.
     #[serde(default)]
     pub suicide: Suicide,
-    /// Upper bound on the number of unreachable legal positions in the answer.
+    /// Maximum number of unreachable legal positions to list in the answer.
     #[serde(default)]
     pub examples: usize,
     /// Limits on threads and memory.
@@ -66,7 +66,7 @@ pub struct ReachablePositions {
     pub colours: u32,
     /// Number of points of the board.
     pub points: usize,
-    /// The rule of suicide: the moves that may capture stones of the player who moves.
+    /// The rule of suicide: which moves may capture stones of the player who makes them.
     pub suicide: Suicide,
     /// Number of legal positions.
     #[serde(with = "crate::text::Integer")]
@@ -88,10 +88,11 @@ pub struct ReachablePositions {
     pub pairs: u64,
     /// The largest distance from the empty board, in moves, of a reachable pair.
     pub greatest_distance: usize,
-    /// Numbers of reachable pairs of a position and a player to move, by distance in moves.
+    /// Numbers of reachable pairs of a position and a player to move, by their distance of 0, 1, 2,
+    /// ... moves from the empty board.
     #[serde(with = "crate::text::Integers")]
     pub by_distance: Vec<u64>,
-    /// Numbers of unreachable legal positions, by number of stones.
+    /// Numbers of unreachable legal positions with 0, 1, 2, ... stones.
     #[serde(with = "crate::text::Integers")]
     pub unreachable_by_stones: Vec<u64>,
     /// Unreachable legal positions with the fewest stones. In JSON, the rows of each.

@@ -1,4 +1,5 @@
-//! Counts classes of border states, and draws their graph.
+//! Counts classes of border states, and draws the graph of the classes. Border states that are
+//! equal up to exchange of the colours are one class.
 
 use crate::board::PlainBoard;
 use crate::request::with_resources;
@@ -11,8 +12,9 @@ use tengen_states::border::{
     valid_classes_asking,
 };
 
-/// A request to count classes of border states, for every size y of the partial column. See
-/// *Combinatorics of Go*, sections 4.2 to 4.5. Built by [`tengen::states`](crate::states()).
+/// A request to count classes of border states on boards of m rows. The counts are for y = 0, 1,
+/// ..., m - 1, where y is the number of points of the last, partial column. See *Combinatorics of
+/// Go*, sections 4.2 to 4.5. Built by [`tengen::states`](crate::states()).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -22,21 +24,22 @@ use tengen_states::border::{
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the height is 0 or too large. [`TooLarge`](Error::TooLarge),
-/// if the constructible classes do not fit into the memory. [`Interrupted`](Error::Interrupted), if
-/// the observer asked to stop.
+/// [`Unusable`](Error::Unusable), if the number of rows is 0 or too large.
+/// [`TooLarge`](Error::TooLarge), if the constructible classes do not fit into the memory.
+/// [`Interrupted`](Error::Interrupted), if the observer asked to stop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct States {
-    /// The height of the board.
+    /// Number of rows of the board.
     pub rows: usize,
-    /// `true` to count the valid classes.
+    /// `true` to count the valid classes: those that meet the conditions of definition 3 of the
+    /// paper.
     #[serde(default = "yes")]
     pub valid: bool,
     /// `true` to count the constructible classes: those that occur as the border of a position.
-    /// They are enumerated. For more than [`MAX_QUICK`] rows this takes much memory.
+    /// They are enumerated, which takes much memory for more than [`MAX_QUICK`] rows.
     #[serde(default)]
     pub constructible: bool,
     /// Limit on memory; the computation uses one thread.
@@ -44,12 +47,12 @@ pub struct States {
     pub resources: Resources,
 }
 
-/// The numbers of classes of border states, one for each y.
+/// The numbers of classes of border states, for y = 0, 1, 2, ... points in the partial column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CountedStates {
-    /// The height of the board.
+    /// Number of rows of the board.
     pub rows: usize,
     /// The other facts about the board: the square lattice, two colours.
     #[serde(flatten)]
@@ -68,7 +71,7 @@ pub struct CountedStates {
     pub constructible: Option<Vec<u64>>,
 }
 
-/// The largest height for which counting constructible classes takes almost no time.
+/// The largest number of rows for which counting constructible classes takes almost no time.
 pub const MAX_QUICK: usize = 9;
 
 /// Bytes that one constructible class takes during the enumeration. It is stored twice in a hash
@@ -142,7 +145,9 @@ impl Request for States {
     }
 }
 
-/// Returns the graph of the classes of border states, in the DOT language.
+/// Returns the graph of the classes of border states, in the DOT language. If `augmented`, the
+/// graph has the single states instead of classes, including edge states (*Combinatorics of Go*,
+/// figure 8).
 ///
 /// ```
 /// assert!(tengen::states::graph(1, false)?.starts_with("digraph"));
@@ -150,7 +155,7 @@ impl Request for States {
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the height is 0 or too large for a graph.
+/// [`Unusable`](Error::Unusable), if the number of rows is 0 or too large for a graph.
 pub fn graph(rows: usize, augmented: bool) -> Result<String> {
     match augmented {
         true => augmented_graph_dot(rows),

@@ -1,4 +1,5 @@
-//! Serialises values as text in JSON: integers, which may exceed 2^53, and names.
+//! Serialises values as text in JSON: integers, because JSON numbers above 2^53 are not exact in
+//! many programs, and names.
 //!
 //! The types are used as `#[serde(with = "crate::text::Integer")]`. Each writes and reads a field,
 //! and provides the schema of the field.

@@ -14,8 +14,9 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 /// A request to check a certificate of life and death, independently of the solver. Built by
 /// [`tengen::verify`](crate::verify()).
 ///
-/// A certificate lists situations of a problem, each with a move of the winner. For the position of
-/// a formula, the certificate is a line of the pruned tree, in JSON.
+/// A certificate lists situations of a problem (position, player to move, and point forbidden by
+/// ko), each with a move of the winner. For the position of a formula, the certificate is a line of
+/// the pruned tree, in JSON.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,8 +29,8 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 /// ```
 ///
 /// # Errors
-/// None. A text that is not a certificate has the answer `proved: false` with a
-/// [`reason`](Verified::reason).
+/// This request has no errors. A text that is not a certificate has the answer `proved: false` with
+/// a [`reason`](Verified::reason).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -52,7 +53,7 @@ pub struct Verified {
     pub file: String,
     /// `true` if the certificate is a proof.
     pub proved: bool,
-    /// The reason why the certificate is not a proof.
+    /// The reason why the certificate is not a proof; `None` if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The proved claim, if the certificate is a proof.
@@ -83,7 +84,7 @@ pub enum Proof {
 pub struct SituationsProof {
     /// The claim in words.
     pub claim: String,
-    /// The board. A graph has no name here.
+    /// The board. A graph is without its name, which certificates do not have.
     #[serde(flatten)]
     pub board: BoardJson,
     /// The number of colours: always 2.
@@ -94,12 +95,12 @@ pub struct SituationsProof {
     pub defender: Player,
     /// The player who moves first.
     pub first: Player,
-    /// The rule of ko: `"simple"` or `"allowed"`.
+    /// The rule of ko: `"simple"` if a ko may not be retaken at once, `"allowed"` if it may.
     pub ko: &'static str,
     /// The number of the defender's outside threats. A negative value counts the attacker's
     /// threats.
     pub threats: i8,
-    /// The point that the ko forbids at the first move.
+    /// The point that the rule of ko forbids to the player who moves first, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forbidden: Option<Point>,
     /// Strings of the target that were captured before the start.
@@ -108,12 +109,12 @@ pub struct SituationsProof {
     pub target: Vec<Point>,
     /// The points that may be played on.
     pub region: Vec<Point>,
-    /// For a claim about the whole board: the additional points on which only the losing side may
-    /// play.
+    /// For a claim about the whole board: the points beside the region on which only the losing
+    /// side may play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<Point>>,
-    /// A stone of each attacking string with a liberty outside. A kill holds while these strings
-    /// stand.
+    /// A stone of each attacking string with a liberty outside the region. A kill holds while these
+    /// strings stand.
     pub held: Vec<Point>,
     /// If the target lives: a stone of each of the defender's strings outside the region that must
     /// keep a liberty there. The target may be connected to these strings.
@@ -145,7 +146,7 @@ pub struct LineProof {
     pub defender: Player,
     /// The player who moves first: always White.
     pub first: Player,
-    /// The rule of ko: always `"allowed"`.
+    /// The rule of ko: always `"allowed"`, so a ko may be retaken at once.
     pub ko: &'static str,
     /// The values of the variables, as literals.
     pub assignment: Vec<i32>,

@@ -25,9 +25,10 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, `max_strip` is 0, or
-///   the widest strip cannot be counted within the memory limit.
-/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, `max_strip` is 0, or the lattice
+///   is none of those of Farr & Schmidt (*On the number of Go positions on lattice graphs*).
+/// - [`TooLarge`](crate::Error::TooLarge) if the count of the widest strip does not fit into the
+///   memory limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run. With a
 ///   store, finished counts are saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]

@@ -11,8 +11,9 @@ use tengen_exact::Interval;
 
 /// Request for bounds on the limiting constant s of a lattice.
 ///
-/// A large board has about s^(number of points) legal positions.
-/// [`tengen::limit_bounds`](crate::limit_bounds()) creates a request.
+/// A large board of p points has about s^p legal positions. The bounds come from strips of a few
+/// rows and any number of columns. [`tengen::limit_bounds`](crate::limit_bounds()) creates a
+/// request.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -22,10 +23,12 @@ use tengen_exact::Interval;
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if `max_strip` is 0, the lattice wraps along
-///   its columns, or `digits` exceeds [`MAX_DIGITS`](crate::growth::MAX_DIGITS). Also if
-///   the states of the widest strip do not fit into the memory limit.
-/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Unusable`](crate::Error::Unusable) if `max_strip` is 0, the last column of the lattice
+///   touches the first, or `digits` exceeds [`MAX_DIGITS`](crate::growth::MAX_DIGITS). Also if the
+///   lattice is none of those of Farr & Schmidt (*On the number of Go positions on lattice
+///   graphs*).
+/// - [`TooLarge`](crate::Error::TooLarge) if the states of the widest strip do not fit into the
+///   memory limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run; nothing is
 ///   saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
@@ -83,7 +86,7 @@ pub struct Rate {
     pub strip: Lattice,
 }
 
-/// The lower and the upper bound from one kind of strip.
+/// The lower and the upper bound from strips with the same number of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "WrittenStrip")]
 #[non_exhaustive]
@@ -92,10 +95,10 @@ pub struct StripRate {
     pub rows: usize,
     /// The lattice from which the strip is cut.
     pub strip: Lattice,
-    /// The growth per point of the strip, a lower bound on the limiting constant.
+    /// The growth of the count per point of the strip, a lower bound on the limiting constant.
     pub lower: Enclosure,
-    /// The growth per point of the strip between empty rows, an upper bound on the limiting
-    /// constant.
+    /// The growth of the count per point of the strip between two rows that are always empty, an
+    /// upper bound on the limiting constant.
     pub upper: Enclosure,
 }
 
@@ -208,7 +211,7 @@ impl From<Rate> for WrittenRate {
     }
 }
 
-/// The lower and the upper bound from one kind of strip.
+/// The lower and the upper bound from strips with the same number of rows.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WrittenStrip {

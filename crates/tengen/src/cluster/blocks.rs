@@ -9,8 +9,8 @@ use tengen_count::{Cut, Options, blocks};
 
 /// Request that cuts the state vector of a lattice board into tiles, for two colours.
 ///
-/// The lattice is the square or the triangular one. [`Blocks::keep_programs`] sets aside
-/// memory for programs that later units use again.
+/// The lattice is the square or the triangular one. Work on a unit compiles programs;
+/// [`Blocks::keep_programs`] sets aside memory to keep them for later units.
 ///
 /// ```
 /// use tengen::cluster::{CutBoard, Half, primes};
@@ -65,7 +65,8 @@ pub struct CutBoard {
     /// Number of primes that are computed together: 1 to 6, or 8.
     #[serde(default = "one")]
     pub primes: usize,
-    /// Maximum number of elements of a unit, if possible.
+    /// Maximum number of elements of a unit, if possible. `None`: `tile` and `units` determine the
+    /// size of units.
     #[serde(default)]
     pub unit: Option<u64>,
     /// Approximate size of a tile in bytes; the default is 64 MiB. Ignored if `unit` is

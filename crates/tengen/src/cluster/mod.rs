@@ -3,7 +3,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `blocks` | [`CutBoard`]: cuts a board's vector into tiles; two functions compute a column |
+//! | `blocks` | [`CutBoard`]: cuts the vector of a board into tiles; [`Blocks`] computes a column unit by unit |
 //! | `residues` | [`KeepResidues`]: adds residues that were computed elsewhere to a ledger |
 //!
 //! The caller transfers and stores the tiles: this module uses neither network nor files.
@@ -26,8 +26,8 @@ use tengen_count::Sequence;
 with_board!(CutBoard, KeepResidues);
 with_resources!(CutBoard, KeepResidues);
 
-/// Returns the primes with the given numbers: prime 0 is the largest below 2^63, prime 1
-/// the next smaller.
+/// Returns the primes with the given numbers: prime 0 is the largest prime below 2^63, prime 1 the
+/// second largest, and so on.
 ///
 /// ```
 /// assert_eq!(tengen::cluster::primes(0..2), [9223372036854775783, 9223372036854775643]);
@@ -37,7 +37,7 @@ pub fn primes(numbers: Range<usize>) -> Vec<u64> {
     all.take(numbers.end).skip(numbers.start).collect()
 }
 
-/// Returns the number of primes that determine the count of a lattice board, with two
+/// Returns the number of primes whose residues determine the count of a lattice board, with two
 /// colours.
 ///
 /// # Errors

@@ -23,7 +23,8 @@ use tengen_count::{keep_residues, kept_primes};
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the numbers are not residues of the board.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid or a graph, or a number is not a
+///   residue modulo its prime.
 /// - [`Failed`](crate::Error::Failed) if they contradict other residues, or the ledger
 ///   cannot be written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
@@ -51,7 +52,7 @@ pub struct KeepResidues {
 pub struct GivenResidues {
     /// The prime.
     pub prime: u64,
-    /// The counts for 1, 2, ... columns modulo the prime.
+    /// The counts of the boards with 1, 2, ... columns modulo the prime.
     pub columns: Vec<u64>,
 }
 

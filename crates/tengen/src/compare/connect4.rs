@@ -22,9 +22,8 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the board is invalid or its positions do not
-///   fit into the memory limit.
-/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid.
+/// - [`TooLarge`](crate::Error::TooLarge) if the positions do not fit into the memory limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run; nothing is
 ///   saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +49,7 @@ pub struct CountedConnect4 {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The upper bound 2^(cols (rows + 1)), from one code word for each column.
+    /// The upper bound 2^(cols (rows + 1)), from a code with rows + 1 bits for each column.
     #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
     /// The number of positions.
@@ -70,7 +69,7 @@ pub struct QuotedConnect4 {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The upper bound 2^49, from one code word for each column.
+    /// The upper bound 2^49, from a code with 7 bits for each column.
     #[serde(with = "crate::text::Integer")]
     pub upper_bound: UBig,
     /// The published number of positions.

@@ -23,9 +23,8 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, `in_a_row` is 0, or
-///   the states do not fit into the memory limit.
-/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid or too large, or `in_a_row` is 0.
+/// - [`TooLarge`](crate::Error::TooLarge) if the states do not fit into the memory limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run; nothing is
 ///   saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
@@ -63,11 +62,13 @@ pub struct CountedGomoku {
     pub count: UBig,
     /// An upper bound on the base: the growth per point on large boards.
     pub base_upper_bound: f64,
-    /// The base under the assumption that lines fill independently of each other.
+    /// The base under the assumption that the lines through a point are full, in one colour,
+    /// independently of each other.
     pub base_by_independence: f64,
 }
 
-/// Request for an estimate of the growth per point of the numbers of [`Gomoku`].
+/// Request for an estimate of the *base* of the numbers of [`Gomoku`]: their growth per point on
+/// large boards.
 ///
 /// The base is estimated from all square boards up to a given size.
 ///
@@ -110,7 +111,8 @@ pub struct GomokuGrowth {
     pub estimates: Vec<f64>,
     /// An upper bound on the base, from the largest square.
     pub upper_bound: f64,
-    /// The base under the assumption that lines fill independently of each other.
+    /// The base under the assumption that the lines through a point are full, in one colour,
+    /// independently of each other.
     pub by_independence: f64,
 }
 

@@ -15,7 +15,7 @@ use tengen_positions::distribution::{
 };
 use tengen_sweep::execute::Context;
 
-/// The note of a long count.
+/// The note that the observer gets if a count takes long.
 const UNSAVED: &str = "a count by stones, empty points or strings saves nothing; it cannot be \
                        resumed if it is stopped";
 
@@ -87,18 +87,19 @@ pub struct CountedBy {
     /// The number of all legal positions.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The mean of the statistic over all legal positions, rounded to `f64`. By black and
-    /// white stones: the mean number of stones of one colour.
+    /// The mean of the statistic over all legal positions, rounded to `f64`. For a count by black
+    /// and white stones, it is the mean number of stones of one colour.
     pub mean: f64,
-    /// The variance of the statistic over all legal positions, rounded to `f64`. By black and
-    /// white stones: the variance of the number of stones of one colour.
+    /// The variance of the statistic over all legal positions, rounded to `f64`. For a count by
+    /// black and white stones, it is the variance of the number of stones of one colour.
     pub variance: f64,
-    /// Figures that exist by black and white stones only.
+    /// Statistics that only a count by black and white stones has.
     #[serde(flatten)]
     pub both: Option<BothColours>,
 }
 
-/// Coefficients of a distribution; in JSON strings of decimal digits.
+/// The coefficients of a distribution: numbers of positions. In JSON each is a string of decimal
+/// digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum Numbers {
@@ -108,7 +109,7 @@ pub enum Numbers {
     Two(BlackWhite),
 }
 
-/// Figures that exist by black and white stones only.
+/// Statistics that only a count by black and white stones has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -219,8 +220,8 @@ crate::schema::schema_inline!(Numbers, to => schemars::json_schema!({"anyOf": [
 ]}));
 
 impl CountedBy {
-    /// Returns a picture as a complete SVG file: a bar chart, or a heat map by black and
-    /// white stones.
+    /// Returns a picture as a complete SVG file: a heat map for a count by black and white stones,
+    /// otherwise a bar chart.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the distribution has too many values to draw.

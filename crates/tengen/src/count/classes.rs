@@ -12,11 +12,11 @@ use tengen_board::automorphisms::{AutomorphismError, MAX_AUTOMORPHISMS};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{Exchange, OrbitsError, orbits};
 
-/// The note of a long count with a data directory.
+/// The note that the observer gets if a count with a data directory takes long.
 const SAVED_IN_PART: &str = "a count up to symmetry saves the number of all positions only; the \
                              numbers of symmetric positions are lost if it is stopped";
 
-/// The note of a long count without a data directory.
+/// The note that the observer gets if a count without a data directory takes long.
 const UNSAVED: &str = "without a data directory, a count up to symmetry saves nothing; it cannot \
                        be resumed if it is stopped";
 
@@ -85,33 +85,35 @@ pub struct CountedClasses {
     /// The number of classes.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The order of the symmetry group.
+    /// The number of elements of the group: the symmetries of the board, each with every
+    /// permutation of the colours if these may be exchanged.
     #[serde(with = "crate::text::Integer")]
     pub order: UBig,
-    /// The elements of the symmetry group; elements of one kind are listed together.
+    /// The conjugacy classes of the group; the class of the identity is first.
     pub elements: Vec<SymmetryElement>,
     /// The error that prevented saving work, if any. The count itself is not affected.
     #[serde(skip)]
     pub unkept: Option<String>,
 }
 
-/// Elements of a symmetry group with the same cycles and the same number of fixed
-/// positions.
+/// A conjugacy class of a group of symmetries. Its elements have the same cycles and fix the same
+/// number of positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SymmetryElement {
-    /// The action of the elements on the board, in words.
+    /// The action of one element on the board, in words.
     pub symmetry: String,
-    /// Cycle type on the points: pairs (length of a cycle, number of such cycles).
+    /// Cycles on the points of the board, as pairs of a length and the number of cycles of this
+    /// length.
     pub point_cycles: Vec<(usize, usize)>,
-    /// Lengths of the cycles of colours, if colours are exchanged.
+    /// Lengths of the cycles on the colours; `None` if colours may not be exchanged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour_cycles: Option<Vec<u32>>,
-    /// The number of such elements.
+    /// The number of elements of the class.
     #[serde(with = "crate::text::Integer")]
     pub size: UBig,
-    /// The number of positions that each such element fixes.
+    /// The number of legal positions that each element of the class fixes.
     #[serde(with = "crate::text::Integer")]
     pub fixed: UBig,
 }

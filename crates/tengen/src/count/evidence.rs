@@ -8,7 +8,7 @@ use tengen_base::observer::{Event, Observer};
 use tengen_count::{Options, Sequence, count_residues, plan_graph, plan_lattice, primes_needed};
 use tengen_exact::{BitTest, UBig};
 
-/// Seconds that a second engine may always take, even if the first engine takes less.
+/// Estimated seconds that a second engine may always take, even if the first engine takes less.
 const MOMENT: f64 = 1.0;
 
 /// Evidence that a number of legal positions is right.
@@ -21,11 +21,13 @@ pub struct Evidence {
     /// The residues that determine the number by the Chinese remainder theorem. Empty if the
     /// engine computes the number itself.
     pub residues: Vec<Residue>,
-    /// Bits by which the product of the primes exceeds the number of colourings. A wrong
-    /// residue goes unnoticed with probability 2^-`spare_bits`. 0 without residues.
+    /// Number of bits by which the product of the primes exceeds the number of colourings, which
+    /// give each point a colour or leave it empty. A wrong residue goes unnoticed with probability
+    /// 2^-`spare_bits`. It is 0 if there are no residues.
     pub spare_bits: usize,
-    /// A second engine, with independent code, that gave the same number. It is run only if
-    /// its estimated time is at most that of the first engine, or at most one second.
+    /// A second engine, with independent code, that gave the same number. It runs only if its
+    /// estimated time is at most that of the first engine, or at most one second. `None` if no
+    /// engine qualifies.
     #[serde(
         with = "crate::text::OptionName",
         skip_serializing_if = "Option::is_none"
@@ -72,8 +74,8 @@ impl Observer for Recorder<'_> {
 }
 
 impl Evidence {
-    /// Collects the evidence for a counted number. Missing `residues` are computed or read from the
-    /// ledger, if the engine works modulo primes.
+    /// Collects the evidence for a counted number. On a lattice board, residues that are missing in
+    /// `residues` are computed or read from the ledger, if the engine works modulo primes.
     pub(super) fn gather(
         count: &Count,
         counted: &Counted,

@@ -1,4 +1,5 @@
-//! Notes about a long count: its estimated time, and a warning if it cannot be resumed.
+//! Notes about a long count: its estimated time, and a warning if it cannot be resumed. An *offer*
+//! is an engine with the time and memory that it would take.
 
 use super::Count;
 use crate::{BoardSpec, Result};
@@ -10,10 +11,10 @@ use tengen_base::text::duration;
 use tengen_count::{Offer, Options, Order, Sequence, estimate, plan_graph, plan_lattice};
 use tengen_sweep::sweep::Sweep;
 
-/// Estimated seconds from which a count is announced.
+/// Minimum estimated time, in seconds, of a count that is announced by a note.
 const LONG: f64 = 60.0;
 
-/// States times points below which a count is short, so that no plan is computed.
+/// A count is short, so that no plan is computed, if its states times its points are fewer.
 const FEW: f64 = 1e9;
 
 /// Number of points of a graph up to which a count is short.
@@ -26,7 +27,7 @@ impl Count {
         let Some(offer) = self.long_offer(options)? else {
             return Ok(());
         };
-        // Sweeps in these orders write no checkpoints.
+        // Counts in these orders write no checkpoints.
         let is_lost = matches!(
             offer.order,
             Order::Points | Order::Rings | Order::Colourings
@@ -46,8 +47,8 @@ impl Count {
         Ok(())
     }
 
-    /// Returns the offer that the plan chooses, if the count takes long. Errors of the plan are
-    /// ignored, because the count itself reports them.
+    /// Returns the offer that the plan chooses, if the count takes at least [`LONG`]. Errors of the
+    /// plan are ignored, because the count itself reports them.
     fn long_offer(&self, options: &Options<'_>) -> Result<Option<Offer>> {
         let plan = match &self.board {
             BoardSpec::Lattice(spec) => {
@@ -80,7 +81,7 @@ impl Count {
     }
 }
 
-/// Time after which a count without an estimate warns that it cannot be resumed.
+/// Time after which the note of a [`Warning`] is sent.
 const SHORT: Duration = Duration::from_secs(10);
 
 /// An observer that sends a note if a count takes longer than [`SHORT`], and forwards all events.

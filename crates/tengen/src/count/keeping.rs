@@ -14,20 +14,21 @@ use tengen_ledger::Store;
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Keeping {
-    /// Data directory for finished and unfinished work. Earlier work in it is used again.
+    /// Data directory for finished and unfinished work. Earlier work in it is used again. `None`
+    /// saves nothing.
     pub store: Option<PathBuf>,
-    /// A directory for vectors that do not fit into memory.
+    /// A directory for vectors that do not fit into memory. Without one, such counts are refused.
     pub scratch: Option<PathBuf>,
-    /// Maximum number of bytes in the scratch directory; the default is nine tenths of its
-    /// free space.
+    /// Maximum number of bytes in the scratch directory. The default is nine tenths of the free
+    /// space of its disk, counting the files of unfinished work as free.
     pub scratch_limit: Option<u64>,
-    /// Seconds between checkpoints; 0 writes one after every column. By default checkpoints
-    /// are written as often as their cost stays small.
+    /// Seconds between checkpoints; 0 writes one after every column. By default, the first is
+    /// written after a minute, and others at most every minute; less often if writing takes long.
     pub checkpoint_every: Option<f64>,
 }
 
 impl Keeping {
-    /// Calls `act` with the engine options for these settings, and opens the store for it.
+    /// Opens the store, if any, and calls `act` with the engine options for these settings.
     pub(crate) fn with<T>(
         &self,
         resources: Resources,

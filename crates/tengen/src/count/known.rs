@@ -47,8 +47,11 @@ pub enum Known {
 }
 
 impl Count {
-    /// Returns the published number for this board, if there is one. Returns `None` if the
+    /// Returns the published number for this board. Returns `None` if there is none, or if the
     /// request also asks for the counts of narrower boards.
+    ///
+    /// Only boards of the square lattice without boundary, with two colours, have published
+    /// numbers.
     ///
     /// ```
     /// use tengen::prelude::*;
@@ -74,7 +77,8 @@ impl Count {
         })
     }
 
-    /// Counts, or looks the number up if counting takes days or does not fit into memory.
+    /// Counts the legal positions, or returns the published number. A published number is returned
+    /// for boards of at least 16 rows and 16 columns, and if the count does not fit into memory.
     ///
     /// A request that names an engine or a scratch directory is always counted.
     ///

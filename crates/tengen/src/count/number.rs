@@ -30,9 +30,10 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, or no engine can count
-///   it within the memory limit.
-/// - [`TooLarge`](crate::Error::TooLarge) if the memory runs out during the count.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, or the engine does not support
+///   it.
+/// - [`TooLarge`](crate::Error::TooLarge) if the count does not fit into the memory limit. This is
+///   known in advance, or noticed during the count.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run. With a
 ///   store, the same request resumes where it was stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
@@ -46,10 +47,10 @@ pub struct Count {
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// `true` to return the counts for 1, 2, ..., `cols` columns, too.
+    /// `true` to return the counts of the boards with 1, 2, ..., `cols` columns, too.
     #[serde(default)]
     pub columns: bool,
-    /// The engine that counts.
+    /// The engine that counts; by default it is chosen automatically.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// `true` to return the evidence for the number, too.
@@ -79,7 +80,7 @@ pub struct Counted {
     /// The number of legal positions.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The counts for 1, 2, ..., `cols` columns, if requested.
+    /// The counts of the boards with 1, 2, ..., `cols` columns, if requested.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
@@ -122,8 +123,8 @@ impl Count {
         })
     }
 
-    /// Replaces the reason of an [`Error::TooLarge`] that was foreseen by the reason in the plan of
-    /// the board. The plan also considers a vector in files.
+    /// Gives an [`Error::TooLarge`] that was known in advance the reason that a plan of the board
+    /// states. A plan also considers a vector in files, so its reason says more.
     fn in_words_of_plan(&self, error: Error, options: &Options<'_>) -> Error {
         let BoardSpec::Lattice(spec) = &self.board else {
             return error;

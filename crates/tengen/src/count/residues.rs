@@ -1,4 +1,4 @@
-//! Counts modulo some of the primes, for a ledger.
+//! Counts modulo some of the primes that determine a count; the residues go to a ledger.
 
 use super::Engine;
 use super::keeping::Keeping;
@@ -9,11 +9,10 @@ use std::ops::Range;
 use tengen_base::observer::Observer;
 use tengen_count::{Options, Sequence, count_residues};
 
-/// Request for the number of legal positions of a lattice board modulo some of the
-/// primes.
+/// Request for the number of legal positions of a lattice board modulo some primes.
 ///
-/// Several machines can share a count in this way. The residues are saved in the ledger
-/// of the store.
+/// Several machines can share a count in this way: the residues modulo enough primes determine the
+/// number. The residues are saved in the ledger of the store, if a store is given.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -32,13 +31,13 @@ use tengen_count::{Options, Sequence, count_residues};
 pub struct CountResidues {
     /// The board; it must be a lattice board.
     pub board: BoardSpec,
-    /// The range of prime numbers: prime 0 is the largest below 2^63, prime 1 the next
-    /// smaller.
+    /// The range of primes by number: prime 0 is the largest prime below 2^63, prime 1 the second
+    /// largest, and so on.
     pub primes: Range<usize>,
     /// Number of colours of stones, at least 1.
     #[serde(default = "super::two")]
     pub colours: u32,
-    /// The engine that counts.
+    /// The engine that counts; by default it is chosen automatically.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// Limits on threads and memory.

@@ -26,7 +26,8 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// The errors of [`Count`]; with `up_to`, those of [`CountClasses`].
+/// The errors of [`Count`]; with `up_to`, those of [`CountClasses`]. Also
+/// [`Unusable`](Error::Unusable) if the lattice does not have all n by n boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -139,8 +140,8 @@ pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) ->
     })
 }
 
-/// Size from which every wrapped lattice accepts all boards, because a unit cell has at
-/// most [`MAX_CELL_POINTS`] points.
+/// Size n from which a wrapped lattice has every n by n board, because a unit cell has at most
+/// [`MAX_CELL_POINTS`] points. Smaller boards may be too short for the wraps.
 const SHORT: usize = 2 * MAX_CELL_POINTS;
 
 /// Returns an error if the lattice does not have all n by n boards for n from 1 to

@@ -23,7 +23,8 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// The errors of [`CountBy`].
+/// The errors of [`CountBy`]. Also [`Unusable`](crate::Error::Unusable) if the lattice does not
+/// have all n by n boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -111,8 +112,8 @@ impl Request for CountSquaresBy {
 impl CountedSquaresBy {
     /// Returns the rows of the table, for n = 1, 2, ...
     ///
-    /// By black and white stones, all numbers of a board are in one row, ordered by the
-    /// number of black stones.
+    /// For a count by black and white stones, a row has all numbers of a board, ordered by the
+    /// number of black stones, then by the number of white stones.
     pub fn rows(&self) -> impl Iterator<Item = Box<dyn Iterator<Item = &UBig> + '_>> {
         (self.squares.iter()).map(|numbers| -> Box<dyn Iterator<Item = &UBig> + '_> {
             match numbers {

@@ -10,7 +10,7 @@ use tengen_model::problem::{Outside, Problem};
 use tengen_model::retrograde::{Unsolved, Verdict};
 use tengen_model::status::{self, with_ko, without_ko};
 
-/// Request for the dead groups of a position, with either player to move.
+/// Request for the dead groups of a position, once with Black and once with White to move.
 ///
 /// [`tengen::dead_groups`](crate::dead_groups()) creates one. The search visits all
 /// positions that can arise, so the board must be small, or play restricted to a region.
@@ -26,8 +26,8 @@ use tengen_model::status::{self, with_ko, without_ko};
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the position is illegal or has other colours, the
-///   region is invalid or too large, or the rule is superko.
+/// - [`Unusable`](Error::Unusable) if the position is illegal or has other colours than black and
+///   white, the region is invalid or too large, or the rule is superko.
 /// - [`TooLarge`](Error::TooLarge) if too many positions can arise.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
@@ -92,8 +92,8 @@ pub struct GroupStatus {
     pub status: Status,
     /// Number of moves until the group is captured, including passes; `None` if it is alive.
     pub moves: Option<u32>,
-    /// Number of outside ko threats, at most 5, with which the loser would win. Only under
-    /// [`Rules::Ko`].
+    /// Number of ko threats outside the region, at most 5, with which the loser would win. `None`
+    /// if 5 do not suffice, and without [`Rules::Ko`].
     pub threats: Option<u8>,
 }
 

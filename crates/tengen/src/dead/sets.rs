@@ -68,7 +68,7 @@ pub struct DeadSetsAnswer {
     /// Number of living groups in all positions.
     #[serde(with = "crate::text::Integer")]
     pub living: u64,
-    /// The least i with D_i = D.
+    /// The least i for which D_i is the set D of all dead groups.
     pub alpha: usize,
     /// The sizes of D_0, D_1, ..., D_alpha. D_i is the set of groups that are captured in at
     /// most i + 1 moves, including passes.

@@ -22,7 +22,7 @@ use tengen_games::tower::{BITS, Tower};
 /// Request for bounds on the number of games on a rectangular board under positional
 /// superko.
 ///
-/// Passes are ignored.
+/// Passes are not counted as moves.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -46,7 +46,7 @@ pub struct BoundGames {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The search for partitions of the board with many games.
+    /// The search for partitions of the board that prove large lower bounds.
     #[serde(default)]
     pub search: PartitionSearch,
     /// Number of digits after the decimal points of exponents, at most 15.
@@ -57,14 +57,16 @@ pub struct BoundGames {
     pub resources: Resources,
 }
 
-/// Options of the random search for partitions of a board with many games. Boards of up
-/// to 16 points are searched exhaustively instead.
+/// Options of the random search for partitions of a board. A partition into sets B, W and E proves
+/// a lower bound on the number of games (*Combinatorics of Go*, theorem 8). Boards of up to 16
+/// points are searched exhaustively instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct PartitionSearch {
-    /// Number of changes to try; 0 returns the best pair of combs.
+    /// Number of changes to try. The search starts from a regular partition in the shape of two
+    /// interlocking combs; 0 returns it unchanged.
     pub steps: u64,
     /// Seed of the random number generator.
     pub seed: u64,
@@ -110,11 +112,13 @@ pub struct BoundedGames {
     pub at_least: Vec<Bound>,
     /// Upper bounds on the number of games, the best first.
     pub at_most: Vec<Bound>,
-    /// An upper bound on the average out-degree of the game graph.
+    /// An upper bound on the average out-degree of the game graph, if one is known.
     pub average_outdegree_at_most: Option<String>,
-    /// The conjectured upper bound (2mn/3)^L, where L is the number of legal positions.
+    /// The conjectured upper bound (2mn/3)^L for m rows and n columns, where L is the number of
+    /// legal positions. `None` for fewer than three points.
     pub conjecture: Option<Bound>,
-    /// The state of the conjecture for this board, in words.
+    /// The state of the conjecture for this board, in words: if it holds and why, is open, or
+    /// fails.
     pub conjecture_holds: &'static str,
 }
 
@@ -246,8 +250,8 @@ fn number(number: &UBig) -> (String, String) {
     (low.to_string(), high.to_string())
 }
 
-/// Maximum number of points of the set E of theorem 8 for the bound with captures in any order. For
-/// larger sets, the sum in this bound is slow and adds little.
+/// Maximum number of points of the set E of theorem 8 (*Combinatorics of Go*) for the bound with
+/// captures in any order. For larger sets, the sum in this bound is slow and adds little.
 const MOST_IN_ANY_ORDER: usize = 2000;
 
 /// Returns the lower bounds, the best first.

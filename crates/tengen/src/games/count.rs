@@ -36,7 +36,7 @@ pub struct CountGames {
     /// The superko rule.
     #[serde(default)]
     pub rule: Superko,
-    /// `true` to return the numbers by length, too; this takes several times as long.
+    /// `true` to return the numbers of games of each length, too; this takes several times as long.
     #[serde(default)]
     pub by_length: bool,
     /// The counting method.
@@ -49,8 +49,8 @@ pub struct CountGames {
 
 /// Numbers of games on a board.
 ///
-/// Every beginning of a game is a game, including the game without moves. A game that no
-/// move can follow is *maximal*.
+/// A game need not be finished: every beginning of a game is a game, too, and so is the game
+/// without moves. A game that no move can follow is *maximal*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

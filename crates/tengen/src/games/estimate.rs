@@ -13,10 +13,10 @@ use tengen_games::paths::estimate::{
 
 /// Request for an estimate of the number of games on a board, by heuristic sampling.
 ///
-/// It is meant for boards that are too large to count. The runs are independent, and
-/// their mean is unbiased. Games that can still reach the same number of positions form a
-/// stratum, in which a few represent all others. A seed gives the same result on every
-/// machine and with any number of threads.
+/// It is meant for boards that are too large to count. The runs are independent, and their mean is
+/// unbiased. Unfinished games that can still reach the same number of positions form a *stratum*.
+/// In each stratum a few games, the *representatives*, stand for all others. A seed gives the same
+/// result on every machine and with any number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,8 +28,8 @@ use tengen_games::paths::estimate::{
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the board is invalid or too large to sample, or
-///   there are no runs or representatives.
+/// - [`Unusable`](Error::Unusable) if the board is invalid or too large to sample, or the number of
+///   runs or representatives is 0.
 /// - [`TooLarge`](Error::TooLarge) if the representatives do not fit into the memory
 ///   limit.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the request before one

@@ -46,8 +46,8 @@ pub struct SurveyGraph {
     pub resources: Resources,
 }
 
-/// The board of a game graph. Unlike other board descriptions it has no edges, because
-/// `edges` counts those of the game graph.
+/// The board of a game graph. Unlike other descriptions of boards, it has no field `edges`, which
+/// would be taken for the edges of the game graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -101,7 +101,7 @@ pub struct SurveyedGraph {
     /// Number of pairs of nodes with edges in both directions.
     #[serde(with = "crate::text::Integer")]
     pub two_loops: u64,
-    /// Number of pairs of nodes with edges in both directions that are kos.
+    /// Number of pairs of nodes between which a ko can be taken and retaken.
     #[serde(with = "crate::text::Integer")]
     pub kos: u64,
     /// Number of symmetries of the board, if known.
@@ -142,13 +142,13 @@ pub struct GraphPart {
     /// Number of nodes.
     #[serde(with = "crate::text::Integer")]
     pub nodes: u64,
-    /// Number of nodes that can be reached from the first position with a single stone.
+    /// Number of nodes that can be reached from the node after the empty board, a single stone.
     #[serde(with = "crate::text::Integer")]
     pub reached: u64,
-    /// Number of nodes from which the first position with a single stone can be reached.
+    /// Number of nodes from which the node after the empty board, a single stone, can be reached.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
-    /// `true` if both numbers are the number of nodes.
+    /// `true` if `reached` and `reaching` both equal `nodes`.
     pub strongly_connected: bool,
 }
 
@@ -259,8 +259,8 @@ fn explain(error: graph::Error) -> Error {
     }
 }
 
-/// Request for the game graph of a board of up to 12 points, as a picture or a graph
-/// file.
+/// Request for the game graph of a board of up to 12 points, as a picture or as a file for other
+/// graph programs.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -308,7 +308,7 @@ pub struct GraphView {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ViewedNode {
-    /// The rows of the position, joined by `/`; for a class, those of one member.
+    /// The rows of the position, joined by `/`. A class is represented by one of its positions.
     pub position: String,
     /// Number of positions in the class.
     pub positions: usize,
@@ -325,7 +325,7 @@ pub struct ViewedMove {
     pub from: usize,
     /// Number of the node after the moves, from 0.
     pub to: usize,
-    /// The player who moves; `None` if classes are formed by exchange of colours.
+    /// The player who moves; `None` if positions with exchanged colours are one node.
     pub player: Option<Player>,
     /// Number of moves.
     pub moves: usize,
@@ -360,7 +360,8 @@ impl Serialize for DrawnGraph {
 crate::schema::schema_as!(DrawnGraph => GraphView);
 
 impl DrawnGraph {
-    /// Returns a complete SVG file, with columns by number of stones.
+    /// Returns a complete SVG file, in which nodes with the same number of stones are in one
+    /// column.
     ///
     /// # Errors
     /// [`Unusable`](Error::Unusable) if the graph has too many nodes for a readable picture.

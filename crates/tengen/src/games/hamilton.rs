@@ -17,13 +17,13 @@ const MAX_SHOWN: usize = 10_000;
 
 /// Request for a game or a cycle through all legal positions of a board of one row.
 ///
-/// Source: *Combinatorics of Go*, section 7. A cycle visits every legal position except
-/// the empty one. It is invariant under exchange of colours: the move after a position
-/// with exchanged colours is the exchanged move. A cycle is conjectured to exist for
-/// every board from 1 x 3 up.
+/// Source: *Combinatorics of Go*, section 7. A cycle visits every legal position except the empty
+/// one. It is invariant under exchange of colours: if a move follows a position, then the move with
+/// exchanged colours follows the position with exchanged colours. A cycle is conjectured to exist
+/// for every board from 1 x 3 up.
 ///
-/// Every move of the result is checked. For a board with both sides above 1, the answer
-/// is a proof that there is none (theorem 10).
+/// Every move of the result is checked. For a board with both sides above 1 (theorem 10), and for
+/// one of two points, the answer is a proof that there is no such game.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -38,9 +38,8 @@ const MAX_SHOWN: usize = 10_000;
 /// # Errors
 /// - [`Unusable`](Error::Unusable) if the board is invalid or too large.
 /// - [`Failed`](Error::Failed) if no cycle was found.
-/// - [`Interrupted`](Error::Interrupted) if the observer stops the run in the first
-///   attempt or during the check. If it stops in a later attempt, the answer has the
-///   number of that attempt.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run in attempt 0 or during the
+///   check. If it stops a later attempt, the answer is [`Hamiltonian::Stopped`] with its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -57,7 +56,7 @@ pub struct FindHamiltonian {
     /// Seed of the random number generator; a seed always finds the same cycle.
     #[serde(default = "one")]
     pub seed: u64,
-    /// Number of the first attempt. A number above 0 skips attempts that are known to fail.
+    /// Number of the first attempt, from 0. A larger number skips attempts that are known to fail.
     #[serde(default)]
     pub attempt: usize,
 }
@@ -129,8 +128,8 @@ pub struct HamiltonianWalk {
     pub start: String,
     /// Number of moves.
     pub number_of_moves: usize,
-    /// The moves, if the walk was searched for; `None` if it was given. A to Z are Black's
-    /// moves on the first to last point, a to z White's.
+    /// The moves, if this crate found the walk; `None` if the walk was given to be checked. A to Z
+    /// are Black's moves on the first to last point, a to z White's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
     /// The walk with its moves as stones.
@@ -172,7 +171,8 @@ pub enum NoHamiltonianProof {
         /// The positions that can follow them.
         successors: Vec<PositionJson>,
     },
-    /// Two sets of positions without a move from one to the other.
+    /// Two sets of positions that, except for moves to or from the empty position, no move
+    /// connects.
     Parts {
         /// The two sets of positions.
         parts: [Vec<PositionJson>; 2],
@@ -196,8 +196,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// Returns the number of points of a board of one row or column that may have a game or
-    /// cycle.
+    /// Returns the number of points of a board of one row or column, unless it is 2; only these
+    /// boards may have a game or cycle. Returns `None` for all other boards.
     fn line(&self) -> Option<usize> {
         match (self.rows, self.cols) {
             (1, points) | (points, 1) if points != 2 => Some(points),
@@ -214,8 +214,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// Searches for half a cycle without checking it. Returns a game without moves, or the
-    /// proof that there is none, if no search is needed.
+    /// Searches for half a cycle, and does not check it. If no search is needed, returns the game
+    /// without moves, for 1 x 1, or the proof that there is no game.
     ///
     /// # Errors
     /// The errors of the request.

@@ -129,7 +129,8 @@ impl ListedGraph {
         self.0.edges_from(node)
     }
 
-    /// Returns the colours of the positions of all nodes, one position after another.
+    /// Returns the colour of each point in the position of node 0, then of node 1, and so on: 0 is
+    /// empty, 1 black, 2 white.
     pub fn colours(&self) -> Vec<Colour> {
         let nodes = 0..self.0.nodes();
         let positions = nodes.map(|node| self.0.position(node));

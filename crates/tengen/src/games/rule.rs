@@ -19,7 +19,7 @@ const MAX_POINTS: usize = 10;
 #[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Superko {
-    /// No position may be repeated; passes are ignored.
+    /// No position may be repeated by a move on the board; passes are ignored.
     #[default]
     Positional,
     /// No position may be repeated with the same player to move.

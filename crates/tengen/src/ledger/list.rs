@@ -45,7 +45,7 @@ pub struct LedgerListed {
     pub faults: usize,
 }
 
-/// How far the residues of a sequence reach.
+/// A sequence in ledgers, with the numbers of columns and primes of its residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -57,12 +57,13 @@ pub struct ListedSequence {
     pub columns: usize,
     /// Number of primes that have residues.
     pub primes: usize,
-    /// Number of primes that determine the count with `columns` columns; `None` if too many
-    /// are needed.
+    /// Number of primes whose residues determine the count with `columns` columns; `None` if too
+    /// many are needed.
     pub needed: Option<usize>,
-    /// Maximum number of columns for which the exact counts are determined.
+    /// Maximum number of columns for which the exact counts are determined by residues.
     pub determined: usize,
-    /// Numbers of columns whose exact counts are stored themselves, ascending.
+    /// Numbers of columns for which the ledgers have the exact counts instead of residues,
+    /// ascending.
     pub numbers: Vec<usize>,
 }
 

@@ -42,7 +42,8 @@ pub struct LedgerMerge {
     pub store: PathBuf,
     /// The other ledgers: files, or directories with a ledger.
     pub sources: Vec<PathBuf>,
-    /// How much of the new residues is recomputed to check them; `None` recomputes nothing.
+    /// How much of the new residues is recomputed to check them; `None` recomputes nothing. The
+    /// default is [`Recompute::default`].
     #[serde(default = "by_default")]
     pub recompute: Option<Recompute>,
     /// Limits on threads and memory.

@@ -1,8 +1,8 @@
 //! Ledgers of finished residues: listing, merging, export and verification.
 //!
-//! A count is computed modulo several primes, independently of each other. Several
-//! machines can each compute some of the residues. A count uses the residues of a merged
-//! ledger like its own.
+//! A count is computed modulo each of several primes, independently. So several machines can each
+//! compute some of the residues. A later count uses all residues of a merged ledger, no matter
+//! which machine computed them.
 //!
 //! | module | one idea |
 //! |---|---|

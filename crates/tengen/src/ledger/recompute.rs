@@ -18,8 +18,8 @@ pub struct Recompute {
     /// Number of random primes for each sequence that is not small. Small boards (up to 10 x
     /// 10) are recomputed for all primes.
     pub primes: usize,
-    /// Limit on states times points times primes in total. 10^9 is one prime of 13 x 13, or
-    /// minutes.
+    /// Limit on the work: the sum of states times points times primes. 10^9 is the work for one
+    /// prime of 13 x 13, and takes minutes.
     pub work: f64,
 }
 
@@ -54,7 +54,8 @@ pub struct RecomputedSequence {
 pub enum RecomputedExtent {
     /// All residues were recomputed.
     All,
-    /// Residues modulo some of the records' primes, drawn at random, were recomputed.
+    /// Residues modulo some of the primes of the records were recomputed; these primes were drawn
+    /// at random.
     Some {
         /// Number of primes that were recomputed.
         primes: usize,

@@ -36,7 +36,8 @@ impl Ledgers {
     }
 }
 
-/// A sequence of boards that residues belong to: fixed rows, any number of columns.
+/// The sequence of boards to which residues belong: boards of a fixed number of rows and 1, 2, 3,
+/// ... columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

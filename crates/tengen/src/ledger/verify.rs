@@ -19,11 +19,11 @@ use tengen_ledger::{Residues, Survey};
 ///
 /// - the checksum, the prime and the residues of every record,
 /// - that no two records contradict each other,
-/// - that every count with enough residues is within its bound. With a wrong residue it
-///   almost never is.
+/// - that every count with enough residues lies within proved bounds. With a wrong residue it
+///   almost never does.
 ///
-/// With more residues than needed, the wrong prime is named. These checks miss wrong
-/// residues that are consistent with each other; `recompute` finds them. Nothing is
+/// If a count has more residues than needed, the prime of a wrong residue is found. These checks
+/// miss wrong residues that are consistent with each other; `recompute` finds them. Nothing is
 /// changed.
 ///
 /// ```
@@ -86,13 +86,13 @@ pub struct CheckedSequence {
     pub columns: usize,
     /// Number of primes that have residues.
     pub primes: usize,
-    /// Number of primes that determine the count with `columns` columns; `None` if too many
-    /// are needed.
+    /// Number of primes whose residues determine the count with `columns` columns; `None` if too
+    /// many are needed.
     pub needed: Option<usize>,
     /// Maximum number of columns for which there were enough residues to check.
     pub checked: usize,
-    /// Numbers of columns whose exact counts are stored themselves, ascending. They were
-    /// compared with the residues, if there are any.
+    /// Numbers of columns for which the ledgers have the exact counts instead of residues,
+    /// ascending. If there are residues as well, they were compared.
     pub numbers: Vec<usize>,
     /// Columns whose residues determine no valid count.
     pub wrong: Vec<WrongColumns>,
@@ -126,7 +126,8 @@ pub enum WrongReason {
     OnePrime,
     /// The residues modulo several primes are wrong.
     SeveralPrimes,
-    /// At least one residue is wrong; without a spare residue the prime is unknown.
+    /// At least one residue is wrong. There are no more residues than needed, so its prime is
+    /// unknown.
     Unknown,
 }
 

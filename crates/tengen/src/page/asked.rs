@@ -42,18 +42,18 @@ const MOST: [(&str, u64); 7] = [
 pub struct Means {
     /// Number of threads.
     pub threads: usize,
-    /// Bytes of memory, besides the [`Cost`] of the request.
+    /// Bytes of memory that the engine may use. The [`Cost`] of the request comes on top.
     pub memory: usize,
 }
 
 impl Means {
-    /// Creates limits: the number of threads, and bytes of memory.
+    /// Creates limits: the number of threads, and the bytes of memory of the engine.
     pub const fn new(threads: usize, memory: usize) -> Means {
         Means { threads, memory }
     }
 }
 
-/// Returns the names of the requests that a page can send, in order.
+/// Returns the names of the requests that a page can send, in the order of the registry.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let asked = registry::ENTRIES
         .iter()
@@ -89,7 +89,7 @@ impl Asked {
         })
     }
 
-    /// Returns the memory that follows from the sizes in the request.
+    /// Returns an upper bound on the memory that follows from the sizes in the request.
     pub fn cost(&self) -> &Cost {
         &self.cost
     }
@@ -99,8 +99,8 @@ impl Asked {
         self.entry.has_resources
     }
 
-    /// Runs the request and returns the JSON of a [`Reply`](registry::Reply). `means`
-    /// includes the memory of the engine.
+    /// Runs the request and returns the JSON of a [`Reply`](registry::Reply). `means` limits the
+    /// engine, if the request runs one.
     ///
     /// # Errors
     /// [`Refusal`] if the request fails or its answer is too long.
@@ -131,8 +131,8 @@ impl Asked {
 /// [`Reply`](registry::Reply).
 ///
 /// # Errors
-/// [`Refusal`]. Its kind is [`Kind::TooLarge`], before the work begins, if the sizes in
-/// the request need more memory than `means` allows.
+/// [`Refusal`]. If the sizes in the request need more memory than `means` allows, the kind is
+/// [`Kind::TooLarge`] and nothing was computed.
 pub fn ask(
     name: &str,
     request: &str,

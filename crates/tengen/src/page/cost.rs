@@ -50,7 +50,8 @@ struct Sizes {
 }
 
 impl Cost {
-    /// Returns the cost of a request from its text, its JSON and the weights of its kind.
+    /// Returns the cost of a request from its text, its JSON, and its weights: the bytes for each
+    /// point and each position.
     pub(crate) fn of(text: &str, request: &Map<String, Value>, weights: Weights) -> Cost {
         let mut sizes = Sizes::default();
         sizes.object(request);

@@ -1,7 +1,7 @@
 //! Requests of a web page, and their limits.
 //!
-//! The server and the page without a server share this module, so both answer alike. A
-//! request is one of the [registry](crate::registry). It cannot set paths, threads or
+//! The server, and the page that runs without a server, share this module, so their answers are
+//! equal. A request is one of the [registry](crate::registry). It cannot set paths, threads or
 //! memory: the server or the browser sets them.
 //!
 //! ```

@@ -24,7 +24,8 @@ pub struct Refusal {
 pub enum Kind {
     /// There is no request with this name.
     UnknownQuestion,
-    /// The request is not valid JSON, or does not match the schema of its kind.
+    /// The request is not valid JSON, does not match its schema, or sets a field that a page cannot
+    /// set.
     BadRequest,
     /// The request is impossible as stated.
     Unusable,

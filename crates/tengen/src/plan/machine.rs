@@ -15,7 +15,7 @@ pub struct OtherMachine {
     pub cores: usize,
     /// Bytes of memory; 80% of it is used.
     pub ram: u64,
-    /// Bytes per second that the machine reads and writes in files.
+    /// Bytes per second that the machine moves to and from files, reading and writing together.
     #[serde(default)]
     pub disk_bandwidth: Option<u64>,
 }
@@ -41,7 +41,7 @@ pub struct OnThis {
     /// Limit on memory in bytes.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// Limit on the size of files in bytes, if there is a scratch directory.
+    /// Limit on the size of all files in bytes, if there is a scratch directory.
     #[serde(with = "crate::text::OptionInteger")]
     pub scratch: Option<u64>,
     /// The outcome of the count.
@@ -65,7 +65,8 @@ pub struct OnOther {
     /// Bytes of memory that a count may use.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// Bytes per second that the machine reads and writes in files, if known.
+    /// Bytes per second that the machine moves to and from files, reading and writing together, if
+    /// known.
     #[serde(with = "crate::text::OptionInteger")]
     pub disk_bandwidth: Option<u64>,
     /// The outcome of the count.
@@ -123,8 +124,8 @@ pub enum Storage {
 pub struct TimeBounds {
     /// Seconds of computing.
     pub computing: f64,
-    /// Seconds of reading and writing files; unknown if there are files but no known
-    /// bandwidth.
+    /// Seconds of reading and writing files; `None` if the vector is in files and their bandwidth
+    /// is not known.
     pub disk: Option<f64>,
     /// The larger of both times, as far as they are known.
     pub larger: f64,

@@ -1,11 +1,12 @@
-//! Plans: the time and memory of a count, without counting.
+//! Plans: the time and memory of a count, without counting. The *offer* of an engine says how much
+//! time and memory it would take.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | `offer` | the offers of engines: time, memory, passes, or the reason for a refusal |
 //! | `split` | the split engine in detail, for each number of primes computed together |
 //! | `machine` | passes of the split engine on a machine, and their time |
-//! | `nodes` | passes of the split engine on many nodes: independently, or with one shared vector |
+//! | `nodes` | passes of the split engine on many nodes: each alone for some primes, or all on one shared vector |
 
 mod machine;
 mod nodes;
@@ -54,8 +55,8 @@ use tengen_count::{
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the board is invalid. Also if files, other
-///   machines or nodes are given where the split engine cannot use them.
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid. Also if `scratch_limit`, `other`
+///   or `nodes` is given for a board whose vector the split engine cannot keep in files.
 /// - [`TooLarge`](crate::Error::TooLarge) if there is not enough memory to measure the
 ///   speed.
 ///
@@ -116,11 +117,13 @@ pub struct Planned {
     /// The reason why a count is refused, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
-    /// Numbers of states of the offered engine after each step; empty if unknown.
+    /// Number of states after each step, for the engine of `offer` or, if the count is refused, for
+    /// the split engine. Empty if unknown.
     ///
-    /// The steps are those of a column (`split`), of a period of columns (`compiled`), or of
-    /// the columns until they repeat (`hashed`). Other engines have one entry for each point,
-    /// or for each number of columns (`rings`).
+    /// The steps depend on the engine: one column (`split`), the columns after which the pattern
+    /// repeats (`compiled`), or the columns until the states repeat (`hashed`). For `rings`, the
+    /// entries are the numbers of elements of the vectors for 1, 2, ... columns. Other engines have
+    /// one entry for each point.
     #[serde(with = "crate::text::Integers")]
     pub states: Vec<u128>,
     /// The sum of the states of all steps of one pass over the board, if known.
@@ -129,7 +132,8 @@ pub struct Planned {
     /// The offers of all engines, cheapest first, if requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<EngineOffer>,
-    /// The split engine in detail, if it counts the board and its vector can be in files.
+    /// The split engine in detail, if its vector can be in files. It is present if the plan chooses
+    /// this engine, if the count is refused, or if `scratch_limit`, `other` or `nodes` is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<SplitPlan>,
 }
@@ -166,8 +170,8 @@ impl Plan {
         }
     }
 
-    /// `true` if the plan needs the details of the split engine: for files, other machines or
-    /// nodes.
+    /// `true` if the request asks for details that only plans of the split engine have: files,
+    /// another machine or nodes.
     fn is_elsewhere(&self) -> bool {
         self.scratch_limit.is_some() || self.other.is_some() || self.nodes.is_some()
     }

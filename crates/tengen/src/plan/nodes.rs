@@ -1,11 +1,12 @@
-//! Time of a count on many nodes: independently, or with one shared vector.
+//! Time of a count on many nodes: each alone for some primes, or all on one shared vector.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
 use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes, Spread};
 use tengen_split::LANES;
 
-/// Nodes of equal size, with cores as fast as those of this machine.
+/// Nodes of equal size, with cores as fast as those of this machine. A bandwidth that is `None` is
+/// unknown, and is taken to be unlimited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -20,10 +21,10 @@ pub struct Nodes {
     /// Bytes per second that each node sends, and receives at the same time.
     #[serde(default)]
     pub network: Option<u64>,
-    /// Bytes per second that all nodes together read and write on the shared storage.
+    /// Bytes per second that the shared storage moves for all nodes, reading and writing together.
     #[serde(default)]
     pub storage: Option<u64>,
-    /// Bytes per second that each node reads and writes in local files.
+    /// Bytes per second that each node moves to and from local files, reading and writing together.
     #[serde(default)]
     pub disk_bandwidth: Option<u64>,
 }
@@ -124,7 +125,7 @@ pub struct Together {
     /// Bytes on the shared storage: three vectors.
     #[serde(with = "crate::text::Integer")]
     pub storage: u64,
-    /// Bytes that each node reads and writes for one column.
+    /// Bytes that each node moves for one column, reading and writing together.
     #[serde(with = "crate::text::Integer")]
     pub moved: u64,
     /// Times of one column, in seconds.
@@ -166,8 +167,9 @@ pub enum Bottleneck {
     Storage,
 }
 
-/// The factor by which units on nodes take longer than a count in memory (docs/cluster.md). Tiles
-/// are read, checked and written, and each node creates its own tables and programs.
+/// The factor by which computing on nodes takes longer than in memory (docs/cluster.md). Nodes
+/// read, check and write the tiles of the vector, and each node creates its own tables and
+/// programs.
 const UNITS: f64 = 1.5;
 
 /// Number of vectors on the shared storage.
@@ -227,8 +229,8 @@ fn apart(forecast: &Forecast, speed: &Calibration, nodes: Nodes) -> Way<Apart> {
     fastest(of, |way| way.seconds)
 }
 
-/// Returns the passes on one node. If the memory does not suffice for all cores, tries
-/// half of them, a quarter, and so on.
+/// Returns the passes on one node, with `k` primes computed together. If the memory does not
+/// suffice for as many threads as cores, tries half as many, a quarter, and so on.
 fn on_one(forecast: &Forecast, k: usize, nodes: Nodes) -> Result<(Budget, Passes), CountError> {
     let mut threads = nodes.cores.max(1);
     loop {
@@ -264,8 +266,9 @@ fn with_all(forecast: &Forecast, speed: &Calibration, nodes: Nodes, spread: &Spr
     let columns = forecast.cols.saturating_sub(1);
     let all = forecast.computing_passes(spread.primes, 1, speed, &machine);
     let computing = UNITS * all / columns.max(1) as f64;
-    // Each phase reads and writes the whole vector. A node sends and receives at the same
-    // time, so the network counts it once; the storage counts both.
+    // A column has two phases, and each reads and writes the whole vector. A node sends and
+    // receives at the same time, so the network takes the time of two vectors, and the storage that
+    // of four.
     let vector = spread.vector as f64;
     let network = (nodes.network).map(|rate| 2.0 * vector / number as f64 / rate.max(1) as f64);
     let storage = nodes.storage.map(|rate| 4.0 * vector / rate.max(1) as f64);

@@ -33,7 +33,7 @@ pub struct Offer {
     pub passes: usize,
     /// Number of primes that a pass computes together.
     pub primes_at_a_time: usize,
-    /// Bytes of memory at the peak, as precise as the number of states.
+    /// Bytes of memory at the peak. The figure is as precise as `states_max`.
     #[serde(serialize_with = "whole")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::text::Integer"))]
     pub needed: f64,
@@ -42,7 +42,8 @@ pub struct Offer {
     pub disk: u64,
     /// Estimated seconds on this machine.
     pub seconds: f64,
-    /// The reason why a count takes this offer only if its engine is named in the request.
+    /// The reason why a count uses this engine only if the request names it. `None` if it may be
+    /// chosen automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_request: Option<String>,
 }
@@ -58,7 +59,7 @@ pub struct EngineOffer {
     /// The offer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The reason why the engine makes no offer.
+    /// The reason why the engine makes no offer, if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }

@@ -12,8 +12,8 @@ use tengen_count::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SplitPlan {
-    /// Number of elements of the vector. It exceeds the number of states, because a state
-    /// without stones in one half is stored with both colours.
+    /// Number of elements of the vector. It exceeds the number of states, because a state without
+    /// stones in one half is stored twice, once for each choice of the colours.
     #[serde(with = "crate::text::Integer")]
     pub elements: u64,
     /// `true` if `working`, `disk` and `seconds` are extrapolated from smaller boards.
@@ -87,12 +87,13 @@ pub struct Cost {
     pub nanoseconds: f64,
 }
 
-/// Nanoseconds for a state, step and prime, with eight primes at a time, on the machine for which
-/// engines estimate their times.
+/// Nanoseconds of one thread per state, step and prime, with eight primes computed together, on the
+/// machine whose speed the estimates of engines assume.
 const NANOSECONDS: f64 = 0.75;
 
 impl Calibrated {
-    /// Returns the factor from the times that engines estimate to the times of this machine.
+    /// Returns the factor by which estimates of engines are multiplied to give times of this
+    /// machine.
     pub(super) fn speed(&self) -> f64 {
         let eight = self.costs.last();
         eight.map_or(1.0, |cost| cost.nanoseconds / NANOSECONDS)

@@ -13,8 +13,7 @@ struct Written {
     position: PositionJson,
 }
 
-/// The JSON that is read: lattice boards only, because JSON does not have the edges of a
-/// graph.
+/// The JSON that is read: lattice boards only, because the JSON of a graph does not list its edges.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Read {

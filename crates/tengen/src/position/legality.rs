@@ -25,7 +25,8 @@ use tengen_board::Colour;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Legality {
-    /// Number of the position in a file with several positions, from 1.
+    /// Number of the position in a text with several positions, from 1; `None` if the text has only
+    /// one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
     /// `true` if every string has a liberty and every move of the game was legal.
@@ -50,9 +51,9 @@ pub struct Legality {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct IllegalString {
-    /// The colour of its stones.
+    /// The colour of the stones.
     pub colour: Colour,
-    /// The names of its points.
+    /// The names of the points of the stones.
     pub stones: Vec<Point>,
 }
 

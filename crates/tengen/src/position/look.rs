@@ -54,13 +54,13 @@ pub struct Looked {
     pub names: Vec<String>,
     /// The strings, ordered by their first stones.
     pub strings: Vec<SeenString>,
-    /// The legality of the position.
+    /// The legality of the position. Illegal moves of a game are not considered.
     pub legality: Legality,
     /// The player to move, if the file says it.
     pub to_move: Option<Player>,
     /// The marks in the file.
     pub marks: Vec<Mark>,
-    /// Number of moves of the game up to the position.
+    /// Number of moves of the game up to the position; 0 without a game.
     pub moves: usize,
     /// Coordinates of points and lines in a picture.
     pub scene: Scene,
@@ -75,9 +75,10 @@ pub struct SeenString {
     pub colour: Colour,
     /// The names of its stones.
     pub stones: Vec<Point>,
-    /// The names of its liberties on the board, without extra points beyond a boundary.
+    /// The names of its liberties on the board, without the extra empty points beside the board
+    /// that the boundary condition gives.
     pub liberties: Vec<Point>,
-    /// `true` if the string has a liberty, including extra points beyond a boundary.
+    /// `true` if the string has a liberty, on the board or beside it.
     pub free: bool,
 }
 

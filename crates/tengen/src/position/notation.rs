@@ -26,8 +26,8 @@ pub enum Notation {
 impl Notation {
     /// Guesses the notation of a text.
     ///
-    /// No diagram starts with a bracket or has a `/`. Lines of one-row positions have no `/`
-    /// and are taken for a diagram.
+    /// No diagram starts with a bracket or has a `/`. A position of one row in compact notation has
+    /// no `/`, so it is taken for a diagram, which means the same.
     pub fn of(text: &str) -> Notation {
         let start = text.trim_start_matches('\u{feff}').trim_start();
         match () {

@@ -11,9 +11,9 @@ use tengen_board::{Boundary, Lattice, ascii, compact, json};
 
 /// Request that reads all positions of a text.
 ///
-/// The text is a collection of games in SGF, diagrams separated by blank lines, compact
-/// lines, or JSON objects. A game is played along its main line, up to the given move or
-/// to its end. Illegal moves are played, too; [`Setup::illegal_moves`] lists them.
+/// The text is a collection of games in SGF, diagrams separated by blank lines, compact lines, or
+/// JSON objects. A game is played along its main line, up to the requested move or to its end.
+/// Illegal moves are played, too; [`Setup::illegal_moves`] lists them.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -28,8 +28,8 @@ use tengen_board::{Boundary, Lattice, ascii, compact, json};
 /// ```
 ///
 /// # Errors
-/// [`Error::Unusable`] if the text has no known notation, does not have the given game or
-/// move, or has no readable position.
+/// [`Error::Unusable`] if the text is in no known notation, lacks the requested game or move, or
+/// has no readable position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -70,7 +70,7 @@ pub struct Positions {
     /// The positions that cannot be read. If the only position is unreadable, the request
     /// fails instead.
     pub unreadable: Vec<Unreadable>,
-    /// Number of positions in the text.
+    /// Number of positions or games in the text, readable or not.
     pub of: usize,
     /// Violations of the SGF standard that were tolerated, with their places.
     pub notes: Vec<String>,
@@ -219,7 +219,7 @@ impl Request for ReadPositions {
     }
 }
 
-/// Reads the position of one line, such as `.X/XO`. For callers with texts too large for
+/// Reads the position of one line, such as `.X/XO`. This is for callers whose texts do not fit into
 /// memory.
 ///
 /// # Errors

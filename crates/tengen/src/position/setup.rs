@@ -31,7 +31,7 @@ pub struct Setup {
     pub marks: Vec<Mark>,
     /// The name of the game.
     pub name: Option<String>,
-    /// Number of moves of the game up to the position.
+    /// Number of moves of the game up to the position; 0 without a game.
     pub moves: usize,
     /// Illegal moves among the moves that were played.
     pub illegal_moves: Vec<IllegalMove>,

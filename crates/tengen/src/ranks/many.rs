@@ -27,9 +27,8 @@ impl Ranks {
     /// ```
     ///
     /// # Errors
-    /// - [`Error::Unusable`] if the number of colours is not a multiple of the number of
-    ///   points. Also if a position is illegal or has other colours; the error has its
-    ///   number.
+    /// - [`Error::Unusable`] if the number of colours is not a multiple of the number of points.
+    ///   Also if a position is illegal or has other colours; the error has its number, from 0.
     /// - [`Error::Interrupted`] if the observer stops the run.
     pub fn rank_all(
         &self,

@@ -1,9 +1,9 @@
 //! The *rank* of a legal position: its number, from 0.
 //!
-//! The positions of a board are ordered as words. A word has the colours of the points,
-//! with empty before black before white. Points are in row order, or in column order if
-//! there are more columns than rows. The rank of a legal position is the number of legal
-//! positions before it.
+//! The positions of a board are in lexicographic order, as words of the colours of their points.
+//! Empty comes before black, and black before white. Points are in row order, or in column order if
+//! there are more columns than rows. The rank of a legal position is the number of legal positions
+//! before it.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -28,5 +28,5 @@ use crate::request::{with_board, with_resources};
 with_board!(RankTable, Unrank);
 with_resources!(RankTable, Rank, Unrank);
 
-/// Name of the folder for tables in the data directory.
+/// Name of the folder in the data directory that has the tables.
 pub const FOLDER: &str = "ranks";

@@ -18,8 +18,8 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 
 /// Request for the table that converts between positions and ranks of a board.
 ///
-/// The table has the number of completions of every state of the board. Its size is 3 MB
-/// for 7x7 and 112 MB for 9x9.
+/// The table has, for every state of the sweep over the board, the number of ways to complete it to
+/// a legal position. Its size is 3 MB for 7x7 and 112 MB for 9x9.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -32,8 +32,8 @@ use tengen_positions::rank::{BuildError, OpenError, SaveError};
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](Error::Unusable) if the board is invalid, or its frontier is too wide
-///   for every sweep.
+/// - [`Unusable`](Error::Unusable) if the board is invalid, or every sweep over it has a frontier
+///   that is too wide.
 /// - [`TooLarge`](Error::TooLarge) if the table does not fit into the memory limit.
 /// - [`Io`](Error::Io) if the data directory cannot be created.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run; no table is
@@ -232,11 +232,11 @@ impl Ranks {
         rank.map_err(|error| Error::because(Cause::Position, self.explain(&error)))
     }
 
-    /// Returns the rank of a legal position, with the engine's own error. Does not check that
-    /// the position is on this board.
+    /// Returns the rank of a legal position, with a [`RankError`] that a program can examine. Does
+    /// not check that the position is on this board.
     ///
     /// # Errors
-    /// [`RankError`] if the position is illegal or has other colours.
+    /// [`RankError`] if the position is illegal, or has a colour above the number of colours.
     pub fn try_rank(&self, position: &Position) -> Result<Ranked, RankError> {
         let rank = self.completions.rank(position.stones())?;
         Ok(Ranked {

@@ -41,10 +41,10 @@ pub use tengen_count::Proof;
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](crate::Error::Unusable), if the strip does not exist, `terms` is 0, or the states
-/// do not fit into the memory. [`TooLarge`](crate::Error::TooLarge), if the computation runs out of
-/// memory. [`Interrupted`](crate::Error::Interrupted), if it was stopped; with a store, repeating
-/// the request resumes it.
+/// [`Unusable`](crate::Error::Unusable), if the strip does not exist, or `terms` is 0.
+/// [`TooLarge`](crate::Error::TooLarge), if the states do not fit into the memory limit.
+/// [`Interrupted`](crate::Error::Interrupted), if the observer asked to stop; with a store,
+/// repeating the request resumes the work.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -62,22 +62,22 @@ pub struct Recurrence {
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// `true` to find only the order, modulo two primes. The upper bound on the order is then
-    /// likely but not proved.
+    /// `true` to find only the order, modulo two primes. The order found is then a proved lower
+    /// bound; it is very likely but not proved that no larger order is needed.
     #[serde(default)]
     pub order_only: bool,
     /// Number of terms to compute, at least 1. The default is the number that a proof needs.
     #[serde(default)]
     pub terms: Option<usize>,
-    /// The engine that computes the terms.
+    /// The engine that computes the terms; by default it is chosen automatically.
     #[serde(with = "crate::text::Name", default)]
     pub engine: Engine,
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// The store for terms and checkpoints. Records go to its folder `recurrences`, because they are
-    /// long and every count would have to read them. The default interval between checkpoints is a
-    /// minute.
+    /// The store for terms and checkpoints. The terms go to its folder `recurrences`, because their
+    /// records are long, and in the ledger of the store every count would have to read them. The
+    /// default interval between checkpoints is a minute.
     #[serde(default)]
     pub keeping: Keeping,
 }
@@ -95,19 +95,21 @@ pub struct FoundRecurrence {
     pub boundary: Boundary,
     /// Number of colours of stones.
     pub colours: u32,
-    /// The order of the recurrence. It is a proved lower bound in every case.
+    /// The order of the recurrence. It is proved in every case that no recurrence of smaller order
+    /// exists.
     pub order: usize,
     /// `true` if the recurrence is proved for all columns and its order is proved minimal.
     pub proved: bool,
     /// The extent of the proof of the order.
     #[serde(with = "crate::text::Name")]
     pub proof: Proof,
-    /// The upper bound on the order on which a proof rests.
+    /// A proved upper bound on the order, from the number of states. It determines the number of
+    /// terms that a proof needs.
     pub order_bound: usize,
     /// Number of terms from which the order was found.
     pub terms: usize,
-    /// Number of terms after which the recurrence modulo the primes was found. It predicted the
-    /// remaining terms.
+    /// Number of terms from which the recurrence modulo the primes could first be found. It
+    /// predicted the remaining terms.
     pub found_after_terms: usize,
     /// Number of primes used.
     pub primes: usize,
@@ -120,13 +122,14 @@ pub struct FoundRecurrence {
         skip_serializing_if = "Option::is_none"
     )]
     pub coefficients: Option<Vec<IBig>>,
-    /// The initial terms L(1), ..., L(r).
+    /// The initial terms L(1), ..., L(r). `None` if there are no `coefficients`.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub initial_terms: Option<Vec<IBig>>,
-    /// The generating function L(1) x + L(2) x^2 + ... as a fraction.
+    /// The generating function L(1) x + L(2) x^2 + ... as a fraction. `None` if there are no
+    /// `coefficients`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generating_function: Option<GeneratingFunction>,
     /// The error that prevented saving the terms, if any. The answer itself is not affected.

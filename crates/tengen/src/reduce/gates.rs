@@ -1,7 +1,8 @@
 //! Plays an assignment of a formula as a line of moves on a board of gates.
 //!
-//! At some gates White chooses between two points, A and B. White plays one of them, and Black
-//! replies on the other. No move captures a stone, so these choices determine the line.
+//! A gate is a part of the board that computes a logical function. At some gates White chooses
+//! between two points, A and B: White plays one of them, and Black replies on the other. No move
+//! captures a stone, so these choices determine the line of play.
 
 use super::played::{LineBoard, PlayedLine, SeenGate, wrong_number};
 use super::square::on_tiles;
@@ -21,8 +22,8 @@ use tengen_reduction::tiles::text::point;
 /// Maximum number of points of a board on which a line is played for display.
 const MOST_SEEN: usize = 1 << 21;
 
-/// Plays the line of the stated values. Without values, plays the first values that save the
-/// target, if any do.
+/// Plays the line of the stated values. Without values, plays the first values that save the target
+/// or, if there are none, a line in which it dies.
 pub(super) fn played(
     text: &str,
     stated: Option<&[bool]>,
@@ -71,7 +72,8 @@ pub(super) fn played(
     })
 }
 
-/// Returns the choices of a line in which the target dies: the given ones, and A elsewhere.
+/// Returns the choices of a line in which the target dies: those of `given`, pairs of a gate and
+/// its choice, and A at every other gate.
 fn in_vain(circuit: &Circuit, given: &[(usize, bool)]) -> Vec<bool> {
     let mut choices = vec![true; circuit.parts.len()];
     for &(part, value) in given {
@@ -120,8 +122,8 @@ mod tests {
         assert!(refused.to_string().ends_with(expected), "{refused}");
     }
 
-    /// Checks all assignments: the end lives exactly if the assignment satisfies the formula. The
-    /// moves follow the rules and capture nothing, and each living end has a proof.
+    /// Checks all assignments: the target lives exactly if the assignment satisfies the formula.
+    /// The moves follow the rules and capture nothing, and each living target has a proof.
     #[test]
     fn lines_of_all_values_are_played_by_the_rules() {
         let formula = "p cnf 2 2\n1 2 0\n-2 0\n";

@@ -1,4 +1,5 @@
-//! Makes the position of a formula on a graph.
+//! Makes the position of a formula on a graph. The position is composed of the diagrams A(i), one
+//! for each variable, and B(j), one for each clause (*On the Complexity of Tsume-Go*, section 4).
 
 use super::{File, Gadgets};
 use crate::position::Player;
@@ -10,9 +11,9 @@ use tengen_reduction::dimacs;
 use tengen_reduction::file::file_of;
 use tengen_reduction::graph::{Reduction, draw};
 
-/// A request for a position on a graph that stands for a formula. Built by
-/// [`tengen::reduce`](crate::reduce()). Clauses of more than three literals are split, with new
-/// variables.
+/// A request for a position, on a graph, whose target lives if and only if a formula is
+/// satisfiable. Built by [`tengen::reduce`](crate::reduce()). Clauses of more than three literals
+/// are split, which adds variables.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -36,7 +37,8 @@ pub struct Reduce {
     #[serde(default)]
     #[setters(into)]
     pub file: String,
-    /// The number of liberties of the diagrams. The default is as few as possible.
+    /// The variant of the paper's diagrams. Variants differ in their numbers of liberties; the
+    /// default has as few as possible.
     #[serde(default = "compact")]
     pub gadgets: Gadgets,
 }
@@ -45,7 +47,7 @@ fn compact() -> Gadgets {
     Gadgets::Compact
 }
 
-/// A position on a graph that stands for a formula.
+/// A position, on a graph, whose target lives if and only if a formula is satisfiable.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -54,15 +56,15 @@ pub struct GraphPosition {
     pub file: String,
     /// The kind of board: always `"graph"`.
     pub board: &'static str,
-    /// The number of liberties of the diagrams.
+    /// The variant of the paper's diagrams, which decides their numbers of liberties.
     pub gadgets: Gadgets,
     /// Number of variables of the formula.
     pub variables: usize,
     /// Number of clauses of the formula.
     pub clauses: usize,
-    /// Number of diagrams A(i): variables after long clauses were split.
+    /// Number of diagrams A(i), one for each variable after long clauses were split.
     pub diagrams_a: usize,
-    /// Number of diagrams B(j): clauses after long clauses were split.
+    /// Number of diagrams B(j), one for each clause after long clauses were split.
     pub diagrams_b: usize,
     /// Number of literals in all clauses, after long clauses were split.
     pub literals: usize,

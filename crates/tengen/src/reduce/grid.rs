@@ -1,4 +1,5 @@
-//! Makes the position of a formula on the square grid.
+//! Makes the position of a formula on the square grid. *Wires* lead from the variables of the
+//! formula to its clauses.
 
 use super::MAX_VARIABLES;
 use crate::board::PlainBoard;
@@ -14,14 +15,14 @@ use tengen_reduction::grid::layout::{Refused, layout};
 use tengen_reduction::grid::names::GridBoard;
 use tengen_reduction::grid::{text, write};
 
-/// The largest number of clauses that are compared in pairs.
+/// The largest number of clauses among which redundant ones are searched, by comparing all pairs.
 const MOST_CLAUSES: usize = 1 << 12;
 
-/// A request for a position on the square grid of a formula whose wires need not cross.
+/// A request for the position, on the square grid, of a formula whose wires need not cross.
 ///
-/// No clause is split. If wires cross with clauses that other clauses imply, these redundant
-/// clauses are left out. The finished board is checked independently. With up to [`MAX_VARIABLES`]
-/// variables all assignments are played.
+/// Wires lead from the variables of the formula to its clauses. No clause is split. If wires would
+/// cross, clauses that other clauses imply are redundant and left out. The finished board is
+/// checked independently. With up to [`MAX_VARIABLES`] variables, the check plays all assignments.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -47,7 +48,8 @@ pub struct ReduceGrid {
     pub file: String,
 }
 
-/// A position on the square grid that stands for a formula.
+/// A position on the square grid whose target, Lambda, lives if and only if a formula is
+/// satisfiable.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -71,13 +73,14 @@ pub struct GridPosition {
     pub plain: PlainBoard,
     /// The player to move.
     pub to_move: Player,
-    /// Number of assignments that were played on the finished board.
+    /// Number of assignments that the check of the finished board played. `None` with more than
+    /// [`MAX_VARIABLES`] variables.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub assignments: Option<u64>,
-    /// Number of these assignments that save Lambda.
+    /// Number of assignments, of all in `assignments`, that save Lambda.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
@@ -101,7 +104,8 @@ pub enum GridError {
     /// The formula has no position on the grid for another reason.
     #[error("{0}")]
     Refused(String),
-    /// The finished board does not stand for its formula.
+    /// The check of the finished board found that it does not represent its formula, which is a
+    /// bug.
     #[error("the board does not stand for its formula: {0}")]
     Wrong(String),
     /// The observer asked to stop.

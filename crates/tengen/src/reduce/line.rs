@@ -1,4 +1,5 @@
-//! Plays an assignment as a line of the pruned tree: White's moves are the values of the variables.
+//! Plays an assignment as a line of the pruned tree: White's moves choose the values of the
+//! variables.
 
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
@@ -17,7 +18,8 @@ use tengen_reduction::line_file::LineFile;
 use tengen_reduction::pruned::{self, Reduced, Undecided};
 
 /// A request to play an assignment in the position of a formula. White chooses the values of the
-/// variables, and Black has one response to each. At the end every clause lives or is dead.
+/// variables, and Black has one response to each. Lambda, the target, lives if the string of every
+/// clause lives at the end.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -44,8 +46,9 @@ pub struct PlayLine {
     /// The kind of board.
     #[serde(default)]
     pub on: LineBoard,
-    /// The values of the variables. The default is the first assignment in the order of the tree
-    /// that saves Lambda, else all `false`.
+    /// The values of the variables. The default is the first assignment, in the order of the tree,
+    /// that saves Lambda. If there is none, it is all `false`, or on a board of gates White's
+    /// choice of A at every gate.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
 }
@@ -96,8 +99,8 @@ impl PlayLine {
         Ok(line)
     }
 
-    /// Plays the line. Returns it with its moves, and the positions at the start and after each
-    /// move.
+    /// Plays the line. Returns the answer, the vertices of the moves, and the positions at the
+    /// start and after each move.
     fn play(
         &self,
         reduced: &impl Reduced,

@@ -5,7 +5,7 @@ use crate::{Error, Point, PositionJson};
 use serde::{Deserialize, Serialize};
 use tengen_board::Mark;
 
-/// The kind of board of a formula's position.
+/// The kind of board on which the position of a formula is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -28,32 +28,33 @@ pub enum LineBoard {
 pub struct PlayedLine {
     /// The kind of board.
     pub board: LineBoard,
-    /// Number of variables, including those that splitting long clauses made.
+    /// Number of variables of the formula on the board. On a graph it includes variables that were
+    /// added to split long clauses.
     pub variables: usize,
     /// The clauses, each as its literals.
     pub clauses: Vec<Vec<i32>>,
-    /// `true` if some values save Lambda. `None` if the values were stated.
+    /// `true` if some assignment saves Lambda, the target. `None` if the request stated the values.
     pub satisfiable: Option<bool>,
     /// The values of the variables, as literals.
     pub assignment: Vec<i32>,
     /// The moves, White's and Black's in turn.
     pub moves: Vec<Point>,
-    /// For each clause, `true` if it lives at the end. A board of gates has no group for a clause;
-    /// there `true` means that the values satisfy the clause.
+    /// For each clause, `true` if its string lives at the end. A board of gates has no string for a
+    /// clause: there `true` means that the values satisfy the clause.
     pub living: Vec<bool>,
-    /// `true` if all clauses live, and Lambda with them.
+    /// `true` if Lambda lives, which it does if all clauses do.
     pub alive: bool,
     /// The line as a certificate, if Lambda lives.
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
     pub certificate: Option<LineCertificate>,
     /// On a graph: complete SVG files of the position at the start and after each move.
     pub pictures: Vec<String>,
-    /// On the grid: the rows of the diagram at the start and after each move. On a board of gates
-    /// only those at the start: no move captures, so the moves tell all later positions.
+    /// On the grid: the rows of the diagram at the start and after each move. On a board of gates,
+    /// only those at the start: no move captures, so later positions follow from the moves.
     pub positions: Vec<PositionJson>,
-    /// On the grid: the names that the paper gives to points.
+    /// On the grid: the names that *On the Complexity of Tsume-Go* gives to points.
     pub marks: Vec<Mark>,
-    /// On a board of gates: the gates with their places.
+    /// On a board of gates: the gates and the points where they are.
     pub gates: Vec<SeenGate>,
     /// On a board of gates: the vertices of the moves.
     pub vertices: Vec<usize>,
@@ -66,9 +67,10 @@ pub struct PlayedLine {
 pub struct SeenGate {
     /// The kind of gate: `variable`, `choice`, `passage`, `join` or `source`.
     pub gate: &'static str,
-    /// The point where its axes cross.
+    /// The vertex number of the point where the axes of the gate cross: the row and the column in
+    /// which its wires leave the tile.
     pub vertex: usize,
-    /// The number, from 1, of the formula's variable, if the gate is a variable.
+    /// The number, from 1, of the variable of the formula that the gate decides, if it decides one.
     pub variable: Option<usize>,
 }
 

@@ -15,13 +15,14 @@ use tengen_reduction::tiles::check::{Flaw, check_formula};
 use tengen_reduction::tiles::layout::layout;
 use tengen_reduction::tiles::{picture, text};
 
-/// A request for a position on the square grid of any formula. If the wires need not cross, the
-/// position is that of [`ReduceGrid`]. Otherwise it is a larger board of gates on tiles.
+/// A request for the position, on the square grid, of any formula. If the wires need not cross, the
+/// position is that of [`ReduceGrid`]. Otherwise it is a larger board of *gates* on tiles: parts of
+/// the board that compute logical functions.
 ///
-/// The finished board is checked independently. The gates of a board of tiles are read off it, and
-/// their logic is compared with the formula. With up to [`MAX_VARIABLES`](super::MAX_VARIABLES)
-/// variables, all assignments are compared. With more variables, only the existence of an assignment
-/// that saves the target is compared.
+/// The finished board is checked independently. On a board of tiles, the check finds the gates from
+/// the stones alone, and compares their logic with the formula. With up to
+/// [`MAX_VARIABLES`](super::MAX_VARIABLES) variables, all assignments are compared. With more
+/// variables, only the existence of an assignment that saves the target is compared.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -56,13 +57,13 @@ pub struct ReduceSquare {
 #[allow(clippy::large_enum_variant, reason = "there is one of them")]
 #[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
 pub enum SquarePosition {
-    /// A compact board without crossing wires.
+    /// A smaller board, without crossing wires.
     Compact(GridPosition),
     /// A board of gates on tiles.
     Tiles(TilePosition),
 }
 
-/// A position of gates on tiles that stands for a formula.
+/// A position of gates on tiles whose target lives if and only if a formula is satisfiable.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -88,13 +89,14 @@ pub struct TilePosition {
     pub plain: PlainBoard,
     /// The player to move.
     pub to_move: Player,
-    /// Number of assignments that were compared with the gates of the finished board.
+    /// Number of assignments that were compared with the gates of the finished board. `None` with
+    /// more than [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
     )]
     pub assignments: Option<u64>,
-    /// Number of these assignments that save the target.
+    /// Number of assignments, of all in `assignments`, that save the target.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
@@ -178,8 +180,8 @@ impl TilePosition {
         text::write(&self.tiles)
     }
 
-    /// Returns a picture to zoom into, as a complete SVG file. It shows the wires, and the gates in
-    /// the walls.
+    /// Returns a picture to zoom into, as a complete SVG file. Wires are lines on a background of
+    /// walls, and each gate has a frame.
     pub fn svg(&self) -> String {
         picture::draw(&self.tiles)
     }
@@ -197,8 +199,7 @@ impl SquarePosition {
     /// Returns the position as an SGF game, with the names of its parts.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the board is too large for SGF. This includes every board of tiles
-    /// with a clause.
+    /// [`Error::Unusable`], if the board is too large for SGF, or is a board of tiles.
     pub fn sgf(&self) -> Result<String> {
         match self {
             SquarePosition::Compact(position) => position.sgf(),

@@ -15,7 +15,7 @@ pub struct Entry {
     pub name: &'static str,
     /// A sentence that says what the request does.
     pub summary: &'static str,
-    /// The memory that a page reserves for a request; `None` if a page cannot send it.
+    /// The memory that a web page reserves for the request; `None` if a page cannot send it.
     pub(crate) page: Option<Weights>,
     /// `true` if the request has the field `resources`.
     pub(crate) has_resources: bool,

@@ -23,7 +23,7 @@ fn files<const N: usize>(forms: [(&str, Option<String>); N]) -> Files {
         .collect()
 }
 
-/// Returns no forms.
+/// Returns an empty map, for answers without other forms.
 pub(super) fn none<A>(_: &A) -> Files {
     Files::new()
 }

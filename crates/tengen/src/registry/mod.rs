@@ -1,8 +1,8 @@
 //! The registry of requests by name: the single table for all interfaces.
 //!
-//! A name is the command of the command line, with a hyphen for the blank: `games bounds` is
-//! `games-bounds`. Requests and answers are JSON. The page, the server and the Python package send
-//! requests by name. [`SCHEMA`] holds the schemas of requests and answers.
+//! A name is the command of the command line, with hyphens for blanks: `games bounds` is
+//! `games-bounds`. Requests and answers are JSON. The web page, the server and the Python package
+//! send requests by name. [`SCHEMA`] holds the schemas of requests and answers.
 //!
 //! ```
 //! use tengen::prelude::*;

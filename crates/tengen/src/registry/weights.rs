@@ -16,7 +16,8 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Weights of requests that build no board: memory is proportional to the text.
+    /// Weights of requests that build no board: their memory depends only on the length of the
+    /// text.
     pub(crate) const NUMBERS: Weights = Weights {
         point: 0,
         position: 0,

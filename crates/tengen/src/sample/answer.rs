@@ -33,7 +33,7 @@ pub struct SampledPosition {
     pub method: Method,
     /// The seed of the random number generator.
     pub seed: u64,
-    /// The index of the position within the seed, counted from 0.
+    /// The index of the position among all positions of the seed, counted from 0.
     pub index: u64,
 }
 

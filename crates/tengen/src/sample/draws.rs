@@ -147,8 +147,8 @@ impl Draws {
 
     /// Fills a buffer with the colours of positions, one position after another. 0 is empty, 1
     /// black, 2 white. The points of a lattice are in row order. `first` is the index of the first
-    /// position within the requested ones, counted from 0. The buffer may be smaller than the
-    /// request, so positions can be drawn in parts.
+    /// position to draw, counted from 0 among the requested positions. The buffer may be smaller
+    /// than the request, so positions can be drawn in parts.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the length of the buffer is not a multiple of the board's points, or

@@ -17,7 +17,8 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 ///
 /// If at least one random colouring in a million is legal, colourings are drawn until one is legal.
 /// Otherwise a random rank is drawn, and the position with this rank is computed in exact integers.
-/// Position i of a seed depends only on board, colours, conditions, method, seed and i.
+/// Position i of a seed depends only on the board, the number of colours, the conditions, the
+/// method, the seed and i.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -30,10 +31,11 @@ use tengen_positions::sample::{self as engine, SampleError, Sampler, TooLarge, W
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the board or such a position does not exist.
-/// [`TooLarge`](Error::TooLarge), if legal colourings are too rare to be drawn, and the states do
-/// not fit into the memory. [`LimitReached`](Error::LimitReached), if no colouring was legal with
-/// [`Method::Rejection`]. [`Interrupted`](Error::Interrupted), if the observer asked to stop.
+/// [`Unusable`](Error::Unusable), if the board does not exist, or no legal position meets the
+/// conditions. [`TooLarge`](Error::TooLarge), if legal colourings are too rare to be drawn, and the
+/// states do not fit into the memory. [`LimitReached`](Error::LimitReached), if no colouring was
+/// legal with [`Method::Rejection`]. [`Interrupted`](Error::Interrupted), if the observer asked to
+/// stop.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -61,7 +63,8 @@ pub struct Sample {
     /// The required number of white stones; `None` for any number.
     #[serde(default)]
     pub white: Option<usize>,
-    /// `true` to draw only positions with as many black as white stones, or one more black stone.
+    /// `true` to draw only positions with as many black as white stones, or one more black stone,
+    /// so that the player to move is known.
     #[serde(default)]
     pub with_turn: bool,
     /// A symmetry of the board under which every position must be unchanged.

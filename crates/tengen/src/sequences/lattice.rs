@@ -75,13 +75,15 @@ pub struct SequencesOfLattice {
     pub colours: u32,
     /// The strips, by their number of rows.
     pub strips: Vec<StripSequence>,
-    /// The numbers of the n by n boards for n = 1, 2, ..., if the lattice has all of them.
+    /// The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has
+    /// all of these boards.
     #[serde(
         with = "crate::text::OptionIntegers",
         skip_serializing_if = "Option::is_none"
     )]
     pub squares: Option<Vec<UBig>>,
-    /// The strips, boards and constants that the lattice does not have.
+    /// The strips, boards and constants that the lattice does not have, or that the limits do not
+    /// permit.
     pub left_out: Vec<LeftOut>,
     /// The error that prevented saving work, if any. The numbers themselves are not affected.
     #[serde(skip)]
@@ -95,7 +97,8 @@ pub struct SequencesOfLattice {
 pub struct StripSequence {
     /// Number of rows.
     pub rows: usize,
-    /// The numbers for 1, 2, 3, ... columns. Each is counted, and is what the recurrence gives.
+    /// The numbers for 1, 2, 3, ... columns. Each was counted, and the recurrence gives the same
+    /// number.
     #[serde(with = "crate::text::Integers")]
     pub terms: Vec<UBig>,
     /// The engine that counted the terms.
@@ -103,7 +106,7 @@ pub struct StripSequence {
     pub engine: Engine,
     /// The recurrence of least order, with its proof.
     pub recurrence: FoundRecurrence,
-    /// The growth constants, if the strip has them.
+    /// The growth constants, if they could be computed; otherwise `left_out` has the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<GrowthConstants>,
 }
@@ -284,7 +287,8 @@ fn unless_refused<T>(
 }
 
 impl FoundRecurrence {
-    /// Returns the first terms that the recurrence gives. `None` if it is not determined.
+    /// Returns the first `number` terms that the recurrence gives. `None` if its coefficients are
+    /// not determined.
     pub fn first_terms(&self, number: usize) -> Option<Vec<UBig>> {
         let coefficients = self.coefficients.as_ref()?;
         let mut terms = self.initial_terms.clone()?;

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `recognise` | [`Recognise`]: the known sequences that contain some numbers |
 //! | `lattice` | [`LatticeSequences`]: the sequences of a lattice, with recurrences and growth |
-//! | `files` | their files: b-files, drafts of OEIS entries, programs, tables and a plot |
+//! | `files` | the files of these sequences: b-files, drafts of OEIS entries, programs, tables and a plot |
 
 mod files;
 mod lattice;

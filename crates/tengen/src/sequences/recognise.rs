@@ -62,9 +62,9 @@ pub struct KnownSequence {
     pub source: String,
     /// The command that counts term `n`, if there is one.
     pub command: Option<&'static str>,
-    /// The index of the first number of the request.
+    /// The index, in this sequence, of the first number of the request.
     pub index: usize,
-    /// The next terms, at most five.
+    /// The terms that follow the numbers of the request, at most five.
     #[serde(with = "crate::text::Integers")]
     pub next: Vec<UBig>,
 }

@@ -11,16 +11,16 @@ use tengen_tsumego::answer::rank::Valued;
 use tengen_tsumego::border::Border;
 use tengen_tsumego::solver::status::Threats;
 
-/// The answer to a problem. `tengen solve` prints one line for each side.
+/// The answer to a problem. `tengen solve` prints one line for each of the `sides`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Solved {
-    /// The status if the first player of `sides` moves first. That is the player named by the
-    /// request or the problem, else Black.
+    /// The status of the target in the first of `sides`. There the player named by the request or
+    /// the problem moves first; if none is named, Black.
     pub status: Status,
-    /// The first moves with which the player of this answer succeeds. Empty if the player fails, or
-    /// if a limit was reached.
+    /// The first moves that succeed in the first of `sides`. Empty if that player fails, or if a
+    /// limit was reached.
     pub moves: Vec<Move>,
     /// One answer for each player who was to move first, Black before White; never empty. If the
     /// search was stopped, only the decided answers.
@@ -30,7 +30,8 @@ pub struct Solved {
     pub problem: Problem,
 }
 
-/// The answer for one player who moves first: one JSON line of `tengen solve`.
+/// The answer for one player who moves first: one JSON line of `tengen solve`. An *outside threat*
+/// is a ko threat: a move outside the region that the opponent must answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -49,9 +50,9 @@ pub struct SolvedSide {
     pub region: Vec<Point>,
     /// The claim: the meaning of the status on the whole board. `None` if the status is unknown.
     pub claim: Option<Claim>,
-    /// The condition of the status, in words that follow it; empty if it has none. Examples:
-    /// `" while C18 stands"`, `" if the outside of 20 points is black's"`, `" to K10"`,
-    /// `" if K17 is white's"`.
+    /// The condition under which the status holds, as words to put after the status; empty if it
+    /// has none. Examples: `" while C18 stands"`, `" if the outside of 20 points is black's"`,
+    /// `" to K10"`, `" if K17 is white's"`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
     /// Empty points beside the region on which the loser of the claim is assumed to have stones. The
@@ -66,24 +67,25 @@ pub struct SolvedSide {
     /// These strings of the defender may be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<Point>,
-    /// Empty points beside the region that count as stones of the defender. Allies of the target
-    /// are nearer to them than the attacker's strings. The rest of the outside counts as the
-    /// attacker's.
+    /// Empty points beside the region that count as stones of the defender, because other strings
+    /// of the defender are nearer to them than the attacker's strings. The rest of the outside
+    /// counts as the attacker's.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub friendly: Vec<Point>,
     /// The player who moves first.
     pub first: Player,
     /// The aim of the player who moves first: to let the target live, or to capture it.
     pub aim: Aim,
-    /// The status of the target, without outside threats.
+    /// The status of the target if nobody has outside threats.
     pub status: Status,
-    /// The kind of life, if the target lives and it is known.
+    /// The kind of life. `None` if the target does not live, or the kind is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
     /// `true` if the player who moves first succeeds without outside threats. `None` if a limit was
     /// reached.
     pub success: Option<bool>,
-    /// The fields that are `None` because a limit was reached, and not because there is no value.
+    /// The names of the fields that are `None` because a limit was reached, and not because there
+    /// is no value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<&'static str>,
     /// The number of outside threats with which the losing side would win. `None` if 5 threats do
@@ -100,16 +102,16 @@ pub struct SolvedSide {
     /// `true` if the target lives as it stands even if the defender always passes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unconditional: bool,
-    /// First moves that succeed, each with its worth, the best first. Present if all moves were
-    /// requested or frames were tried. It then includes moves that succeed only with outside
-    /// threats.
+    /// First moves that succeed, each with its worth, the best first. The list includes moves that
+    /// succeed only with outside threats. `None` unless all moves were requested or frames were
+    /// tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Worth>>,
     /// The status of each first move in the region, if all moves were requested and frames were
     /// tried.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first_moves: Vec<FirstMove>,
-    /// The main line; empty if there is none.
+    /// The main line: the best play of both players. Empty if it was not requested or not found.
     pub line: Vec<Move>,
     /// Number of nodes searched for the status and the threats.
     pub nodes: u64,
@@ -129,19 +131,19 @@ pub struct SolvedSide {
     pub(crate) engine: Side,
 }
 
-/// The result of the search in frames, if nothing encloses the target. The first moves are then the
-/// best of the moves that succeed, possibly only with outside threats.
+/// The result of the search in frames, if nothing encloses the target. In such an answer, `moves`
+/// of the [`SolvedSide`] has only the best moves, and they may succeed only with outside threats.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Framed {
-    /// Warning: a pass succeeds too, so the frame is probably too small.
+    /// `true` if a pass succeeds, too. This is a warning: the frame is probably too small.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub alarm: bool,
-    /// `true` if a wider frame refuted a kill, or a connection, in a tighter one.
+    /// `true` if a kill or a connection that was found in one frame failed in a wider frame.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refuted: bool,
-    /// A string of the target that can be captured although the whole target cannot.
+    /// A string of the target that can be captured although the whole target cannot, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
     /// Likely first moves by their local shape, the best first, if nothing is decided. No search
@@ -157,8 +159,8 @@ pub struct Framed {
 pub struct LikelyMove {
     /// The point.
     pub name: Point,
-    /// The estimated probability that the move is a solution, from 0 to 1. The shares of all points
-    /// add up to 1.
+    /// The estimated probability that the move is a solution, from 0 to 1. The probabilities of all
+    /// moves add up to 1, but only the likeliest moves are listed.
     pub share: f64,
 }
 
@@ -174,7 +176,7 @@ pub struct Part {
     pub target: Point,
     /// The best first moves that capture the string.
     pub moves: Vec<Move>,
-    /// The number of outside threats needed to capture the string.
+    /// The number of outside threats that the attacker needs to capture the string.
     pub threats: u8,
     /// The claim about the string.
     pub claim: Claim,
@@ -188,8 +190,8 @@ pub struct Worth {
     /// The name of the move.
     #[serde(rename = "move")]
     pub name: Move,
-    /// The number of outside threats of the opponent that the move withstands, up to 5. A negative
-    /// value is the number of threats that the move needs.
+    /// The number of outside threats of the opponent that the move withstands, up to 5. A value -n
+    /// means that the move succeeds only with n outside threats of its own player.
     pub withstands: i8,
     /// The claim if the move succeeds.
     pub claim: Claim,
@@ -291,7 +293,8 @@ impl Solved {
     pub(super) fn of(problem: &Problem, answer: Answer) -> Result<Solved> {
         let sides = answer.sides.into_iter();
         let mut sides: Vec<SolvedSide> = sides.map(|side| SolvedSide::of(problem, side)).collect();
-        // If one player fails to move first, the other player can pass. Compare the two sides.
+        // If one player fails even when moving first, the other player can pass and still succeed.
+        // Compare the two sides.
         let fails = |side: &SolvedSide| side.success == Some(false) && side.framed.is_none();
         if let [one, other] = &mut sides[..]
             && one.first != other.first
@@ -354,8 +357,9 @@ impl Solved {
     /// Returns the trees of refutations in SGF: one game for each player who moves first and has a
     /// tree. Empty if no tree was requested, or nothing was decided.
     ///
-    /// A first move that achieves the aim has `TE`. If there is one, a first move that fails has
-    /// `BM`. Every move of the winner has `GB` or `GW`.
+    /// Moves are judged by SGF properties. A first move that achieves the aim has `TE`. If there is
+    /// such a move, a first move that fails has `BM`. Every move of the winner has `GB` or `GW`,
+    /// after Black or White. After a move with `BM` the winner is the opponent.
     ///
     /// # Errors
     /// [`Error::Unusable`], if SGF cannot represent the board. [`Problem::check_sgf`] checks this
@@ -471,12 +475,12 @@ impl SolvedSide {
         self.engine.threats == Threats::Unknown
     }
 
-    /// Returns `true` if the tree was cut at the requested number of moves.
+    /// Returns `true` if the tree of refutations was cut at the requested number of moves.
     pub fn is_cut(&self) -> bool {
         self.engine.is_cut()
     }
 
-    /// Returns `true` if a limit left a part of the tree open.
+    /// Returns `true` if a limit left a part of the tree of refutations open.
     pub fn is_tree_limited(&self) -> bool {
         self.engine.is_tree_limited()
     }
@@ -606,7 +610,7 @@ mod tests {
         assert_eq!(moves, kill);
     }
 
-    /// A small eye is not mistaken for the outside if both players touch the outside.
+    /// A small eye is not taken for the outside if both players touch the outside.
     #[test]
     fn a_race_at_the_outside_is_about_who_is_hardest_to_save() {
         let race = "(;GM[1]FF[4]SZ[19]AB[ap][bp][cp][bq][dq][eq][er][es]\

@@ -11,7 +11,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `problem` | [`Problem`]: a position, a target and a region |
-//! | `spec` | [`ProblemSpec`]: a problem as a text with stated fields |
+//! | `spec` | [`ProblemSpec`]: a problem as a text, with fields that complete or override the text |
 //! | `read` | [`ReadProblems`]: all problems of a text, or their faults |
 //! | `request` | [`Solve`]: the request to solve a problem |
 //! | `answer` | [`Solved`]: the answer, a [`SolvedSide`] for each player who moves first |

@@ -16,12 +16,14 @@ use tengen_tsumego::problem::{self as engine, ProblemError};
 /// A problem of life and death: a position, a target, and the points that may be played on.
 ///
 /// The target is one or more strings of one player, the defender. It lives if at least one of its
-/// strings is never captured. If the text does not mark a target, the only candidate is taken. If
-/// it does not mark a region, the enclosed points are taken.
+/// strings is never captured. If the text does not mark a target, it is guessed: the only candidate
+/// or, if nothing encloses it, the group that is hardest to save. If the text does not mark a
+/// region, the enclosed points or a frame are taken.
 ///
-/// The text is SGF, a diagram with a line for each row, a GoTools problem, or a graph in JSON. In
-/// SGF, marked stones are the target, marked empty points are the region, and `PL` names the player
-/// who moves first. [`ProblemSpec`] has further fields; it is the JSON form of a problem.
+/// The text is SGF, a diagram with a line for each row, a problem in the format of the program
+/// GoTools, or a graph in JSON. In SGF, marked stones are the target, marked empty points are the
+/// region, and `PL` names the player who moves first. [`ProblemSpec`] has further fields; it is the
+/// JSON form of a problem.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -66,7 +68,8 @@ impl Problem {
         Ok(problem.named(path.display().to_string()))
     }
 
-    /// Parses a text with one problem. Only GoTools problems bring a name of their own.
+    /// Parses a text with one problem. Only problems in SGF and of GoTools can have a name of their
+    /// own.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the text holds no problem, or more than one.
@@ -142,7 +145,7 @@ impl Problem {
         self.found.is_guessed
     }
 
-    /// Returns `true` if the region was stated.
+    /// Returns `true` if the region was given, and not found by the program.
     pub fn is_stated(&self) -> bool {
         self.found.is_stated
     }
@@ -152,8 +155,8 @@ impl Problem {
         self.found.is_open()
     }
 
-    /// Returns `true` if nothing encloses the target, so that the solver tries frames around it,
-    /// from tight to wide. The region is then one of these frames.
+    /// Returns `true` if no strong wall encloses the target, so that the solver tries frames around
+    /// it, from tight to wide. [`region`](Problem::region) is one of these frames.
     pub fn is_book(&self) -> bool {
         self.found.is_book
     }
@@ -199,7 +202,8 @@ impl Problem {
         }
     }
 
-    /// Refuses a problem that is too large for a search. A limited search allows larger problems.
+    /// Refuses a problem that is too large for a search. `is_limited` is `true` for a search with a
+    /// limit on nodes or time, which allows larger problems.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the problem is too large.

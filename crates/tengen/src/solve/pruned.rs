@@ -1,5 +1,6 @@
-//! Solves positions of formulas by their pruned trees. In a pruned tree, White chooses between two
-//! moves for each variable, and Black has one response.
+//! Solves positions of formulas by their pruned trees. Lambda is the white target of such a
+//! position: it lives if and only if the formula is satisfiable. In a pruned tree, White chooses
+//! between two moves for each variable, and Black has one response.
 
 use super::{Aim, Player, Status};
 use crate::{BoardJson, Error, Point, Request, Result};
@@ -18,8 +19,9 @@ use tengen_reduction::line_file::LineFile;
 use tengen_reduction::pruned::{self, Reduced, Undecided};
 use tengen_reduction::tiles::{self, line_file::TileLineFile};
 
-/// A request to decide by the pruned tree if Lambda lives in a position of a formula. White chooses
-/// A or B for each variable, and Black has one response.
+/// A request to decide by the pruned tree if Lambda, the white target, lives in the position of a
+/// formula. White chooses between two points, A and B, for each variable, and Black has one
+/// response.
 ///
 /// The position is one that [`tengen::reduce`](crate::reduce()) makes: JSON for a graph, text or
 /// SGF for the grid. It is checked that the position stands for its formula.
@@ -65,12 +67,14 @@ pub struct SolvedPruned {
     pub status: Status,
     /// `true` if Lambda lives.
     pub success: bool,
-    /// The values of the variables, as literals, in the first line in which Lambda lives.
+    /// The values of the variables, as literals, in the first line of play in which Lambda lives.
+    /// `None` if it dies.
     pub assignment: Option<Vec<i32>>,
-    /// The moves of this line by name, White's and Black's in turn.
+    /// The moves of the first line of play in which Lambda lives, White's and Black's in turn.
+    /// `None` if it dies.
     pub line: Option<Vec<Point>>,
-    /// Number of lines searched: all, if Lambda is dead. Absent on boards of tiles, which have too
-    /// many lines. There a SAT solver decides the logic of the gates.
+    /// Number of lines searched: all, if Lambda is dead. `None` on boards of tiles, which have too
+    /// many lines: a SAT solver decides the logic of their gates.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"
@@ -105,15 +109,15 @@ pub struct SolvedPruned {
 #[serde(transparent)]
 pub struct LineCertificate(pub(crate) Line);
 
-/// A line, by the kind of its board.
+/// The file of a line of play, by the kind of its board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Line {
     /// A line on a graph.
     Graph(LineFile),
-    /// A line on a compact grid board.
+    /// A line on a grid board whose wires do not cross.
     Grid(GridLineFile),
-    /// A line on a grid board of tiles.
+    /// A line on a grid board of gates on tiles.
     Tiles(TileLineFile),
 }
 

@@ -29,7 +29,7 @@ pub struct ReadProblem {
     pub number: usize,
     /// The name of the problem in the text, if any.
     pub name: Option<String>,
-    /// `true` if the text has moves after the position. The problem is the position.
+    /// `true` if the text has moves after the position of the problem. The problem ignores them.
     pub more_follows: bool,
     /// The problem, or the reason why it is unusable.
     pub problem: Result<Problem, ProblemFault>,
@@ -73,8 +73,8 @@ impl ProblemSpec {
     /// Reads the problem.
     ///
     /// # Errors
-    /// [`Error::Unusable`], if the text holds no problem, or several and none is chosen. Also if
-    /// the board lacks the given points or coordinates.
+    /// [`Error::Unusable`], if the text holds no problem, or several and the field `game` chooses
+    /// none. Also if the board lacks the given points or coordinates.
     pub fn problem(&self) -> Result<Problem> {
         let read = self.read_drafts()?;
         let of = read.drafts.len();
@@ -83,8 +83,8 @@ impl ProblemSpec {
         Ok(self.find(draft?)?)
     }
 
-    /// Reads all problems of the text, or the chosen one. A fault in one problem does not affect
-    /// the others.
+    /// Reads all problems of the text, or only the one chosen by the field `game`. A fault in one
+    /// problem does not affect the others.
     ///
     /// # Errors
     /// [`Error::Unusable`], if the text cannot be read, or has no problem with the chosen number.
@@ -135,8 +135,8 @@ impl ProblemSpec {
         Ok(numbered.filter(|&(number, _)| is_chosen(number)).collect())
     }
 
-    /// Builds the problem of a draft. Stated fields override the draft; fields missing in both are
-    /// inferred.
+    /// Builds the problem of a draft, which is a parsed text. Fields of this specification override
+    /// those of the draft; fields missing in both are inferred.
     fn find(&self, mut draft: Draft) -> Result<Problem, ProblemFault> {
         let names = Names::with(&draft.board, self.coordinates)
             .map_err(|error| ProblemFault::Field(format!("coordinates gotools: {error}")))?;
@@ -173,7 +173,8 @@ fn points(
 ) -> Result<Option<Vec<usize>>, ProblemFault> {
     let mut found = Vec::new();
     for word in words {
-        // The label of a vertex may contain blanks.
+        // Try the whole word as the name of one point or area first: the label of a vertex may have
+        // blanks.
         let points = names.find_area(word).or_else(|_| names.find_all(word));
         found.extend(points.map_err(|error| ProblemFault::Field(format!("{field}: {error}")))?);
     }

@@ -26,8 +26,8 @@ use tengen_problems::solve::{Query, Unfit, solve};
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable), if the problem is too large or the options are incompatible.
-/// [`Interrupted`](Error::Interrupted), if the observer stopped the search before it was decided, for
-/// either player moving first, who wins.
+/// [`Interrupted`](Error::Interrupted), if the observer stopped the search before the winner was
+/// known for any player who moves first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -36,7 +36,8 @@ use tengen_problems::solve::{Query, Unfit, solve};
 pub struct Solve {
     /// The problem.
     pub problem: Problem,
-    /// The player who moves first. `None`: as the problem says, else each player in turn.
+    /// The player who moves first. `None`: the player whom the problem names, else the problem is
+    /// solved once for each player.
     #[serde(default)]
     pub first: Option<First>,
     /// The rule of repetition. `None`: as the problem says, else the rule of ko.
@@ -52,20 +53,22 @@ pub struct Solve {
     /// `all_moves` the tree holds all first moves that succeed.
     #[serde(default)]
     pub tree: Option<Extent>,
-    /// The number of outside threats, from 0 to 5, that the certificate grants to the losing side.
-    /// `None` for no certificate. Not available under superko.
+    /// The number of outside threats, from 0 to 5, that the certificate grants to the losing side:
+    /// moves elsewhere that the opponent must answer. `None` for no certificate. Not available
+    /// under superko.
     #[serde(default)]
     pub certificate: Option<u8>,
     /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Node limit per side; the tree and the remaining searches get the same limit again. With a
-    /// limit each side is solved from an empty cache. Otherwise the second side reuses results of
-    /// the first.
+    /// Limit on the nodes of the search for each player who moves first. The tree and the remaining
+    /// searches get the same limit again. With a limit, the search for each player starts with an
+    /// empty cache. Otherwise the second search reuses results of the first.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time limit per side; the tree and the remaining searches get the same limit again. The
-    /// default is [`TIME_IN_FRAMES`] if nothing encloses the target and no limit is given.
+    /// Time limit of the search for each player who moves first. The tree and the remaining
+    /// searches get the same limit again. The default is [`TIME_IN_FRAMES`] if nothing encloses the
+    /// target and there is no limit on nodes.
     #[serde(default)]
     pub time: Option<Duration>,
     /// Limits on threads and on memory for the transposition tables. The status does not depend on
@@ -90,7 +93,7 @@ fn seki() -> u32 {
 }
 
 impl Solve {
-    /// Returns a request for `problem`, without limits.
+    /// Returns a request for `problem`, with no limit stated.
     pub fn new(problem: Problem) -> Solve {
         Solve {
             problem,
@@ -122,8 +125,8 @@ impl Solve {
         self
     }
 
-    /// Returns the player who moves first: as requested, else as the problem says, else each in
-    /// turn.
+    /// Returns the player who moves first: as requested, else as the problem says, else both, one
+    /// after the other.
     pub fn who_is_first(&self) -> First {
         let said = self.first.or(self.problem.first.map(First::from));
         said.unwrap_or_default()
@@ -156,7 +159,8 @@ impl Solve {
         }
     }
 
-    /// Refuses a problem that is too large to be searched within the limits.
+    /// Refuses a problem that is too large. With a limit on nodes or time, larger problems are
+    /// allowed.
     pub(super) fn check(&self) -> Result<()> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
         let checked = self.problem.found.check_size(is_limited);

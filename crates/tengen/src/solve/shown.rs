@@ -30,15 +30,15 @@ pub struct ShownProblem {
     pub id: String,
     /// The layout: positions of points and lines in a picture.
     pub scene: Scene,
-    /// The names of the points, by vertex.
+    /// The names of the points, in the order of their vertex numbers.
     pub names: Vec<String>,
     /// Number of rows; `null` for a graph.
     pub rows: Option<usize>,
     /// Number of columns; `null` for a graph.
     pub cols: Option<usize>,
-    /// The pairs of neighbouring points, by vertex.
+    /// The pairs of neighbouring points, as vertex numbers from 0.
     pub edges: Vec<(usize, usize)>,
-    /// The colour of each point: 0 is empty, 1 black, 2 white.
+    /// The colour of each point, in the order of the vertex numbers: 0 is empty, 1 black, 2 white.
     pub stones: Vec<u8>,
     /// The rows of the diagram.
     pub diagram: PositionJson,
@@ -56,13 +56,13 @@ pub struct ShownProblem {
     pub rules: Option<Rules>,
     /// `true` if the target was guessed.
     pub guessed: bool,
-    /// `true` if the region was stated.
+    /// `true` if the region was given, and not found by the program.
     pub stated: bool,
     /// `true` if the region is the whole board, because nothing encloses the target.
     pub open: bool,
     /// The reason why the problem cannot be solved without a limit, if any.
     pub too_large: Option<String>,
-    /// The problem as a text with stated fields.
+    /// The problem as a text, with fields that complete or override the text.
     pub spec: ProblemSpec,
 }
 
@@ -141,7 +141,7 @@ pub enum ListedProblem {
     Problem {
         /// The name of the problem.
         id: String,
-        /// The problem as a text with stated fields.
+        /// The problem as a text, with fields that complete or override the text.
         spec: ProblemSpec,
     },
     /// A text that is not a problem.

@@ -1,4 +1,4 @@
-//! Problems as a text with stated fields.
+//! Problems as a text, with fields that complete or override the text.
 
 use super::{Coordinates, Player, Problem, Rules};
 use crate::{Error, GraphText, Point, Result};
@@ -8,7 +8,8 @@ use tengen_board::json::sides;
 use tengen_board::{Boundary, Lattice, ascii};
 use tengen_problems::reading::graph;
 
-/// A problem as a text with stated fields: the JSON form of a [`Problem`].
+/// A problem as a text, with fields that complete or override the text: the JSON form of a
+/// [`Problem`].
 ///
 /// ```
 /// use tengen::solve::{Player, ProblemSpec};
@@ -27,7 +28,8 @@ pub struct ProblemSpec {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[setters(into)]
     pub id: String,
-    /// The text of the problem: SGF, a diagram, a GoTools problem, or a graph in JSON.
+    /// The text of the problem: SGF, a diagram, a problem in the format of the program GoTools, or
+    /// a graph in JSON.
     #[setters(into)]
     pub text: String,
     /// `true` if the text is SGF, even if it does not start like SGF.
@@ -42,7 +44,7 @@ pub struct ProblemSpec {
     #[setters(into)]
     pub target: Vec<String>,
     /// The points that may be played on, by name or as rectangles such as `A1:C2`. If empty, the
-    /// region is taken from the text; otherwise it is the enclosed points.
+    /// region is the one marked in the text; if none is marked, the enclosed points.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[setters(into)]
     pub region: Vec<String>,
@@ -61,14 +63,14 @@ pub struct ProblemSpec {
     /// Boundary condition: which edges have an extra row of liberties that are never filled.
     #[serde(default)]
     pub boundary: Boundary,
-    /// A graph to use as the board of an SGF position or diagram. Its vertices are the points row
-    /// by row.
+    /// A graph to use as the board of an SGF position or diagram. Its vertices, in order, are the
+    /// points of the text, row by row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphText>,
 }
 
 impl ProblemSpec {
-    /// Returns a specification of `text` on the square lattice, with nothing else stated.
+    /// Returns a specification of `text` on the square lattice, with no other field set.
     pub fn new(text: impl Into<String>) -> ProblemSpec {
         ProblemSpec {
             id: String::new(),
@@ -96,8 +98,9 @@ impl TryFrom<ProblemSpec> for Problem {
 }
 
 impl From<Problem> for ProblemSpec {
-    /// Writes the problem as a diagram, or as a graph in JSON. The target is stated unless it was
-    /// guessed. The region is stated only if reading the text would not find it again.
+    /// Writes the problem as a diagram, or as a graph in JSON. The field `target` is set unless the
+    /// target was guessed. The field `region` is set if the region was given, or if reading the
+    /// text would not find it again.
     fn from(problem: Problem) -> ProblemSpec {
         let shape = problem.board().shape();
         let mut spec = ProblemSpec {

@@ -34,7 +34,7 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 pub struct Variation {
     /// The problem.
     pub problem: Problem,
-    /// The player who moved first. `None`: as the problem says, else Black.
+    /// The player who made the first of `moves`. `None`: as the problem says, else Black.
     #[serde(default)]
     pub first: Option<Player>,
     /// The moves played so far, players in turn, by name or `pass`.
@@ -68,18 +68,19 @@ pub struct Variation {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Varied {
-    /// The rows of the diagram.
+    /// The position after the moves, as the rows of a diagram.
     pub position: PositionJson,
     /// The player to move.
     pub to_move: Player,
-    /// The point where the player to move may not retake a ko.
+    /// The point where the player to move may not retake a ko, if any.
     pub ko: Option<Point>,
     /// `true` if the whole target has been captured.
     pub captured: bool,
     /// The answer for the player to move, with all moves that succeed.
     #[serde(flatten)]
     pub side: SolvedSide,
-    /// The worth of each next move, a pass first, if requested.
+    /// The worth of each legal next move, a pass first. Empty if it was not requested, or if the
+    /// target has been captured.
     pub values: Vec<MoveValue>,
 }
 
@@ -91,20 +92,22 @@ pub struct MoveValue {
     /// The name of the move, or `pass`.
     #[serde(rename = "move")]
     pub name: Move,
-    /// `true` if the move succeeds without outside threats. `None` if a limit was reached.
+    /// `true` if the move succeeds although nobody has outside threats. `None` if a limit was
+    /// reached.
     pub success: Option<bool>,
     /// The status of the target after the move.
     pub status: Status,
-    /// The kind of life, if the target lives and it is known.
+    /// The kind of life. `None` if the target does not live, or the kind is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub life: Option<Life>,
-    /// The condition of the status, in words that follow it; empty if it has none.
+    /// The condition under which the status holds, as words to put after the status; empty if it
+    /// has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
-    /// The number of outside threats with which the losing side would win. `None` if 5 threats do
-    /// not suffice, or if the number is unknown.
+    /// The number of outside threats, moves elsewhere that the opponent must answer, with which the
+    /// losing side would win. `None` if 5 threats do not suffice, or if the number is unknown.
     pub threats: Option<u8>,
-    /// The line that follows: for a move that fails, its refutation.
+    /// The best play of both players after the move; if the move fails, its refutation.
     pub line: Vec<Move>,
 }
 

@@ -71,7 +71,7 @@ impl Solved {
 
 impl SolvedSide {
     /// Returns the task of the player who moves first and everything that the answer claims, one
-    /// line each. The lines are the claim with its condition, first moves with another status, a
+    /// line each. The lines state the claim with its condition, first moves with another status, a
     /// string that can be captured alone, and warnings about the frame.
     pub fn remarks(&self, problem: &Problem) -> Vec<String> {
         claim(problem, self).lines().map(str::to_owned).collect()

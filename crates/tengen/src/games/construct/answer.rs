@@ -28,20 +28,21 @@ pub struct ConstructedGame {
     pub kind: &'static str,
     /// The structure that defines the family, in words.
     pub about: String,
-    /// A lower bound on the number of games in the family, as a power of ten.
+    /// A lower bound on the number of games in the family, as a power of ten. `None` for games on
+    /// two boards.
     pub games: Option<String>,
-    /// Number of moves of the whole game.
+    /// Number of moves of the whole game. `None` for games on two boards.
     #[serde(with = "crate::text::OptionInteger")]
     pub length: Option<UBig>,
-    /// The structure that defines the family, as stones: B and W, or walls and control
-    /// points. If it has no such picture, the position before the first move.
+    /// The structure that defines the family, as stones: the sets B and W of the partition, or the
+    /// walls of the two boards. For left-capturing games, the position before the first move.
     pub picture: PositionJson,
-    /// The start of the part, numbered as in the request.
+    /// The number from which the part starts: `from` of the request.
     #[serde(with = "crate::text::Integer")]
     pub from: UBig,
     /// The position before the first move.
     pub start: PositionJson,
-    /// The moves: player (X or O), row and column, from 0.
+    /// The moves: player (X or O), row and column, both counted from 0 at the upper left.
     pub moves: Vec<(char, usize, usize)>,
     /// The position after the last move.
     pub end: PositionJson,

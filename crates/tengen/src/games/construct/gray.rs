@@ -1,4 +1,5 @@
-//! Games that follow the Gray code of the subsets of a set of points.
+//! Games that follow the Gray code of the subsets of a set of points (*Combinatorics of Go*,
+//! theorem 8).
 
 use super::super::PartitionSearch;
 use super::answer::Played;

@@ -1,4 +1,5 @@
-//! Games on boards of one row or column in which captures come from the left.
+//! Games on boards of one row or column in which captures come from the left (*Combinatorics of
+//! Go*, theorem 9).
 
 use super::answer::Played;
 use super::request::ConstructGame;

@@ -1,4 +1,5 @@
-//! Games on two boards, with further games nested inside one of them.
+//! Games on two halves of a board, here *rooms*, with further games nested inside the first of
+//! them.
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};
@@ -68,7 +69,8 @@ pub(super) fn play(
     })
 }
 
-/// Returns the stones of the walls of all innermost rooms, and of the shields.
+/// Returns the stones of the walls of all rooms that are not divided further, and of the shields. A
+/// shield separates the second room of a level from the points around it.
 fn picture(nest: &Nest) -> Position {
     let mut colours = vec![0; nest.board().points()];
     for (level, split) in nest.splits().iter().enumerate() {

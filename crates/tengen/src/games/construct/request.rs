@@ -11,7 +11,7 @@ use tengen_exact::UBig;
 /// Maximum number of moves of a part.
 pub const MAX_MOVES: usize = 10_000_000;
 
-/// Request for a game, or a part of one, in a family with a known number of games.
+/// Request for a game, or a part of it, from a family whose number of games is known.
 ///
 /// Every move is checked: it is legal, and no position of the part is repeated. Passes
 /// are ignored, so players may move several times in a row.
@@ -46,13 +46,16 @@ pub struct ConstructGame {
     /// Gray code games on other boards.
     #[serde(default)]
     pub family: Option<Family>,
-    /// The start of the part.
+    /// The start of the part, as a number whose meaning depends on the family; 0 is the start of
+    /// the game.
     ///
-    /// - Gray code: the part starts before the step of this number.
-    /// - Left-capturing game: it starts after this number of moves of the game without skips.
-    /// - Two boards: it starts before the round of a position. In the number, the stones of
-    ///   the position are digits to base 3 (1 black, 2 white). If the position is illegal,
-    ///   the next legal one is used.
+    /// - Gray code: the part starts before the step of this number, from 0.
+    /// - Left-capturing game: the part starts after this number of moves of the longest game. If
+    ///   the shortest game skips the position reached, it starts at the last position before it.
+    /// - Two boards: each round builds one position of a half. The number, written to base 3, has a
+    ///   digit for each point of the half that is not in its wall (1 black, 2 white, the first
+    ///   point lowest). The part starts before the round of this position or, if it is illegal, of
+    ///   the next legal one.
     #[serde(default, with = "crate::text::Integer")]
     #[setters(into)]
     pub from: UBig,
@@ -70,7 +73,8 @@ pub struct ConstructGame {
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Family {
-    /// A partition of the board into B, W and E, and the subsets of E along the Gray code.
+    /// Games that run through the subsets of E along the Gray code, for a partition of the board
+    /// into sets B, W and E.
     ///
     /// Source: *Combinatorics of Go*, theorem 8. Any board with sides of at least 2.
     Gray {
@@ -85,8 +89,8 @@ pub enum Family {
         #[serde(default)]
         shortest: bool,
     },
-    /// Two halves and three control points (Walraet and Tromp, *A Googolplex of Go Games*).
-    /// Boards with odd sides of at least 3.
+    /// Games on the two halves of a board, with three control points between them (Walraet and
+    /// Tromp, *A Googolplex of Go Games*). Boards with odd sides of at least 3.
     TwoBoards {
         /// Number of nested levels. Whenever the first half is empty, a game on two boards is
         /// played inside it, and so on. One level needs a board from 9 x 7 or 11 x 5 up (rows x

@@ -1,4 +1,4 @@
-//! Games on the two halves of a board.
+//! Games on the two halves of a board (Walraet and Tromp, *A Googolplex of Go Games*).
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};
