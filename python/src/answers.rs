@@ -1,5 +1,5 @@
-//! Requests of the facade by their names, as JSON: a request is read, answered and written
-//! without Python's lock.
+//! Requests of the facade by their names, as JSON. A request is read and answered, and its answer
+//! is written, without Python's global lock.
 
 use crate::waiting::wait;
 use pyo3::prelude::*;
@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use tengen::registry;
 use tengen::{Error, Result};
 
-/// Answers a request of the registry, as `{"answer":...,"files":{...}}`.
+/// Answers the request `name` of the registry. Returns JSON: `{"answer":...,"files":{...}}`.
 #[pyfunction]
 #[pyo3(signature = (name, request, progress=None))]
 pub(crate) fn answer(
@@ -26,7 +26,7 @@ pub(crate) fn answer(
     })
 }
 
-/// A request, from its JSON.
+/// Reads a request from its JSON.
 pub(crate) fn read<R: DeserializeOwned>(json: &str) -> Result<R> {
     serde_json::from_str(json).map_err(Error::unusable)
 }

@@ -1,5 +1,5 @@
-//! Large answers as arrays of NumPy. They are made without Python's lock, and handed over
-//! without a copy.
+//! Large answers as arrays of NumPy. They are computed without Python's global lock, and handed
+//! over without a copy.
 
 use crate::answers::read;
 use crate::numbers::{Ints, natural};
@@ -14,12 +14,13 @@ use tengen::prelude::*;
 /// The colours of some positions, one after another.
 type Colours<'py> = Bound<'py, PyArray1<i8>>;
 
-/// Colours as NumPy has them. Colours above 127 are refused by Python's part.
+/// Returns colours as signed bytes, the type of NumPy arrays. The Python code refuses colours above
+/// 127.
 fn signed(colours: Vec<u8>) -> Vec<i8> {
     bytemuck::cast_vec(colours)
 }
 
-/// Random legal positions, and the points of their board.
+/// Returns random legal positions, and the number of points of their board.
 #[pyfunction]
 #[pyo3(signature = (request, progress=None))]
 pub(crate) fn sample<'py>(
@@ -34,7 +35,7 @@ pub(crate) fn sample<'py>(
     Ok((colours.into_pyarray(py), points))
 }
 
-/// The table of a board, from which all its positions have their ranks.
+/// The table of a board, from which the ranks of its positions are computed.
 #[pyclass(frozen, module = "tengen._tengen")]
 pub(crate) struct Ranks(tengen::ranks::Ranks);
 
@@ -49,19 +50,19 @@ impl Ranks {
         Ok(Ranks(ranks))
     }
 
-    /// The number of legal positions.
+    /// The number of legal positions, as an integer of Python.
     #[getter]
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ints::new(py)?.of(self.0.total())
     }
 
-    /// Points of the board.
+    /// The number of points of the board.
     #[getter]
     fn points(&self) -> usize {
         self.0.board().points()
     }
 
-    /// The ranks of positions, one after another.
+    /// Returns the ranks of positions, whose colours are given one position after another.
     #[pyo3(signature = (colours, threads=None, progress=None))]
     fn rank<'py>(
         &self,
@@ -79,7 +80,7 @@ impl Ranks {
         PyList::new(py, ranks.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The positions of ranks, one after another.
+    /// Returns the colours of the positions of ranks, one position after another.
     #[pyo3(signature = (ranks, threads=None, memory=None, progress=None))]
     fn unrank<'py>(
         &self,
@@ -98,8 +99,8 @@ impl Ranks {
     }
 }
 
-/// The nodes of a game graph as colours, and its edges: from which node, to which, on which
-/// point, and by whom.
+/// The nodes of a game graph, as the colours of their points, and its edges. The edges have four
+/// arrays: the first node, the second node, the point of the move, and the colour of the player.
 type Lists<'py> = (
     Colours<'py>,
     Bound<'py, PyArray1<u32>>,
@@ -108,7 +109,7 @@ type Lists<'py> = (
     Colours<'py>,
 );
 
-/// The game graph of a small board.
+/// Returns the game graph of a small board.
 #[pyfunction]
 #[pyo3(signature = (request, progress=None))]
 pub(crate) fn game_graph<'py>(
@@ -142,7 +143,7 @@ pub(crate) fn game_graph<'py>(
     ))
 }
 
-/// A transfer matrix: what is known of it, as JSON, and the matrix as a file of NumPy.
+/// Returns a summary of a transfer matrix as JSON, and the matrix as the bytes of an `.npz` file.
 #[pyfunction]
 #[pyo3(signature = (request, progress=None))]
 pub(crate) fn transfer_matrix<'py>(

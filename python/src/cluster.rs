@@ -1,5 +1,5 @@
-//! A board's vector as tiles, which are arrays of words that Python keeps, and what becomes of
-//! residues.
+//! The vector of a count as tiles, which are arrays of words that Python owns, and the sums that
+//! give the residues.
 
 use crate::answers::read;
 use crate::waiting::{now, wait};
@@ -11,13 +11,14 @@ use tengen::cluster::{CutBoard, Half, LAYOUT, Totals};
 use tengen::prelude::*;
 use tengen::{Error, Result};
 
-/// Words of a tile.
+/// The words of a tile that is read.
 type Words<'py> = PyReadonlyArray1<'py, u64>;
 
-/// Words of a tile that is written.
+/// The words of a tile that is written.
 type WordsMut<'py> = PyReadwriteArray1<'py, u64>;
 
-/// Words for each destination, and where each tile is.
+/// The number of words in the message for each destination, and the place of each tile: its
+/// destination and its first word in that message.
 type Packed = (Vec<u64>, Vec<(usize, u64)>);
 
 fn half(name: &str) -> Result<Half> {
@@ -38,7 +39,7 @@ fn in_one_piece(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(format!("the words of a tile are in one piece: {error}"))
 }
 
-/// A board's vector, cut into tiles.
+/// The vector of a count on a board, cut into tiles.
 #[pyclass(frozen, module = "tengen._tengen")]
 pub(crate) struct Blocks(tengen::cluster::Blocks);
 
@@ -53,35 +54,36 @@ impl Blocks {
         Ok(Blocks(blocks))
     }
 
-    /// The version of the order in which tiles have their words.
+    /// The version of the order of the words in a tile.
     #[classattr]
     const LAYOUT: u32 = LAYOUT;
 
-    /// Primes at a time.
+    /// The number of primes that are computed together.
     #[getter]
     fn primes(&self) -> usize {
         self.0.primes()
     }
 
-    /// Elements that units were to have at most.
+    /// The requested largest number of elements of a unit.
     #[getter]
     fn unit(&self) -> u64 {
         self.0.unit()
     }
 
-    /// Elements of the largest unit.
+    /// The number of elements of the largest unit.
     #[getter]
     fn largest_unit(&self) -> u64 {
         self.0.largest_unit()
     }
 
-    /// Tells tiles of different layouts, boards, primes at a time and units apart.
+    /// A hash that differs for tiles of different layouts, boards, numbers of primes or units.
     #[getter]
     fn fingerprint(&self) -> u64 {
         self.0.fingerprint()
     }
 
-    /// Elements of the vector, bytes besides for all threads, and for each of them.
+    /// Returns the number of elements of the vector, the bytes of memory that are needed besides
+    /// the vector, and the part of these bytes that each further thread needs.
     #[pyo3(signature = (progress=None))]
     fn needs(
         &self,
@@ -95,22 +97,22 @@ impl Blocks {
         Ok((needs.elements, needs.working, needs.per_thread))
     }
 
-    /// Allows so many bytes for programs that are used again in later units.
+    /// Sets the number of bytes for programs that are kept for later units.
     fn keep_programs(&self, bytes: usize) {
         self.0.keep_programs(bytes);
     }
 
-    /// Number of units of a phase.
+    /// Returns the number of units of the phase that advances a half.
     fn units(&self, py: Python<'_>, half: &str) -> PyResult<usize> {
         now(py, || Ok(self.0.units(self::half(half)?)))
     }
 
-    /// Elements of all tiles, row by row.
+    /// Returns the numbers of elements of all tiles, row by row.
     fn sizes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         self.0.sizes().to_vec().into_pyarray(py)
     }
 
-    /// The count with one column modulo a prime.
+    /// Returns the count of the board with one column, modulo a prime.
     fn first_column(&self, py: Python<'_>, prime: u64) -> PyResult<u64> {
         now(py, || match prime {
             2..=0x7fff_ffff_ffff_ffff => Ok(self.0.first_column(prime)),
@@ -133,7 +135,8 @@ impl Blocks {
         })
     }
 
-    /// Advances one half in a unit, from tiles to tiles or in place.
+    /// Advances one half in a unit: from the tiles `before` to the tiles `after`, or in place if
+    /// `before` is `None`.
     #[pyo3(signature = (half, number, before, after, primes, progress=None))]
     #[allow(clippy::too_many_arguments)] // As Python's caller has them.
     fn advance(
@@ -160,7 +163,7 @@ impl Blocks {
         })
     }
 
-    /// What units leave together.
+    /// Returns the total of what all units of a phase returned, as JSON.
     fn total(&self, py: Python<'_>, units: Vec<String>, primes: Vec<u64>) -> PyResult<String> {
         now(py, || {
             let units: Result<Vec<Totals>> = units.iter().map(|unit| read(unit)).collect();
@@ -168,12 +171,12 @@ impl Blocks {
         })
     }
 
-    /// The count at the end of a column modulo each prime.
+    /// Returns the count at the end of a column modulo each prime.
     fn count(&self, py: Python<'_>, totals: &str, primes: Vec<u64>) -> PyResult<Vec<u64>> {
         now(py, || Ok(self.0.count(&read(totals)?, &primes)?))
     }
 
-    /// How the tiles of a unit are put into one piece for each destination.
+    /// Returns the places of the tiles of a unit in one message for each destination.
     fn pack(
         &self,
         py: Python<'_>,
@@ -197,7 +200,7 @@ fn slices_mut<'a>(tiles: &'a mut [WordsMut<'_>]) -> PyResult<Vec<&'a mut [u64]>>
     slices.map_err(in_one_piece)
 }
 
-/// The primes with these numbers.
+/// Returns the primes with the numbers from `begin` to `end` - 1.
 #[pyfunction]
 pub(crate) fn primes(py: Python<'_>, begin: usize, end: usize) -> PyResult<Vec<u64>> {
     now(py, || match begin <= end && end <= 10_000 {
@@ -208,7 +211,7 @@ pub(crate) fn primes(py: Python<'_>, begin: usize, end: usize) -> PyResult<Vec<u
     })
 }
 
-/// How many primes the number of a board needs.
+/// Returns the number of primes that the count of a board needs.
 #[pyfunction]
 pub(crate) fn primes_needed(py: Python<'_>, board: &str) -> PyResult<usize> {
     now(py, || {

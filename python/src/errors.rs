@@ -5,10 +5,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tengen::Error;
 
-/// The module of Python in which exceptions with data are.
+/// The Python module that defines the exceptions with data.
 const MODULE: &str = "tengen._errors";
 
-/// The exception of an error.
+/// Returns the exception for an error.
 pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
     let reason = error.to_string();
     match error {
@@ -28,13 +28,13 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
     }
 }
 
-/// The exception of a panic.
+/// Returns the exception for a panic with this message.
 pub(crate) fn bug(py: Python<'_>, panic: &str) -> PyErr {
     let reason = format!("this is a bug in tengen, please report it: {panic}");
     own(py, "Bug", (reason,))
 }
 
-/// An exception of the package.
+/// Returns the exception `name` of [`MODULE`], or the error of creating it.
 fn own<'py>(
     py: Python<'py>,
     name: &str,

@@ -1,17 +1,17 @@
 //! The native part of the Python package `tengen`: requests of the facade, and arrays.
 //!
-//! What Python's users see, with its types and its documentation, is in `tengen/`; here is what
-//! Python cannot do. Nothing is computed here.
+//! The interface for users, with its types and its documentation, is the Python code in `tengen/`.
+//! This crate only connects it with the facade; it computes nothing itself.
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `waiting` | work in a thread of its own, without Python's lock, while signals are heard |
+//! | `waiting` | work in a separate thread without Python's global lock; signals are handled |
 //! | `errors` | the facade's errors as Python's exceptions, with their data |
-//! | `numbers` | integers of any size, there and back |
+//! | `numbers` | conversion of integers of any size, in both directions |
 //! | `answers` | requests of the registry by their names, as JSON |
 //! | `arrays` | random positions, ranks, the game graph and matrices as arrays |
 //! | `position` | a position on its board |
-//! | `cluster` | a board's vector as tiles, which are arrays |
+//! | `cluster` | the vector of a count as tiles, which are arrays |
 
 mod answers;
 mod arrays;
@@ -23,7 +23,7 @@ mod waiting;
 
 use pyo3::prelude::*;
 
-/// The native part of `tengen`. Programs use `tengen`.
+/// The native part of the package `tengen`. Programs import `tengen` instead.
 #[pymodule]
 mod _tengen {
     #[pymodule_export]
@@ -40,7 +40,7 @@ mod _tengen {
     use super::waiting::panic;
     use pyo3::prelude::*;
 
-    /// What the module has, for those who check its types.
+    /// Adds the version, and the list of names that type checkers use.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let names = [

@@ -1,5 +1,5 @@
-//! Integers of any size, there and back. They go as bytes: Python reads and writes no more than
-//! 4300 decimal digits unless it is told to, and takes long for them.
+//! Conversion of integers of any size to and from Python, as bytes. By default Python converts no
+//! more than 4300 decimal digits, and the conversion is slow.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
 use tengen::UBig;
 
-/// Makes Python's integers.
+/// Creates integers of Python.
 pub(crate) struct Ints<'py>(Bound<'py, PyAny>);
 
 impl<'py> Ints<'py> {
@@ -23,7 +23,7 @@ impl<'py> Ints<'py> {
     }
 }
 
-/// An integer of Python from 0 up.
+/// Converts an integer of Python that is not negative.
 pub(crate) fn natural(number: &Bound<'_, PyAny>) -> PyResult<UBig> {
     let py = number.py();
     let number = py
@@ -41,7 +41,7 @@ pub(crate) fn natural(number: &Bound<'_, PyAny>) -> PyResult<UBig> {
     Ok(UBig::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes()))
 }
 
-/// The integer of decimal digits, perhaps after a minus, however many.
+/// Returns the integer with any number of decimal digits, optionally after a minus sign.
 #[pyfunction]
 pub(crate) fn integer<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py, PyAny>> {
     let (is_negative, size) = match digits.strip_prefix('-') {
@@ -58,7 +58,7 @@ pub(crate) fn integer<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py,
     }
 }
 
-/// The decimal digits of an integer from 0 up.
+/// Returns the decimal digits of an integer that is not negative.
 #[pyfunction]
 pub(crate) fn digits(number: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(natural(number)?.to_string())

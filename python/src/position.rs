@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use tengen::position::{Drawing, Mark, MarkKind, Notation, Setup};
 use tengen::{BoardSpec, Error, GraphText, Result};
 
-/// The JSON of a lattice's board, whose names are checked.
+/// Returns the JSON of a lattice board, after checking the names of its lattice and boundary.
 #[pyfunction]
 pub(crate) fn board(
     py: Python<'_>,
@@ -23,7 +23,7 @@ pub(crate) fn board(
     })
 }
 
-/// The graphs of a text, each with its name. A text may have one on each line.
+/// Returns the graphs of a text, each as its name and its text. A text may have one graph per line.
 #[pyfunction]
 pub(crate) fn graphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<(String, String)>> {
     now(py, || {
@@ -36,12 +36,13 @@ pub(crate) fn graphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<(St
 #[pyclass(frozen, module = "tengen._tengen")]
 pub(crate) struct Position(tengen::Position);
 
-/// A string: its colour, stones and liberties, and whether it has one beside the board.
+/// A string: its colour, stones and liberties, and `true` if a stone is guarded (has a liberty
+/// beside the board).
 type StoneString = (u8, Vec<usize>, Vec<usize>, bool);
 
 #[pymethods]
 impl Position {
-    /// A position from its board, as JSON, and a colour for each point.
+    /// Creates a position from its board, as JSON, and a colour for each point.
     #[new]
     fn new(py: Python<'_>, board: &str, colours: PyReadonlyArray1<'_, i8>) -> PyResult<Position> {
         let colours: &[u8] = bytemuck::cast_slice(colours.as_slice()?);
@@ -51,7 +52,7 @@ impl Position {
         })
     }
 
-    /// A position from its text.
+    /// Reads a position from a text in any notation; a diagram is on this lattice and boundary.
     #[staticmethod]
     fn read(py: Python<'_>, text: &str, lattice: &str, boundary: &str) -> PyResult<Position> {
         now(py, || {
@@ -62,7 +63,7 @@ impl Position {
         })
     }
 
-    /// Rows and columns; a graph's vertices are in one row.
+    /// The numbers of rows and columns. The vertices of a graph are in one row.
     #[getter]
     fn shape(&self) -> (usize, usize) {
         match self.0.shape() {
@@ -71,13 +72,13 @@ impl Position {
         }
     }
 
-    /// One colour for each point.
+    /// Returns the colour of each point.
     fn colours<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
         let colours: &[i8] = bytemuck::cast_slice(self.0.colours());
         colours.to_vec().into_pyarray(py)
     }
 
-    /// The names of all points.
+    /// Returns the names of all points.
     fn names(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         now(py, || {
             let points: Vec<usize> = (0..self.0.colours().len()).collect();
@@ -97,17 +98,17 @@ impl Position {
         now(py, || Ok(self.0.is_legal()))
     }
 
-    /// Whether it is legal, and why not, in words.
+    /// Returns in words that the position is legal, or the reason why it is not.
     fn legality(&self, py: Python<'_>) -> PyResult<String> {
         now(py, || Ok(self.0.legality().to_string()))
     }
 
-    /// The position as text: `diagram`, `compact` or `sgf`.
+    /// Returns the position as text. The notation is `diagram`, `compact` or `sgf`.
     fn write(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
         now(py, || self.0.write(self::notation(notation)?))
     }
 
-    /// A picture, with marks on points by their names.
+    /// Returns a picture as SVG. `marks` has pairs of the name of a point and its mark.
     fn svg(
         &self,
         py: Python<'_>,
@@ -135,7 +136,7 @@ fn notation(name: &str) -> Result<Notation> {
     serde_json::from_value(name.into()).map_err(Error::unusable)
 }
 
-/// A kind of mark by its name; any other text is a label.
+/// Returns the kind of mark with a name; any other text is a label.
 fn kind(name: String) -> MarkKind {
     match name.as_str() {
         "triangle" => MarkKind::Triangle,

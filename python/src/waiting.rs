@@ -1,9 +1,9 @@
-//! Work in a thread of its own, without Python's lock, while the calling thread looks after
-//! Python: it hears signals, and tells a callback how far the work is.
+//! Does work in a separate thread, without Python's global lock. Meanwhile the calling thread
+//! handles signals and reports the progress to a callback.
 //!
-//! Python's signals are for its main thread alone, and engines ask whether to go on from any
-//! thread. So an exception that a signal or the callback raises becomes the answer no; it is
-//! raised once the work has ended, so that whatever is kept is kept.
+//! Python handles signals in its main thread only, but engines ask from any thread if they should
+//! go on. So if a signal or the callback raises an exception, the engines are told to stop. The
+//! exception is raised after the work has ended, so that unfinished work can be saved.
 
 use crate::errors::{bug, raised};
 use pyo3::prelude::*;
@@ -16,16 +16,17 @@ use std::time::Duration;
 use tengen::Error;
 use tengen::prelude::{Event, Observer};
 
-/// How long signals wait at most to be heard.
+/// The longest time until a signal is handled.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Room for the searches of the solver, of which the system gives what is used.
+/// Bytes of the stack of the thread, for the recursive searches of the solver. The system provides
+/// only the memory that is used.
 const STACK: usize = 64 << 20;
 
-/// What the two threads know of each other.
+/// The state that the two threads share.
 #[derive(Default)]
 struct Link {
-    /// Whether the work is to end.
+    /// `true` if the work should stop.
     stop: AtomicBool,
     state: Mutex<State>,
     ended: Condvar,
@@ -33,10 +34,11 @@ struct Link {
 
 #[derive(Default)]
 struct State {
-    /// Whether the work has ended.
+    /// `true` if the work has ended.
     over: bool,
-    /// What the callback has not been told: the latest event, and everything worth telling.
+    /// The latest event that is not a note, unless the callback has received it.
     latest: Option<Event>,
+    /// All notes that the callback has not received.
     notes: Vec<Event>,
 }
 
@@ -45,7 +47,8 @@ impl Link {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the end, but not for long; whether it has come.
+    /// Waits for the end of the work, but no longer than [`PATIENCE`]. Returns `true` if the work
+    /// has ended.
     fn wait(&self) -> bool {
         let state = self.state();
         let waited = self
@@ -76,7 +79,7 @@ impl Observer for Link {
     }
 }
 
-/// Says that the work has ended, however it does.
+/// A guard that reports the end of the work when it is dropped, also after a panic.
 struct End<'a>(&'a Link);
 
 impl Drop for End<'_> {
@@ -86,7 +89,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// Does some work while Python goes on. `progress` is called with events as JSON.
+/// Does some work while other Python threads can run. `progress` is called with events as JSON.
 pub(crate) fn wait<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -124,7 +127,7 @@ pub(crate) fn wait<T: Send>(
     result.map_err(|error| raised(py, error))
 }
 
-/// Hears signals, and tells what happened.
+/// Handles signals, and passes new events to the callback.
 fn look_after(py: Python<'_>, link: &Link, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
     py.check_signals()?;
     let Some(progress) = progress else {
@@ -137,7 +140,7 @@ fn look_after(py: Python<'_>, link: &Link, progress: Option<&Bound<'_, PyAny>>) 
     Ok(())
 }
 
-/// Does what takes no time here and now; a panic is an exception.
+/// Does short work in the calling thread. A panic becomes an exception.
 pub(crate) fn now<T>(py: Python<'_>, work: impl FnOnce() -> Result<T, Error>) -> PyResult<T> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result.map_err(|error| raised(py, error)),
@@ -145,14 +148,14 @@ pub(crate) fn now<T>(py: Python<'_>, work: impl FnOnce() -> Result<T, Error>) ->
     }
 }
 
-/// What somebody who panicked said.
+/// Returns the message of a panic.
 fn text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|&text| text.to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "a panic without words".to_owned())
 }
 
-/// Panics, in a thread of its own or here, so that tests see what becomes of it.
+/// Panics in the calling thread if `here`, else in a separate thread, for tests of the exception.
 #[pyfunction]
 pub(crate) fn panic(py: Python<'_>, here: bool) -> PyResult<()> {
     match here {

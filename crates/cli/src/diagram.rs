@@ -27,7 +27,7 @@ pub(crate) struct PositionArguments {
 
     /// Input format [default: guessed]
     ///
-    /// Rows on separate lines without any / are read as a diagram.
+    /// A text without any / is read as a diagram, with one row on each line.
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub(crate) from: Option<PositionFormat>,
 }

@@ -38,7 +38,7 @@ impl Lines {
         })
     }
 
-    /// Returns the next line without its line break.
+    /// Returns the next line without its line break; `None` at the end of the text.
     pub(crate) fn next(&mut self) -> Result<Option<&str>, Failure> {
         if interrupt::asked() {
             return Err(Failure::Interrupted(format!(

@@ -21,12 +21,12 @@ pub(crate) struct LatticeArguments {
     #[arg(long, value_name = "NAME", value_parser = lattices(), default_value_t = Lattice::Square)]
     pub(crate) lattice: Lattice,
 
-    /// Boundary condition: edges that have an extra row of empty points
+    /// Boundary condition: sides beyond which there is an extra row of empty points
     #[arg(long, value_name = "WHERE", value_parser = boundaries(), default_value_t = Boundary::None)]
     pub(crate) boundary: Boundary,
 }
 
-/// The number of colours.
+/// The number of colours of stones.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Colours {
     /// Number of colours of stones

@@ -46,7 +46,8 @@ impl Stream {
         self.is_read
     }
 
-    /// Adds an answer, and flushes the buffer if the program is about to wait.
+    /// Adds an answer. Flushes the buffer if it is full, or if the program is about to wait for
+    /// input or for a search (`before_waiting`).
     pub(crate) fn push(&mut self, answer: &str, before_waiting: bool) -> Result<(), Failure> {
         const ENOUGH: usize = 1 << 16;
         self.waiting += answer;
@@ -153,8 +154,8 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Checks that a file can be written, before the work starts. Otherwise a result could be lost only
-/// because a folder is missing.
+/// Checks before the work starts that a file can be written. Otherwise a result could be lost, for
+/// example because a folder is missing.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     match path == Path::new("-") {
         true => Ok(()),

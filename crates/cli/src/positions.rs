@@ -30,7 +30,8 @@ impl PositionFormat {
 
     /// Returns a position in this format. For JSON, it is the answer of `command`.
     ///
-    /// The vertices of a graph are in one row.
+    /// The vertices of a graph are in one row. An empty line separates a diagram from the diagram
+    /// before, unless it is the `first`.
     pub(crate) fn write(
         self,
         position: &Position,

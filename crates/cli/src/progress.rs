@@ -115,7 +115,7 @@ struct Situations {
     since: Option<(Instant, u64)>,
 }
 
-/// The state of a sweep, known once its first group of primes has started.
+/// The state of a sweep, known once its first batch of primes has started.
 struct Sweep {
     primes_done: usize,
     primes_in_batch: usize,
@@ -123,9 +123,9 @@ struct Sweep {
     columns: usize,
     /// The start time, and the fraction of the work that was done then.
     start: (Instant, f64),
-    /// States times primes since the last update of the line. `rate` is the number of them per
-    /// second before that update.
+    /// States times primes since the last update of the line.
     work: f64,
+    /// States times primes per second, averaged up to the last update; `None` before the first.
     rate: Option<f64>,
 }
 
@@ -280,7 +280,8 @@ fn ratio(part: usize, whole: usize) -> f64 {
 
 /// Returns the remaining time in words.
 ///
-/// `begun` and `done` are the fractions of the work (0 to 1) at the start and after `elapsed`.
+/// `begun` and `done` are the fractions of the work (0 to 1) at the start and after `elapsed`. The
+/// time is `None` for the first two seconds, and if no work was done.
 fn time_left(elapsed: Duration, begun: f64, done: f64) -> Option<String> {
     let speed = (done - begun) / elapsed.as_secs_f64();
     let seconds = (1.0 - done) / speed;

@@ -1,4 +1,4 @@
-//! Tables of completions, which give positions their ranks and are kept in the data directory.
+//! Tables of the numbers of completions, from which ranks are computed, in the data directory.
 
 use crate::data::{self, DataArgument};
 use crate::failure::{self, Failure};

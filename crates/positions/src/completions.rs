@@ -151,7 +151,7 @@ impl Completions {
         self.table.states()
     }
 
-    /// Returns the bytes of the table.
+    /// Returns the number of bytes of the table.
     pub fn bytes(&self) -> usize {
         self.table.bytes()
     }
@@ -159,7 +159,8 @@ impl Completions {
     /// Returns the rank of a legal position: see [`crate::rank`].
     ///
     /// # Errors
-    /// [`RankError`] if the position is illegal or does not fit the board.
+    /// [`RankError`] if the position is illegal or does not fit the board, or the table lacks a
+    /// state.
     pub fn rank(&self, position: &Position) -> Result<UBig, RankError> {
         position.check_fits(&self.board)?;
         let ranks = self.ranks(position.colours());
@@ -173,7 +174,8 @@ impl Completions {
     /// another. A few hundred at once take about a third of the time of single calls.
     ///
     /// # Errors
-    /// The number of the first position without a rank, and its [`RankError`].
+    /// The number of the first position without a rank, from 0, and its [`RankError`]. If the table
+    /// lacks a state, the number is always 0.
     ///
     /// # Panics
     /// Panics if the number of colours is not a multiple of the points of the board.
@@ -218,7 +220,8 @@ impl Completions {
     /// Returns the legal position of a rank below [`Completions::total`].
     ///
     /// # Errors
-    /// [`RankError::OutOfRange`] if the rank is too large.
+    /// [`RankError::OutOfRange`] if the rank is too large, [`RankError::ForeignTable`] if the table
+    /// lacks a state.
     pub fn unrank(&self, rank: &UBig) -> Result<Position, RankError> {
         let word = self.walk.unrank(&self.table, rank);
         let word = word.map_err(|_| RankError::ForeignTable)?;

@@ -19,7 +19,7 @@
 //!   store of the caller.
 //! - A sample is a function of board, colours, constraints, method, seed and index. Exact samples
 //!   use integers only. `the_first_positions_of_a_seed_are_pinned` guards this.
-//! - A rank is fixed for each [`rank::NUMBERING`].
+//! - The rank of a position never changes without a change of [`rank::NUMBERING`].
 //!   `square_boards_of_at_most_ten_points_are_numbered_in_order` guards this.
 
 pub mod completions;

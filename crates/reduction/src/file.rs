@@ -77,7 +77,8 @@ pub fn file_of(reduction: &Reduction) -> File {
 ///
 /// # Errors
 /// [`FileError::NoFormula`] if the file has no formula. [`FileError::OtherPosition`] if the
-/// position in the file differs from the position of the formula.
+/// position in the file differs from the position of the formula. The other [`FileError`]s if the
+/// formula or the position is invalid.
 pub fn reduction_of(file: &File) -> Result<Reduction, FileError> {
     let clauses = file.formula.as_ref().ok_or(FileError::NoFormula)?;
     let gadgets = file.gadgets.ok_or(FileError::NoFormula)?;

@@ -18,7 +18,7 @@
 //! | [`tiles`] | the position of any formula on the square grid, composed of tiles |
 //! | [`remarks`] | checks of remarks 1 to 4 on each diagram, by exhaustive search |
 //! | [`mod@file`] | problems on graphs as JSON files |
-//! | [`pruned`] | the pruned tree, which decides a position by 2^m lines; the class G_NP |
+//! | [`pruned`] | the pruned tree, which decides a position of m variables by 2^m lines |
 //! | [`mod@line`] | lines of the pruned tree as certificates, and assignments read from them |
 //! | [`line_file`] | lines of the pruned tree as JSON files |
 

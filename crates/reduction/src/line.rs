@@ -1,9 +1,10 @@
-//! Lines of the pruned tree as certificates that Lambda lives.
+//! Lines of the [pruned tree](crate::pruned) as certificates that Lambda lives.
 //!
-//! A line is the sequence that the nondeterministic machine of section 4 guesses. [`check`] plays
-//! every move by the rules of Go. After each move it checks two things. The pruning function must
-//! leave the move, and Lambda must not be capturable at once (must not be in D_0). The cost is O(n)
-//! for each of O(n) positions. The check uses neither the search nor the value of the formula.
+//! A line is the sequence of moves that the nondeterministic machine guesses in section 4 of *On
+//! the Complexity of Tsume-Go*. [`check`] plays every move by the rules of Go. The pruning function
+//! [`psi`] must leave the move. After the move Lambda must not be capturable at once (must not be
+//! in the paper's set D_0). The cost is O(n) for each of O(n) positions, on n points. The check
+//! uses neither the search nor the value of the formula.
 
 use crate::graph::Reduction;
 use crate::pruned::{Reduced, psi};
@@ -12,7 +13,7 @@ use tengen_board::life;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Position, StoneString};
 
-/// The error of a line that does not prove life. Moves are counted from 1.
+/// The error of a line that does not prove life. Moves, clauses and variables are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// The pruning function does not leave this move.

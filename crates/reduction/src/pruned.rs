@@ -1,5 +1,6 @@
-//! The class G_NP (section 4): decides positions by a tree with two moves for White and one for
-//! Black at each turn.
+//! Decides positions by the pruned tree, with two moves for White and one for Black at each turn.
+//!
+//! It is the tree of the class G_NP in section 4 of *On the Complexity of Tsume-Go*.
 //!
 //! In the position of a formula, White decides one variable after the other, at A or at B. Black
 //! must respond at the point that White did not take; as Black's move it is called C or D. After
@@ -98,9 +99,8 @@ pub enum Undecided {
 
 /// Returns the moves that the pruning function leaves after the moves `moves`.
 ///
-/// They are two for White, one for Black, and none after the last variable.
-///
-/// The order in which White decides does not matter; this function uses the order of the variables.
+/// They are two for White, one for Black, and none after the last variable. The order in which
+/// White decides the variables does not matter; this function uses the order of the formula.
 pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     let variable = moves.len() / 2;
     if variable >= reduced.formula().variables() {

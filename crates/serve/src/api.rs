@@ -27,10 +27,10 @@ use tokio::sync::{Semaphore, oneshot};
 /// Upper bound on the number of immediate answers computed at the same time.
 const AT_ONCE: usize = 16;
 
-/// Extra time for an immediate answer: the request has to arrive and be answered.
+/// Time allowed, beyond the time of the work, for a request to arrive, to wait and to be answered.
 const ROOM: Duration = Duration::from_secs(10);
 
-/// The state that the routes share.
+/// The state that the routes share. `moments` has the free places for immediate answers.
 #[derive(Clone)]
 struct Shared {
     pages: Arc<Pages>,
@@ -147,8 +147,8 @@ fn header_of<'a>(request: &'a Request, name: &HeaderName) -> &'a str {
         .unwrap_or_default()
 }
 
-/// Runs `work` in a new thread. An idle thread of a pool would keep its memory; here it is free for
-/// the next thread.
+/// Runs `work` in a new thread. An idle thread of a pool would keep its memory; the memory of a
+/// thread that ends is free for the next one.
 async fn in_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
 ) -> Result<T, Refused> {
@@ -268,7 +268,7 @@ impl Asking {
         }
     }
 
-    /// Returns the page, if it is known.
+    /// Returns the page, if it is open.
     fn page(&self, shared: &Shared) -> Result<Arc<Page>, Refused> {
         shared.pages.get(self.name()?).ok_or_else(missing)
     }

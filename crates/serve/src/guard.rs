@@ -35,7 +35,7 @@ impl Hosts {
         Hosts(names.map(|name| format!("{name}:{port}")).into())
     }
 
-    /// Returns the reason for refusing a request, if any.
+    /// Returns the reason for refusing a request; `None` accepts it.
     fn refuses(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
         let mut hosts = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (hosts.next(), hosts.next()) else {

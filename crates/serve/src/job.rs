@@ -91,9 +91,10 @@ impl Job {
         lock(&self.outcome).state
     }
 
-    /// Computes the answer, unless the job was stopped while it waited.
+    /// Computes the answer. Returns `None` if the job was stopped while it waited.
     ///
-    /// The caller stores the answer ([`Job::keep`]) and reports it ([`Job::end`]).
+    /// The caller reserves memory for the answer ([`Job::keep`]), then stores and reports it
+    /// ([`Job::end`]).
     pub(crate) fn run(&self, threads: usize, memory: &Memory) -> Option<Result<String, Refusal>> {
         {
             let mut outcome = lock(&self.outcome);
@@ -117,7 +118,7 @@ impl Job {
         Some(answer.map_err(|refusal| self.explain(refusal)))
     }
 
-    /// Reserves memory for an answer for the lifetime of the job.
+    /// Reserves memory for the request and an answer until the job is forgotten.
     pub(crate) fn keep(&self, answer: &str) -> Result<(), Short> {
         lock(&self.kept).resize((self.request.len() + answer.len()) as u64)
     }
@@ -154,7 +155,7 @@ impl Job {
         self.tell(kind, more);
     }
 
-    /// Stops the job.
+    /// Stops the job. A waiting job ends at once, a running one at its next call of the observer.
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
         let waits = {

@@ -58,13 +58,13 @@ pub struct Limits {
     pub memory: usize,
     /// Number of jobs that run at the same time.
     pub running: usize,
-    /// Number of jobs that may wait in the queue.
+    /// Number of jobs of all pages that may wait.
     pub waiting: usize,
-    /// Time limit for a job.
+    /// Time limit for a job, including the time for which it waits.
     pub time: Duration,
     /// Time limit for an immediate answer.
     pub moment: Duration,
-    /// Time for which the jobs of a page continue without a listener.
+    /// Time for which the jobs of a page continue while no client listens to its events.
     pub grace: Duration,
     /// Upper bound on the bytes of a request body.
     pub body: usize,

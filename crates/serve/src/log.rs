@@ -1,7 +1,7 @@
 //! The event log of a page.
 //!
-//! Progress events are dropped from a long log once later ones supersede them. Events that start or
-//! end a job stay, unless the log exceeds four times its usual length. The test
+//! Old progress events are dropped from a log of more than [`LOGGED`] events. Events that start or
+//! end a job stay, unless the log exceeds four times that length. The test
 //! `progress_is_left_out_of_a_long_log_but_nothing_else` guards this.
 
 use crate::lock;
@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 
-/// Length of a log above which progress events are dropped that later ones supersede.
+/// Number of events in a log above which its older progress events are dropped.
 const LOGGED: usize = 2_000;
 
 /// The numbered events of the jobs of a page. Events that start or end a job are dropped only if
@@ -74,7 +74,7 @@ impl Log {
         self.last.send_replace(number);
     }
 
-    /// Returns the first event with a greater number.
+    /// Returns the first event with a number greater than `number`, and its number.
     pub(crate) fn after(&self, number: u64) -> Option<(u64, Arc<str>)> {
         let events = lock(&self.events);
         let first = events.all.partition_point(|event| event.number <= number);

@@ -11,7 +11,7 @@
 //! | `jobs` | the rest, in equal shares | each job that runs |
 //!
 //! The memory of a request is a cost plus a limit. The cost follows from the sizes that the request
-//! states ([`tengen::page::Cost`]); the limit is that of the engine that answers it.
+//! states ([`tengen::page::Cost`]). The limit is the memory given to the engine that answers it.
 
 use crate::{Limits, lock};
 use std::pin::pin;
@@ -55,7 +55,7 @@ pub(crate) struct Reservation {
     bytes: u64,
 }
 
-/// The error for a reservation of more bytes than the other reservations leave free.
+/// The error for a reservation of more bytes than the other reservations of the budget leave free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Short {
     needed: u64,
@@ -77,7 +77,7 @@ impl Memory {
         }
     }
 
-    /// Refuses a text that is too long to be read.
+    /// Refuses a request text if reading it costs more bytes than all short requests may use.
     pub(crate) fn check_text(&self, cost: u64) -> Result<(), Refusal> {
         match cost <= self.short.limit {
             true => Ok(()),
@@ -117,8 +117,8 @@ impl Memory {
     }
 }
 
-/// Splits up to `most` bytes: a quarter for the engine, if any, and the cost of the request's sizes
-/// from the rest.
+/// Splits up to `most` bytes: a quarter is for the engine, if the request has one. The cost of the
+/// request's sizes must fit into the rest.
 fn allot(asked: &Asked, most: u64) -> Result<Allotment, Refusal> {
     let engine = if asked.has_engine() { most / 4 } else { 0 };
     asked.cost().check(most - engine)?;
@@ -179,7 +179,7 @@ impl Reservation {
     /// Reserves a number of bytes as soon as they are free.
     ///
     /// # Errors
-    /// [`Short`], if the bytes are not free within `time`.
+    /// [`Short`], if the bytes are not free within `time`. The reservation is then unchanged.
     pub(crate) async fn resize_within(&mut self, bytes: u64, time: Duration) -> Result<(), Short> {
         let budget = Arc::clone(&self.budget);
         let resized = async {

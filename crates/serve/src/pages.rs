@@ -36,7 +36,7 @@ pub(crate) struct Page {
 
 struct Listeners {
     number: usize,
-    /// The time since which nobody has listened.
+    /// The time when the last listener left, or when the page was opened.
     none_since: Instant,
 }
 
@@ -133,7 +133,7 @@ impl Pages {
         Ok(job)
     }
 
-    /// Stores the answer of a job, if there is memory for it.
+    /// Ends a job with its answer, or with a refusal if there is no memory for the answer.
     fn end(&self, job: &Job, answer: Result<String, Refusal>) {
         let kept = answer.and_then(|text| match self.make_room(|| job.keep(&text)) {
             Ok(()) => Ok(text),
@@ -209,7 +209,7 @@ impl Page {
         waiting.count()
     }
 
-    /// Returns the number of the oldest finished job.
+    /// Returns the id of the oldest finished job, if any.
     fn oldest(&self) -> Option<u64> {
         let jobs = lock(&self.jobs);
         jobs.values().find(|job| job.is_over()).map(|job| job.id)
@@ -248,7 +248,8 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// Waits for the first event with a number greater than `after`.
+    /// Waits for the first event with a number greater than `after`, and returns it with its
+    /// number. Returns `None` if the log is gone.
     pub(crate) async fn next(&mut self, after: u64) -> Option<(u64, Arc<str>)> {
         loop {
             // Mark the channel as seen before reading the log: later events change it again and

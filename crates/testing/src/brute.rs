@@ -13,7 +13,7 @@ pub const ATTACKER: usize = 0;
 /// The index of the defender.
 pub const DEFENDER: usize = 1;
 
-/// A situation. Sets of points are bit sets.
+/// A situation. Sets of points are bit sets. A *side* is the attacker or the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The stones of each side.
@@ -28,7 +28,8 @@ pub struct Node {
     pub captured: u8,
 }
 
-/// A bit of [`Node::captured`]: the defender has captured a string that the attacker must not lose.
+/// A value of [`Node::captured`]: the defender has captured a string that the attacker must not
+/// lose.
 const SPARED: u8 = 1 << 7;
 
 /// The parts of a problem that never change.
@@ -38,9 +39,9 @@ pub struct Brute {
     lasting: u64,
     /// The points on which stones are played, including a rim on which one player plays.
     region: Vec<usize>,
-    /// The points whose colours a place lists.
+    /// The points whose colours a [`Place`] lists: the region without the rim.
     listed: Vec<usize>,
-    /// The side that wins by capturing stones on some points, and these points.
+    /// The side that wins by capturing an opposing stone on one of some points, and these points.
     brittle: Option<(usize, u64)>,
     targets: Vec<u64>,
     /// The player of each side.
@@ -208,7 +209,7 @@ impl Brute {
         }
     }
 
-    /// Returns the stones that are connected to a stone within a set.
+    /// Returns the string of a stone among the stones `own` of one side.
     fn string(&self, own: u64, stone: usize) -> u64 {
         let mut string = 1 << stone;
         let mut new = string;
@@ -224,7 +225,8 @@ impl Brute {
         points(set).fold(0, |all, v| all | self.beside[v])
     }
 
-    /// Returns `true` if a string with these liberties stays on the board.
+    /// Returns `true` if a string with these liberties stays on the board: it has a liberty, or a
+    /// stone that is never captured.
     fn stays(&self, string: u64, liberties: u64) -> bool {
         liberties != 0 || string & self.lasting != 0
     }
@@ -307,9 +309,10 @@ impl Brute {
     ///
     /// Returns `None` if there are more than `most` situations.
     ///
-    /// The captured situations are the smallest set that contains three kinds. These are the
-    /// situations without a target, the attacker's with a move into the set, and the defender's
-    /// with all moves into the set.
+    /// The situations with the verdict `true` are the smallest set with three properties. It
+    /// contains each situation in which all targets are captured. It contains each situation in
+    /// which the attacker is to move and has a move into the set. It contains each situation in
+    /// which all moves of the defender lead into the set.
     pub fn verdicts(&self, starts: &[Node], most: usize) -> Option<Verdicts> {
         let mut numbers: HashMap<Node, usize> = HashMap::new();
         let mut nodes: Vec<Node> = Vec::new();

@@ -30,10 +30,11 @@ impl Random {
     }
 }
 
-/// The maximum number of situations of a problem.
+/// The largest number of situations that brute force visits.
 pub const MOST: usize = 150_000;
 
-/// Draws a legal position with stones of both colours, and some strings of one player.
+/// Draws a legal position with stones of both colours. Also returns a player and a stone of one or
+/// two of the player's strings.
 pub fn position(random: &mut Random, board: &Board) -> (Position, Player, Vec<usize>) {
     loop {
         let colours = (0..board.points()).map(|_| [0, 0, 1, 1, 2, 2][random.below(6)]);
@@ -103,8 +104,8 @@ pub fn dies_on_all(problem: &Problem, first: Player, simple: bool) -> Option<boo
     Some(brute.verdicts(&[start], MOST)?[&start])
 }
 
-/// White stones on the second line of 13 x 13 from the corner on, enclosed by Black except on the
-/// first line.
+/// Returns a 13 x 13 board with `stones` white stones on the second line, from the left edge on.
+/// Black stones enclose them on the third line and at the right end, but not on the first line.
 pub fn second_line(stones: usize) -> Position {
     let mut position = Position::empty(169);
     for col in 0..stones {

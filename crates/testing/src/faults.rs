@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use tengen_base::files::faults::{Fault, Injected, Op, inject};
 use tengen_base::whole::TEMPORARY;
 
-/// A fault of one call.
+/// A fault of one file system call, and its consequence for the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blow {
     /// The kind of fault.
@@ -61,7 +61,8 @@ impl Blow {
         Blow::LIES.contains(&self)
     }
 
-    /// Returns `true` if the fault differs from a plain error at a call of this kind.
+    /// Returns `true` if the fault has an effect of its own at a call of this kind, other than a
+    /// plain error or none.
     fn strikes(self, op: Op) -> bool {
         match self.fault {
             Fault::Error(_) => true,
@@ -135,8 +136,8 @@ pub trait Work: Debug {
         true
     }
 
-    /// Returns `true` if a file may have grown, even by half a line. Each of its lines is checked
-    /// separately.
+    /// Returns `true` if a fault may leave a file longer than before, even by half a line, because
+    /// each of its lines is checked separately.
     fn grows(&self, name: &str) -> bool {
         name.starts_with("ledger.")
     }

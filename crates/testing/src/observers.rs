@@ -4,14 +4,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
 
-/// An observer that allows a number of calls, and then stops the work.
+/// An observer that answers a number of calls of [`Observer::go_on`] with `true`, and then stops
+/// the work.
 pub struct Patience {
     most: usize,
     asked: AtomicUsize,
 }
 
 impl Patience {
-    /// Returns an observer that allows `answers` calls.
+    /// Returns an observer that answers `answers` calls with `true`.
     pub fn of(answers: usize) -> Patience {
         Patience {
             most: answers,
@@ -19,7 +20,7 @@ impl Patience {
         }
     }
 
-    /// Returns the number of calls.
+    /// Returns the number of calls so far.
     pub fn asked(&self) -> usize {
         self.asked.load(Ordering::Relaxed)
     }

@@ -4,7 +4,8 @@
 //! For example, a program that throws one coin and then, for heads only, another one has three
 //! outcomes, with probabilities 1/4, 1/4 and 1/2.
 
-/// The choices of one run: first those of `path`, then the first possible one each time.
+/// The choices of one run: first the choices of `path`, then the first outcome with a weight above
+/// 0 each time.
 #[derive(Default)]
 pub struct Every {
     /// For each choice, the index of the outcome and the weights of all outcomes.
@@ -14,7 +15,7 @@ pub struct Every {
 }
 
 impl Every {
-    /// Returns an index, with probability proportional to its weight. Some weight is not 0.
+    /// Returns an index, with probability proportional to its weight. Some weight must not be 0.
     pub fn pick(&mut self, weights: &[f64]) -> usize {
         if self.made == self.path.len() {
             let first = weights.iter().position(|&weight| weight > 0.0);

@@ -4,7 +4,7 @@
 pub struct WholeBoard {
     /// The position, as SGF. MA marks the target, SQ a region if one is stated.
     pub sgf: String,
-    /// `true` if the target is captured, by the player who moves first: Black, White.
+    /// `true` if the target is captured, first if Black moves first, then if White does.
     pub captured: [bool; 2],
 }
 
@@ -34,9 +34,10 @@ pub fn whole_boards() -> Vec<WholeBoard> {
         .collect()
 }
 
-/// Returns `true` if a verdict applies to the whole board without a condition.
+/// Returns `true` if a verdict applies to the whole board without a condition. `captured` is the
+/// true fate of the target on the whole board.
 ///
-/// An interface that reports a status without a condition must be right on the whole board.
+/// A status that is reported without a condition must be right on the whole board.
 ///
 /// # Panics
 /// If the verdict is unconditional and wrong on the whole board, or if it lacks a required

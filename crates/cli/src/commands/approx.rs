@@ -10,11 +10,11 @@ use tengen::approx::{AgreedConstants, Approx, ApproxConstants, Approximated, LAR
 
 /// Approximate the number of legal positions on a board of any size (square lattice, two colours)
 ///
-/// The formula is A B^(m+n) L^(mn), from Combinatorics of Go. Its constants come from the published
-/// numbers of square and almost square boards.
+/// The formula for m rows and n columns is A B^(m+n) L^(mn) (Combinatorics of Go). Its constants
+/// come from the published numbers of 18x18, 18x19 and 19x19.
 ///
-/// The number of digits is chosen by comparing two sets of constants and the errors on known
-/// boards. Without ROWS, prints the constants.
+/// Shows the digits on which two sets of constants agree, as far as known boards confirm them.
+/// Without ROWS, prints the constants.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -24,13 +24,13 @@ pub(crate) struct Arguments {
     /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
-    /// Most digits after the decimal point
+    /// Largest number of digits after the decimal point
     #[arg(long, value_name = "D", default_value_t = 20, value_parser = digits)]
     digits: usize,
 
     /// Compute the constants from the boards with sides N and N + 1
     ///
-    /// The boards with side N - 1 show how many digits are right.
+    /// Only digits that agree with the constants from the sides N - 1 and N are shown.
     #[arg(
         long,
         value_name = "N",

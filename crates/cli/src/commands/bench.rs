@@ -26,22 +26,21 @@ enum What {
     Count(CountArguments),
 }
 
-/// Measure the split engine
+/// Measure the split engine, which counts large boards
 ///
 /// Measures each number of rows with each number of threads, in memory and, with --scratch, with
-/// the vector in files.
+/// the vector in files. The first two columns, in which programs are compiled, are not measured.
 ///
-/// Reports the seconds per column, and the nanoseconds of one core per border state, step and
-/// prime. Also reports the bytes of the vector read and written per second. The ceiling is the cost
-/// per line of eight residues for a chunk in the cache, as a share of the measured cost.
+/// Reports the seconds per column, the nanoseconds of a thread per border state, step and prime,
+/// and the bytes of the vector moved per second. `of ceiling` compares the speed with the speed on
+/// a part of the vector that stays in the cache.
 ///
 /// Border states are those of Table 1 of Combinatorics of Go; on the triangular lattice those with
-/// y = 0. For brick walls and three colours they are the elements of the vector. Programs are
-/// compiled in the second column, which is not measured.
+/// y = 0. For brick walls and three colours, the elements of the vector are used instead.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 struct CountArguments {
-    /// Numbers of rows
+    /// Numbers of rows to measure
     #[arg(
         value_name = "ROWS",
         default_values_t = [9, 10, 11, 12],
@@ -57,7 +56,7 @@ struct CountArguments {
     #[arg(long, alias = "colors", value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
     colours: u8,
 
-    /// Number of primes processed together
+    /// Number of primes computed together: 1 to 6, or 8
     #[arg(long, value_name = "K", default_value_t = 8)]
     primes: usize,
 

@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Most rows of a strip
+    /// Largest number of rows of a strip
     #[arg(
         long,
         value_name = "K",
@@ -73,7 +73,8 @@ pub(crate) struct Arguments {
 
     /// Output format
     ///
-    /// Text has mantissa and exponent, rounded outwards. JSON has all digits.
+    /// Text has mantissa and exponent: lower bounds rounded down, upper bounds up. JSON has all
+    /// digits.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 

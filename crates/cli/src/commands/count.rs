@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     columns: bool,
 
-    /// Break down the count, with mean and standard deviation
+    /// Break down the count by a quantity, and show its mean and standard deviation
     ///
     /// The data directory is not used.
     #[arg(
@@ -76,11 +76,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "OUT.svg|png", requires = "by", value_parser = picture::file())]
     plot: Option<PathBuf>,
 
-    /// Count the boards of 1 x 1, 2 x 2, ... points, up to ROWS
+    /// Count the boards of 1 x 1, 2 x 2, ... points, up to ROWS x ROWS, one line each
     #[arg(long, conflicts_with_all = ["cols", "graph", "columns", "prime_range", "scratch", "plot"])]
     square: bool,
 
-    /// Count classes of equivalent positions
+    /// Count classes of equivalent positions instead of positions
     #[arg(
         long,
         value_name = "WHAT",
@@ -95,7 +95,7 @@ pub(crate) struct Arguments {
     /// Also show the evidence for the number: residues, spare bits, a second engine, the
     /// publication
     ///
-    /// The second engine takes at most as long as the first, or one second if that is longer.
+    /// A second engine is used only if it takes at most as long as the first, or at most a second.
     #[arg(long, conflicts_with_all = ["columns", "by", "square", "up_to", "prime_range"])]
     evidence: bool,
 
@@ -109,12 +109,13 @@ pub(crate) struct Arguments {
 
     /// Compute only the residues modulo primes number A to B - 1, and add them to the ledger
     ///
-    /// Several machines can share a count this way. Prime number 0 is the largest prime below 2^63.
+    /// Several machines can share a count this way. The primes are those below 2^63, numbered from
+    /// 0 in descending order.
     #[arg(long, value_name = "A..B", value_parser = prime_range, conflicts_with_all = ["graph", "columns"])]
     prime_range: Option<std::ops::Range<usize>>,
 
-    /// Directory for the vector of counts that do not fit in memory (square or triangular lattice,
-    /// two colours)
+    /// Directory for temporary files of counts that do not fit in memory (square or triangular
+    /// lattice, two colours)
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
 
@@ -290,7 +291,7 @@ impl Counting<'_> {
     }
 }
 
-/// A request for a count, of any kind.
+/// A request for a count, a distribution or residues, as the options ask for.
 #[derive(Clone)]
 enum Asked {
     Number(Count),
@@ -393,7 +394,7 @@ impl Arguments {
         Ok(graphs.map(|graph| graph.map(BoardSpec::Graph)).collect())
     }
 
-    /// Returns the directories for finished work and scratch files.
+    /// Returns the directories for finished work and scratch files, with their limits.
     fn keeping(&self, progress: &Progress) -> Result<Keeping, Failure> {
         let mut keeping = Keeping::default();
         keeping.store = (self.data).store(self.no_ledger || self.by.is_some(), progress)?;
@@ -489,7 +490,7 @@ impl From<UpToName> for UpTo {
     }
 }
 
-/// Parses a range of prime numbers, `A..B`.
+/// Parses a range of numbers of primes, `A..B`, which does not contain B.
 fn prime_range(text: &str) -> Result<std::ops::Range<usize>, String> {
     let parts = text.split_once("..");
     let numbers = parts.and_then(|(a, b)| Some(a.parse().ok()?..b.parse().ok()?));

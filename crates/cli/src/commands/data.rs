@@ -14,8 +14,8 @@ use tengen::units::{bytes_text, number_of};
 
 /// List or clean the data directory
 ///
-/// Ledgers hold finished residues and are small. Checkpoints and vectors hold unfinished counts and
-/// are large. Tables map positions to ranks.
+/// Ledgers hold remainders of finished counts and are small. Checkpoints and vectors hold
+/// unfinished counts and are large. Tables map positions to ranks.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -55,10 +55,10 @@ enum Command {
     /// List the contents with size, age and purpose
     #[command(after_help = LIST_EXAMPLES)]
     List(Which),
-    /// Remove what is not needed, and list it
+    /// Remove files that are not needed any more, and list them
     ///
     /// Removes vectors and checkpoints of finished counts, damaged files that were set aside, and
-    /// temporary files of killed runs. Files in use by another process stay. There is no prompt.
+    /// temporary files of killed runs. Files in use by another process stay. Does not ask first.
     #[command(after_help = CLEAN_EXAMPLES)]
     Clean(Clean),
     /// Print the path of the data directory
@@ -150,7 +150,7 @@ fn clean(arguments: &Clean) -> Result<(), Failure> {
     })
 }
 
-/// Returns an age in words, rounded.
+/// Returns an age in the largest unit of which it has at least two, rounded down.
 fn age(seconds: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(86_400, "d"), (3_600, "h"), (60, "min")];
     let unit = UNITS.iter().find(|(unit, _)| seconds >= 2 * unit);

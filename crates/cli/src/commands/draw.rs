@@ -10,8 +10,8 @@ use tengen::position::Drawing;
 
 /// Draw a position as a picture
 ///
-/// For SGF, draws the last position of the main line, or the one after --move moves. Circles,
-/// crosses, squares, triangles and labels of its node are drawn.
+/// For SGF, draws the last position of the main line, or the position after --move moves, with the
+/// circles, crosses, squares, triangles and labels of that node.
 ///
 /// Several positions go to numbered files: out-1.svg, out-2.svg.
 #[derive(Debug, Args)]

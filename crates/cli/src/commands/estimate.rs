@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     samples: Option<usize>,
 
-    /// Number of particles in each run of the particle filter [default: 1000]
+    /// Number of positions that each run of the particle filter builds at once [default: 1000]
     #[arg(long, value_name = "N")]
     particles: Option<usize>,
 

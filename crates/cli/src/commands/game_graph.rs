@@ -18,8 +18,8 @@ use tengen::{BoardSpec, Request};
 /// Count the moves between legal positions, and draw them
 ///
 /// The game graph has an edge between two legal positions for each move of either player
-/// (Combinatorics of Go, definition 1). Suicide of several stones is a move. Suicide of a single
-/// stone leads nowhere.
+/// (Combinatorics of Go, definition 1). Suicide of several stones is a move; suicide of a single
+/// stone is not.
 ///
 /// All positions are searched, so the board must be small. 4x4 takes half a minute and 25 MB; each
 /// further point takes three times as much.
@@ -34,19 +34,20 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
-    /// Write the graph in GraphML (up to 12 points and a million edges)
+    /// Write the graph in GraphML (up to 12 points and a million edges); `-` as for --dot
     #[arg(long, value_name = "FILE")]
     graphml: Option<PathBuf>,
 
-    /// Draw the graph (up to 256 nodes)
+    /// Draw the graph as SVG (up to 256 nodes); `-` as for --dot
     ///
-    /// Columns are ordered by number of stones. Black's moves are dark, White's light.
+    /// Each column has the positions with one number of stones. Black's moves are dark, White's
+    /// light.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
     /// Merge equivalent positions into one node of the written graph [default: none]
     ///
-    /// The numbers always refer to the whole graph.
+    /// The numbers that are printed always refer to the graph without merging.
     #[arg(long, value_name = "WHICH", value_enum)]
     group: Option<GroupingName>,
 

@@ -18,21 +18,21 @@ use tengen::units::parse_time;
 
 /// Play problems of life and death as an engine for the Go Text Protocol
 ///
-/// Reads GTP version 2 commands from standard input, as Sabaki and other programs send them.
+/// Reads GTP version 2 commands from standard input, as a host such as Sabaki sends them.
 ///
 /// `loadsgf` reads a problem. Marked stones of the root node are the target, marked empty points
 /// the region. Otherwise the target is guessed, and the region is the area enclosed around it.
 /// `tengen-target` and `tengen-region` change both.
 ///
-/// A stated or marked target and region stay when a host clears the board and replays all moves.
+/// A stated or marked target and region stay when the host clears the board and replays all moves.
 /// Changing the board size removes them.
 ///
 /// `genmove` plays a move that succeeds, if there is one. Otherwise it plays the move that resists
-/// longest; under superko, one that must be answered. It passes if a pass is enough or nothing
+/// longest; under superko, a move that must be answered. It passes if a pass is enough or nothing
 /// helps. Moves outside the region count as passes.
 ///
-/// `genmove` obeys `time_settings` and `time_left`: it uses a tenth of the main time, or an equal
-/// share of a period for several stones. It never exceeds --time.
+/// `genmove` obeys `time_settings` and `time_left`: it uses a tenth of the main time that is left,
+/// or the byo-yomi period divided by its stones. It never exceeds --time.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The number of lines that were read and not yet answered.
+/// The number of lines that were read and wait for an answer.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
 
 /// Reads the lines of standard input in a separate thread, so that a new line can stop a search.

@@ -17,15 +17,15 @@ use tengen::{Error, Request};
 
 /// Find a game or cycle through all legal positions of a board of one row
 ///
-/// A cycle leaves out only the empty position. Each of its positions and the one with colours
-/// exchanged have the same continuation, up to colours (Combinatorics of Go, section 7). The
-/// conjecture is that such a cycle exists for every board from 1x3.
+/// A cycle leaves out only the empty position. Its second half is its first half with the colours
+/// exchanged (Combinatorics of Go, section 7). The conjecture is that such a cycle exists for every
+/// board from 1x3.
 ///
 /// Every result is checked, move by move, before it is written. A board with both sides above 1 has
-/// no such cycle (theorem 10): the command says so and exits with code 1.
+/// no such game or cycle (theorem 10): the command says so and exits with code 1.
 ///
 /// In text output, a move is a letter: A to Z for Black, a to z for White, from the first to the
-/// last point. The second half of a cycle is the first with colours exchanged.
+/// last point.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -40,11 +40,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     kind: KindName,
 
-    /// Random seed; a seed always finds the same cycle [default: 1]
+    /// Random seed; the same seed always finds the same cycle [default: 1]
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Start with attempt N, as reported by a stopped search [default: 0]
+    /// Start with attempt N of the seed, as reported by a stopped search [default: 0]
     #[arg(long, value_name = "N")]
     attempt: Option<usize>,
 

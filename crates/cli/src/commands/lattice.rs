@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     /// Number of columns [default: same as rows]
     cols: Option<usize>,
 
-    /// Boundary condition: edges that have an extra row of empty points
+    /// Boundary condition: sides beyond which there is an extra row of empty points
     #[arg(
         long,
         value_name = "WHERE",
@@ -65,7 +65,7 @@ enum Format {
     Dimacs,
     /// Graph in graph6 format
     Graph6,
-    /// Text of the unit cell, to start your own from
+    /// Text of the unit cell, as a start for a file of your own
     Cell,
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     positions: PositionArguments,
 
-    /// Refuse SGF that violates the standard, instead of reading it as probably meant with a note
+    /// Refuse SGF that violates the standard, instead of guessing its meaning with a note
     #[arg(long)]
     strict: bool,
 

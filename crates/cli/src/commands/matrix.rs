@@ -14,9 +14,9 @@ use tengen::matrix::{FoundMatrix, Matrix, WhichSections};
 
 /// Write the transfer matrix of a strip, with start and final vector
 ///
-/// Let T be the matrix, f the final vector, and x the numbers of one-column positions by section.
-/// Then f' T^k x is the number of legal positions with 1 + k columns. On the hexagonal and
-/// square-octagonal lattices there are 1 + 2k columns.
+/// Let T be the matrix, x the start vector (the numbers of one-column positions by section), and f'
+/// the final vector as a row. Then f' T^k x is the number of legal positions with 1 + k columns;
+/// on the hexagonal and square-octagonal lattices, with 1 + 2k.
 ///
 /// The section of a column is its pattern, point by point: `.` is empty, `X` and `O` are stones
 /// with a liberty. `Xa` is a stone of string a, which has no liberty yet. Without -o, prints a

@@ -18,8 +18,8 @@ use tengen::position::Notation;
 /// Prints the number, then a position that has it. For a graph, the vertices are in one row in the
 /// order of their labels.
 ///
-/// Any string can be cut down to one stone. So the most strings are all points minus the fewest
-/// empty points that give the others a liberty.
+/// If the colours suffice to colour the board, the most strings are all points minus the fewest
+/// empty points to which all others are adjacent.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

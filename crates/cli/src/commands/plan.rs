@@ -26,8 +26,8 @@ use tengen::{BoardJson, Boundary, Request};
 /// and time. With --all, shows the plans of all engines, or why they cannot count the board.
 ///
 /// For the square and triangular lattices with two colours, the speed of this machine is measured
-/// for about a second. The plan then has memory, disk space, traffic and time for 1 to 6 and 8
-/// primes at a time, here and on other machines. Residues in the ledger are not considered.
+/// for about a second. The plan then has memory, disk space, bytes moved and time for passes with 1
+/// to 6 or 8 primes, here and on other machines. Residues in the ledger are not considered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("elsewhere").args(["cores", "nodes"]).multiple(true)))]
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
-    /// Disk space limit for a scratch directory [default: no scratch directory]
+    /// Disk space limit for a scratch directory, such as 2T [default: no scratch directory]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     scratch_limit: Option<usize>,
 
@@ -67,9 +67,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", value_parser = parse_size, requires = "elsewhere")]
     ram: Option<usize>,
 
-    /// Disk bandwidth of the other machine or of each node, per second, such as 6G
+    /// Disk bandwidth of the other machine or of each node in bytes per second, such as 6G
     ///
-    /// Used if the vector does not fit in memory. The size of the disk is not limited.
+    /// Bytes read and bytes written count together. Used if the vector does not fit in memory. The
+    /// size of the disk is not limited.
     #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "elsewhere")]
     disk_bandwidth: Option<usize>,
 
@@ -82,11 +83,13 @@ pub(crate) struct Arguments {
     )]
     nodes: Option<usize>,
 
-    /// Network bandwidth of each node in each direction, per second, such as 25Gbit
+    /// Network bandwidth of each node and direction per second, in bytes, or bits: 25Gbit
     #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "nodes")]
     network: Option<usize>,
 
-    /// Bandwidth of the storage shared by all nodes, per second, such as 100G
+    /// Bandwidth of the storage shared by all nodes, in bytes per second, such as 100G
+    ///
+    /// Bytes read and bytes written count together.
     #[arg(long, value_name = "RATE", value_parser = parse_rate, requires = "nodes")]
     storage: Option<usize>,
 

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 
     /// Write the coefficients in the basis x (x-1) ... (x-k+1) instead
     ///
-    /// They are the numbers of positions with exactly k unlabelled colours.
+    /// Number k is the number of positions with exactly k colours, up to a permutation of them.
     #[arg(long, conflicts_with = "format")]
     falling_factorial: bool,
 

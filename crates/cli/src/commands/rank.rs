@@ -19,7 +19,7 @@ use tengen::{Board, Position, Shape};
 ///
 /// Positions are ordered as words: the colours of the points, with empty before black before white.
 /// Points are read row by row, or column by column if there are more columns than rows. Other
-/// lattices are read along the side that keeps their frontier narrow.
+/// lattices are read in that one of these orders whose frontier is narrower.
 ///
 /// The first rank on a board computes a table, which is kept in the data directory: 3 MB for 7x7,
 /// 112 MB for 9x9.

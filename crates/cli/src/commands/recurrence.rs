@@ -17,9 +17,9 @@ use tengen::recurrence::{FoundRecurrence, Proof, Recurrence, System};
 
 /// Find the linear recurrence of the numbers with 1, 2, 3, ... columns
 ///
-/// Finds the recurrence of least order r: L(k) = c_1 L(k-1) + ... + c_r L(k-r) for all k > r. The
-/// command proves that it always holds and that no recurrence has smaller order. It computes as
-/// many terms as the proof needs.
+/// For the numbers L(k) with k columns, finds the recurrence of least order r: L(k) = c_1 L(k-1) +
+/// ... + c_r L(k-r) for all k > r. Proves that it always holds and that none has smaller order.
+/// Computes as many terms as the proof needs.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Find only the order, modulo two primes; that it is not larger is likely, but not proved
+    /// Find only the order, modulo two primes; the true order is at least this, and likely equal
     #[arg(long)]
     order_only: bool,
 

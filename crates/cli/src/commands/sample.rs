@@ -19,8 +19,8 @@ use tengen::{Names, Position};
 /// Draw random legal positions from the uniform distribution
 ///
 /// If at least one random colouring in a million is legal (on 19x19 one in 84 is), colourings are
-/// drawn until one is legal (rejection). Otherwise a random rank is drawn. Its position is found
-/// from the exact numbers of completions of all states (exact).
+/// drawn until one is legal (rejection). Otherwise a random rank is drawn, and its position is
+/// found by exact counting (exact).
 ///
 /// Position i of a seed does not depend on the machine, the number of threads or the number of
 /// positions. It does depend on the method.

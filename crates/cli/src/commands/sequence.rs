@@ -18,7 +18,7 @@ use tengen::{Boundary, Lattice, Request, UBig, files};
 
 /// Recognise a sequence of numbers of legal positions, or find the sequences of a lattice
 ///
-/// With numbers: searches the sequences of the repository (data/sequences), and boards and strips of
+/// With numbers: searches the sequences known to Tengen (data/sequences), and boards and strips of
 /// the square lattice. Prints each sequence that contains the numbers, with its next terms. The
 /// numbers must follow each other directly in the sequence.
 ///
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 5, requires = "output")]
     size: usize,
 
-    /// Boundary condition: edges that have an extra row of empty points
+    /// Boundary condition: sides beyond which there is an extra row of empty points
     #[arg(
         long,
         value_name = "WHERE",

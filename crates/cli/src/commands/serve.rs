@@ -9,12 +9,12 @@ use std::time::Duration;
 use tengen::units::parse_time;
 use tengen_serve::{Limits, Server};
 
-/// Serve a web page for all of this to the browsers of this machine
+/// Serve a web page for the commands of Tengen to the browsers of this machine
 ///
 /// The page solves problems of life and death and shows how wrong moves fail. It counts and draws
-/// positions, and shows strings and liberties. It plays the proof that encodes a formula, and
-/// compares the papers' tables with the print. The page is part of the program: it loads and sends
-/// nothing over the network.
+/// positions, and shows strings and liberties. It plays the position of a formula, and compares the
+/// papers' tables with the print. The page is part of the program: it loads and sends nothing over
+/// the network.
 ///
 /// The server listens on 127.0.0.1 only, so other machines cannot reach it, and it refuses requests
 /// from pages of other sites. It writes no files, and a page cannot name any. The address is
@@ -33,11 +33,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     open: bool,
 
-    /// Most jobs that run at the same time; others wait
+    /// Largest number of jobs that run at the same time; others wait
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=64))]
     jobs: u8,
 
-    /// Time limit per job, such as 10m or 2h
+    /// Time limit per job, including the time for which it waits, such as 10m or 2h
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1h")]
     time: Duration,
 

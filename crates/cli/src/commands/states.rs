@@ -12,8 +12,8 @@ use tengen::states::{self, CountedStates, MAX_QUICK, States};
 
 /// Count the classes of border states of boards with a given height
 ///
-/// Shows two numbers for each size y of the partial column: the valid classes, and the
-/// constructible ones, which are the border of some position.
+/// Shows two numbers for each number y of points in the last column so far: the valid classes, and
+/// the constructible ones, which are the border of some position.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["valid", "constructible", "format"])]
     dot: bool,
 
-    /// Show all states in the graph, including edge states
+    /// Show all states instead of classes in the graph, and states before the first full column
     #[arg(long, requires = "dot")]
     augmented: bool,
 

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// Number of columns [default: same as rows]
     cols: Option<String>,
 
-    /// Ranks
+    /// Ranks, from 0
     #[arg(value_name = "INDEX")]
     index: Vec<String>,
 

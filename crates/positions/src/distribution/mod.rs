@@ -1,14 +1,14 @@
 //! Distributions of legal positions by an additive quantity, such as stones.
 //!
-//! They are generating functions: sums over positions, whose values are polynomials (see
-//! [`tengen_sweep::semiring`]).
+//! They are the coefficients of a polynomial, the sum over all positions of the following terms. A
+//! sweep computes it, with polynomials in place of numbers (see [`tengen_sweep::semiring`]).
 //!
 //! ```text
-//!   --by         variable                           problem with sufficient states
-//!   stones       x^stones                           the frontier problem
-//!   empty        x^(points - stones)                the frontier problem, reversed
-//!   black-white  x^black y^white                    named colours
-//!   strings      x^strings                          named colours, all strings
+//!   --by         term of a position    problem whose states suffice
+//!   stones       x^stones              `FrontierProblem`
+//!   empty        x^(points - stones)   `FrontierProblem`; the coefficients for stones, reversed
+//!   black-white  x^black y^white       `NamedProblem`, which does not exchange colours
+//!   strings      x^strings             `NamedProblem`, with states that contain all strings
 //! ```
 //!
 //! A stone that joins two strings multiplies by 1/x, so polynomials for parts of the board may

@@ -48,7 +48,8 @@ fn sum<'a>(terms: impl IntoIterator<Item = (usize, &'a UBig)>) -> UBig {
     })
 }
 
-/// A joint distribution: (x, y, number), with at least one term.
+/// A joint distribution of two quantities x and y, as terms (x, y, number of positions). There is
+/// at least one term.
 pub(super) struct Joint<'a> {
     terms: Vec<(usize, usize, &'a UBig)>,
     total: UBig,
@@ -65,7 +66,7 @@ impl<'a> Joint<'a> {
         sum(self.terms.iter().map(|&(x, y, n)| (of(x, y), n)))
     }
 
-    /// Returns Σ x / n.
+    /// Returns the mean Σ x / n over the n positions.
     pub(super) fn mean(&self) -> Ratio {
         Ratio {
             numerator: self.sum(|x, _| x).into(),
@@ -73,7 +74,8 @@ impl<'a> Joint<'a> {
         }
     }
 
-    /// Returns Σ x y / n - (Σ x / n) (Σ y / n), which is the variance if x = y.
+    /// Returns the covariance Σ x y / n - (Σ x / n) (Σ y / n) over the n positions, which is the
+    /// variance if x = y.
     pub(super) fn covariance(&self) -> Ratio {
         let products = IBig::from(self.sum(|x, y| x * y) * &self.total);
         let means = IBig::from(self.sum(|x, _| x) * self.sum(|_, y| y));

@@ -57,7 +57,7 @@ pub(super) fn ruled_sweep(
     )?)
 }
 
-/// Returns the problem of a sweep with rules, whose states fit into keys of type `K`.
+/// Returns the problem of a sweep with rules. Its states must fit into keys of type `K`.
 pub(super) fn named_problem<K: PackedKey>(ruled: RuledSweep, memory: Memory) -> NamedProblem<K> {
     NamedProblem::new(ruled, memory).expect("the layout was tried")
 }

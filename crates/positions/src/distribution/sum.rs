@@ -47,11 +47,10 @@ pub(super) fn by_power<P: Choosing>(
     with_narrowest_numbers!(bits, sum(problem, power, context))
 }
 
-/// Counts positions by two sums of `powers` over the choices at all points. Both indices of the
-/// result begin at sum 0.
+/// Counts positions by two sums, over the choices at all points, of the two values of `powers`.
 ///
-/// The outer list is indexed by the first sum, the inner lists by the second. The `bits` are as in
-/// [`by_power`].
+/// The outer list is indexed by the first sum, the inner lists by the second, both from 0. The
+/// `bits` are as in [`by_power`].
 ///
 /// # Panics
 /// Panics if a sum is negative.
@@ -96,8 +95,8 @@ fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -
     all
 }
 
-/// Returns the number of bits for the number of colourings of `points` points with any given number
-/// of stones.
+/// Returns the number of bits of the largest number of colourings of `points` points that have
+/// equally many stones.
 pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     let mut with_stones = UBig::ONE;
     let mut most = 0;

@@ -5,7 +5,7 @@ use tengen_exact::UBig;
 use tengen_sweep::execute::wide::Wide;
 use tengen_sweep::semiring::{Naturals, Semiring};
 
-/// A semiring of numbers, which can be multiplied by numbers of ways.
+/// A semiring of natural numbers, whose weights are small numbers of ways.
 pub(super) trait Numbers: Semiring<Weight = u32> {
     /// Converts a value to a number.
     fn number(value: &Self::Value) -> UBig;

@@ -17,7 +17,7 @@ pub(super) fn fewest_colours_bound(graph: &Graph) -> u32 {
 /// The algorithm is greedy colouring in smallest-last order.
 ///
 /// # Panics
-/// Panics if there are fewer colours than [`fewest_colours_bound`].
+/// May panic if there are fewer colours than [`fewest_colours_bound`].
 pub(super) fn greedy_colouring(graph: &Graph, colours: u32, position: &mut Position) {
     if let Some(sides) = sides(graph) {
         for (v, side) in sides.into_iter().enumerate() {

@@ -112,7 +112,7 @@ pub fn most_strings(
 
 /// Returns the choices at the points in reading order: a colour, or 0 for an empty point.
 ///
-/// If colours are not remembered, all stones have colour 1.
+/// If `colours` is 0, colours are not remembered, and all stones have colour 1.
 fn best_choices(
     reading: &Reading,
     colours: u32,

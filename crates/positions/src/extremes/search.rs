@@ -1,8 +1,8 @@
 //! Minimizes the number of empty points, layer by layer, with dominance pruning.
 //!
-//! The value of a state is the smallest number of empty points with which it is reached. A state is
-//! dominated, and removed, if another state of its layer is at least as good at every point and not
-//! more expensive. Only states that differ in one point are compared.
+//! A layer has the states after some number of points. The cost of a state is the smallest number
+//! of empty points with which it is reached. A state is *dominated*, and removed, if another state
+//! of its layer costs no more and has a better code at one point (`singles` has the order).
 //!
 //! [`Search::best`] keeps about every sqrt(n)-th of the n layers. To find the choices it goes
 //! backwards from block to block. In each block it recomputes the layers, and follows predecessors
@@ -108,8 +108,8 @@ impl<'s, K: PackedKey> Search<'s, K> {
             .collect()
     }
 
-    /// Returns a choice that leads from a state of the layer to `goal`, with the cost of `goal`.
-    /// The state is returned, too.
+    /// Returns a choice that leads from some state of the layer to the state and the cost `goal`.
+    /// Also returns that state of the layer, with its cost.
     fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u32)) -> (u8, (K, u32)) {
         let led = |&(state, cost): &(K, u32)| {
             let mut choice = None;

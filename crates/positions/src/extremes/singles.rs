@@ -1,9 +1,9 @@
 //! Positions in which every stone is alone, built point by point.
 //!
 //! ```text
-//!  code of a frontier point
-//!  0 ..          a stone without a liberty, of a colour
-//!  colours ..    a stone with a liberty, of a colour
+//!  code of a frontier point, for c from 0 to colours - 1
+//!  c             a stone of colour c + 1 without a liberty
+//!  colours + c   a stone of colour c + 1 with a liberty
 //!  2 colours     an empty point
 //! ```
 //!
@@ -66,8 +66,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         2 * self.colours
     }
 
-    /// Calls `emit` for every choice at a point after which no stone leaves the frontier without a
-    /// liberty.
+    /// Calls `emit` for every choice at point `time`, except if a stone would leave the frontier
+    /// without a liberty.
     pub(super) fn successors(&self, time: usize, state: &K, mut emit: impl FnMut(Successor<K>)) {
         let step = &self.steps[time];
         let mut codes = [0u8; 32];

@@ -70,8 +70,8 @@ fn numbers_are_those_of_brute_force() {
     }
 }
 
-/// Checks the sequence given with the problem, and the domination numbers of grids: 20 for 9 x 9
-/// (OEIS A104519).
+/// Checks n^2 minus the domination numbers of the n x n grids (OEIS A104519), which are 20 for 9 x
+/// 9.
 #[test]
 fn square_boards_have_the_known_most_strings() {
     for (n, strings) in [2, 6, 12, 18, 26, 37, 48, 61, 76].into_iter().enumerate() {

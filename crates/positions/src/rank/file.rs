@@ -40,7 +40,7 @@ pub(crate) fn save(
     Ok(())
 }
 
-/// Opens a table of `of` with keys of `key_bytes` bytes, and checks all of it.
+/// Opens a table of the board `of` with keys of `key_bytes` bytes, and checks all of it.
 ///
 /// # Errors
 /// [`OpenError`]; the observer can cancel while the layers are checked.

@@ -99,7 +99,7 @@ fn hex(hash: u128) -> String {
     format!("{hash:032x}")
 }
 
-/// Writes the header of a table with these checksums of the layers.
+/// Returns the bytes of the header of a table with these checksums of the layers.
 pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]) -> Vec<u8> {
     let sizes = layout.layers.iter().zip(checksums);
     let header = Header {

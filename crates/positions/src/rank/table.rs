@@ -35,7 +35,7 @@ const TOGETHER: usize = 16;
 /// The layout of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// The bytes of a key.
+    /// The number of bytes of a key.
     pub(super) key_bytes: usize,
     /// The layers.
     pub(super) layers: Vec<Layer>,
@@ -48,7 +48,7 @@ pub(super) struct Layout {
 pub(super) struct Layer {
     /// The number of states.
     pub(super) states: usize,
-    /// The bytes of a value.
+    /// The number of bytes of a value.
     pub(super) value_bytes: usize,
     keys_at: usize,
     values_at: usize,
@@ -137,7 +137,7 @@ impl std::ops::Deref for Bytes {
 pub(crate) struct Table {
     bytes: Bytes,
     layout: Layout,
-    /// The number of words that suffices for every value.
+    /// The number of 64-bit words that suffices for every value.
     words: usize,
 }
 
@@ -190,7 +190,7 @@ impl Table {
         }
     }
 
-    /// Returns the number of words that suffices for every value.
+    /// Returns the number of 64-bit words that suffices for every value.
     pub(super) fn words(&self) -> usize {
         self.words
     }
@@ -253,8 +253,8 @@ impl Table {
         Some(())
     }
 
-    /// Passes the number of completions of each state before point `time` to `found`, in order.
-    /// Returns `None` if a state is missing. `value` is a buffer for one number.
+    /// Passes the index of each state and its number of completions before point `time` to `found`,
+    /// in order. Returns `None` if a state is missing. `value` is a buffer for one number.
     #[inline]
     pub(super) fn load_each<K: StateKey>(
         &self,

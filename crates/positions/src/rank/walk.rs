@@ -20,7 +20,7 @@ pub(crate) struct Missing;
 
 /// The problem of a board, independent of the type of its keys.
 pub(crate) trait Walk: Debug + Send + Sync {
-    /// Returns the bytes of a key.
+    /// Returns the number of bytes of a key.
     fn key_bytes(&self) -> usize;
 
     /// Counts the completions of all states.
@@ -66,7 +66,10 @@ struct Place<K> {
     names: ColourNames,
 }
 
-/// Returns the number of colours below `colour` for which a choice stands.
+/// Returns the number of colours below `colour`, with empty as colour 0, that a choice represents.
+///
+/// Choice 0 is an empty point, choice i the i-th colour on the frontier. The choice after these
+/// represents all colours that are not on the frontier.
 #[inline]
 fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
     let known = names.names();
@@ -90,7 +93,7 @@ struct Followed<'a, K> {
 }
 
 impl<K: PackedKey> Walker<K> {
-    /// Returns the estimated bytes of a state while completions are counted.
+    /// Returns the estimated number of bytes of a state while completions are counted.
     fn bytes_per_state(&self) -> usize {
         let points = self.sweep.column(0).steps.len();
         // On average half of the points are still to come when a state is reached.

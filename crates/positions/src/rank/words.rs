@@ -1,5 +1,5 @@
-//! Natural numbers with a fixed number of words, least significant first. Sums need no memory
-//! allocation.
+//! Natural numbers with a fixed number of 64-bit words, least significant first. Sums need no
+//! memory allocation.
 
 use tengen_exact::UBig;
 

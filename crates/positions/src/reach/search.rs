@@ -1,8 +1,9 @@
 //! Breadth-first search from the empty board, one move at a time.
 //!
 //! Black moves first and nobody passes. So Black is to move after an even number of moves, and
-//! White after an odd number. All pairs found at one distance have the same player to move. The
-//! entry function is [`reachable`]; it takes half a byte for each of the 3^n positions.
+//! White after an odd number. All pairs of a position and a player to move that are found at one
+//! distance have the same player to move. The entry function is [`reachable`]; on n points it takes
+//! half a byte for each of the 3^n positions.
 
 use super::ReachError;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,8 +37,8 @@ pub struct Reached {
 /// are allowed, the suicide of a single stone changes nothing but the turn.
 ///
 /// # Errors
-/// [`ReachError`] if the board has too many points for the memory (half a byte for each of the 3^n
-/// positions), or the observer cancels.
+/// [`ReachError`] if the board has too many points for the memory, or the observer cancels. On n
+/// points, each of the 3^n positions takes half a byte.
 pub fn reachable(
     board: &Board,
     suicide: Suicide,

@@ -1,7 +1,8 @@
 //! The counting problem of legal positions with given numbers of stones.
 //!
 //! A state has named colours, and the numbers of black and white stones so far. States that cannot
-//! reach requested numbers are pruned.
+//! reach requested numbers are pruned. If the points are the orbits of a symmetry, each point
+//! stands for several stones.
 
 use super::numbers::Wanted;
 use tengen_sweep::frontier::PackedKey;

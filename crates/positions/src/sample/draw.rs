@@ -26,7 +26,8 @@ pub(super) enum Draw {
     Weighted(Points, Digits, Weights),
 }
 
-/// Requested numbers of stones, where each point stands for several stones.
+/// Requested numbers of stones, where each point is an orbit of a symmetry, so that it stands for
+/// several stones.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     /// The number of stones for which each point stands.

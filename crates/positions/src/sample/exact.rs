@@ -68,8 +68,8 @@ pub(super) fn numbered(
     let rules = Rules::plain(board, colours).map_err(TooLarge::Named)?;
     let ruled = RuledSweep::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
     let (width, memory) = (ruled.width(), context.memory);
-    // Distant points of the frontier are empty or not independently, so there are about 2^width
-    // states.
+    // Points of the frontier that are not close can be empty independently of each other. So there
+    // are about 2^width states, each of at least a byte.
     if memory.checked_shr(width as u32).unwrap_or(0) == 0 {
         return Err(TooLarge::Wide { width, memory }.into());
     }

@@ -76,7 +76,7 @@ pub const MAX_COLOURS: u32 = tengen_board::Colour::MAX as u32;
 pub enum Method {
     /// Random colourings until one is legal.
     Rejection,
-    /// A uniform rank, by the numbers of completions of all states.
+    /// The position of a uniform random rank, by the numbers of completions of all states.
     Exact,
 }
 
@@ -389,7 +389,7 @@ impl Drawer {
     /// Writes the colours of position number `index` of a seed, one for each vertex.
     ///
     /// Returns `None` if the observer cancels; the colours are then unspecified. Rejection
-    /// allocates no memory, unless several numbers of stones are requested.
+    /// allocates no memory, unless several pairs of numbers of stones satisfy the request.
     ///
     /// # Panics
     /// Panics if the length of `colours` is not [`Drawer::points`].

@@ -34,7 +34,8 @@ impl Wanted {
             && (!self.with_turn || black == white || black == white + 1)
     }
 
-    /// Returns all requested pairs. Consecutive pairs differ by 1 in one component.
+    /// Returns all pairs (black, white) that satisfy the request, ascending. Consecutive pairs
+    /// differ by 1 in one component. Something must be requested.
     pub(super) fn pairs(&self, points: usize, colours: u32) -> Vec<(usize, usize)> {
         let candidates: Vec<(usize, usize)> = match *self {
             Wanted {
@@ -83,8 +84,8 @@ impl Wanted {
     }
 }
 
-/// The requested pairs of numbers. A pair is drawn with probability proportional to its
-/// arrangements.
+/// The requested pairs of numbers (black, white). A pair is drawn with probability proportional to
+/// the number of its arrangements.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     points: usize,

@@ -18,7 +18,7 @@ const MAX_TRIED: u64 = 1 << 21;
 /// The result of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// The number of legal colourings.
+    /// The number of colourings that are legal and have requested numbers of stones.
     pub legal: u64,
     /// The number of colourings tried.
     pub tried: u64,

@@ -16,7 +16,7 @@ pub enum Symmetry {
     TopBottom,
     /// Rotates by 180 degrees.
     HalfTurn,
-    /// Rotates by 90 degrees (square boards).
+    /// Rotates by 90 degrees, clockwise (square boards).
     QuarterTurn,
     /// Exchanges rows and columns, which fixes the diagonal from the top left (square boards).
     Diagonal,

@@ -18,7 +18,7 @@ impl ColourPermutation {
     }
 
     /// Returns the permutation that maps colour c to `images[c - 1]`. Returns `None` if `images` is
-    /// not a permutation of 1 to λ.
+    /// not a permutation of 1, 2, ..., `images.len()`.
     pub fn new(images: &[u32]) -> Option<ColourPermutation> {
         let mut sorted = images.to_vec();
         sorted.sort_unstable();
@@ -119,7 +119,8 @@ fn partitions(sum: u32, least: u32, parts: &mut Vec<u32>, found: &mut Vec<Vec<u3
     }
 }
 
-/// Returns λ! / Π m! i^m over the cycle lengths i with multiplicity m.
+/// Returns the number of permutations of λ colours with these cycle lengths: λ! / Π m! i^m over the
+/// lengths i with multiplicity m.
 fn size(colours: u32, lengths: &[u32]) -> UBig {
     let of_length =
         |group: &[u32]| factorial(group.len() as u32) * UBig::from(group[0]).pow(group.len());

@@ -27,7 +27,8 @@ const MAPS: [(bool, bool, bool, &str); 8] = [
     (true, true, false, "rotation by 270 degrees"),
 ];
 
-/// Describes a symmetry of a lattice board: a reflection or rotation, followed by a shift.
+/// Describes a symmetry of a lattice board: a reflection or rotation, followed by a shift. On a
+/// graph it is only the identity or an automorphism.
 pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
     let Some(shape) = board.shape() else {
         let is_identity = *symmetry == Permutation::identity(board.points());
@@ -61,7 +62,7 @@ fn amount(rows: usize, cols: usize) -> String {
     }
 }
 
-/// Returns the shift that turns the map into this symmetry, if there is one.
+/// Returns the shift, in rows and columns, that turns the map into this symmetry, if there is one.
 fn shift_after(
     shape: &Shape,
     symmetry: &Permutation,

@@ -20,7 +20,7 @@ enum Task {
     Whole(u32),
     /// All positions of a quotient, with this number of colours.
     Plain(Box<Board>, u32),
-    /// The positions of a quotient under some rules.
+    /// The positions of a quotient that obey rules for the colours of its points.
     Named(Box<Board>, Rules),
 }
 
@@ -43,7 +43,8 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Returns the number of legal positions c with c(g v) = c(v), with `colours` colours.
+    /// Returns the number of legal positions c, with `colours` colours, such that c(g v) = c(v) for
+    /// the symmetry g and all points v.
     pub(super) fn kept(
         &mut self,
         symmetry: &Permutation,
@@ -57,7 +58,8 @@ impl<'a> Counter<'a> {
         })
     }
 
-    /// Returns the number of legal positions c with c(g v) = π c(v).
+    /// Returns the number of legal positions c such that c(g v) = π c(v) for the symmetry g, the
+    /// permutation π of the colours and all points v.
     pub(super) fn exchanged(
         &mut self,
         symmetry: &Permutation,
@@ -117,8 +119,8 @@ impl<'a> Counter<'a> {
 fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, OrbitsError> {
     let ruled = RuledSweep::narrow(board, rules)?;
     let (width, colours) = (ruled.width(), ruled.colours());
-    // Distant points of the frontier are empty or not independently, so there are about 2^width
-    // states.
+    // Points of the frontier that are not close can be empty independently of each other. So there
+    // are about 2^width states, each of at least a byte.
     if options.machine.memory >> width == 0 {
         let reason = format!(
             "the frontier of the board's quotient by a symmetry is {width} points wide, so that \

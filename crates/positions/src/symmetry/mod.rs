@@ -44,7 +44,7 @@ pub struct Classes {
     pub number: UBig,
     /// The number of elements of the group.
     pub order: UBig,
-    /// The elements of the group, by conjugacy classes; the identity is first.
+    /// The elements of the group, one entry for each conjugacy class; the identity is first.
     pub elements: Vec<Elements>,
     /// The error that prevented saving a count in the store, if any. The numbers are not affected.
     pub unkept: Option<String>,

@@ -15,7 +15,7 @@ const STONE: f64 = 10.0;
 const POINT: f64 = 3.5;
 const TEXT: f64 = 12.0;
 
-/// The largest number of points that is drawn.
+/// The largest number of points of a board that callers should draw.
 pub const MAX_POINTS: usize = 1 << 15;
 
 /// The shape of an edge in the picture.

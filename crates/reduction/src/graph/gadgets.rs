@@ -1,7 +1,7 @@
 //! Builds the diagrams A(i) (variable), B(j) (clause) and C (finale).
 //!
-//! The figures of the paper are lost. These diagrams were designed anew so that remarks 1 to 4
-//! hold; [`crate::remarks`] checks them.
+//! The figures of the paper, *On the Complexity of Tsume-Go*, are lost. These diagrams were
+//! designed anew so that remarks 1 to 4 of its section 4 hold; [`crate::remarks`] checks them.
 //!
 //! ```text
 //!        Lambda                 G(i)  G(i)  G'(k)  true or false     Lambda - eye
@@ -16,14 +16,15 @@
 //!                                 eye
 //! ```
 //!
-//! A, B and both stones of K touch the wall, a black string with two eyes of its own. L also
-//! touches K. White at A connects to G(i) and gives it the eyes e and f. Black at A connects H with
-//! the wall and leaves the liberty e as the only one of G(i).
+//! The negation of G is drawn as G'. Point h, a third liberty of H, exists only in the design of
+//! the paper. A, B and both stones of K touch the wall, a black string with two eyes of its own. L
+//! also touches K. White at A connects to G(i) and gives it the eyes e and f. Black at A connects H
+//! with the wall and leaves the liberty e as the only one of G(i).
 
 use super::sketch::Sketch;
 use tengen_board::Player::{Black, White};
 
-/// The number of liberties of the diagrams.
+/// The number of liberties of the strings H and L of the diagrams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Design {
     /// Two liberties for H and for L, the minimum. Exact solvers reach furthest with this design.
@@ -37,8 +38,8 @@ impl Design {
     /// Both designs.
     pub const ALL: [Design; 2] = [Design::Compact, Design::Paper];
 
-    /// Returns the number of liberties that L shares with K only. If there were only one, White
-    /// would capture L before Black can capture the literal.
+    /// Returns the number of liberties that L shares with K and no other string. If there were only
+    /// one, White would capture L before Black can capture the literal.
     pub fn liberties(self) -> usize {
         match self {
             Design::Compact => 2,

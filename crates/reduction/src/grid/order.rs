@@ -1,8 +1,9 @@
 //! Orders variables in one row and clauses in another so that straight wires between them do not
 //! cross.
 //!
-//! Lambda touches every H, Omega touches every K, and Lambda meets Omega. So no wire can go around
-//! them, and the wires run between two rows. The two literals of a variable are neighbours.
+//! Lambda touches the string H of every variable, Omega touches the string K of every clause, and
+//! Lambda meets Omega. So no wire can go around a variable or clause, and all wires run between the
+//! two rows. The two literals of a variable are neighbours.
 //!
 //! The entry function is [`order`], a backtracking search from left to right over the variables
 //! that clauses connect. Invariant: at most one clause is *open*, which means that it has some of
@@ -127,7 +128,8 @@ pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
     Ok(found)
 }
 
-/// Checks that literals and clauses form a forest. A cycle between two rows always has crossings.
+/// Checks that the wires between literals and clauses form a forest. A cycle of wires between two
+/// rows always has crossings.
 ///
 /// The method is a union-find over the literals: a clause that joins two connected literals closes
 /// a cycle.
@@ -160,7 +162,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends the order to all variables. Returns `None` if the step limit is reached.
+    /// Extends the order to all variables. Returns `false` if that is impossible, and `None` if the
+    /// step limit is reached.
     fn go(&mut self, open: Option<usize>) -> Option<bool> {
         // All variables are placed; an open clause would still lack a literal.
         if self.used.iter().all(|&used| used) {

@@ -15,7 +15,7 @@ pub struct Players<'a> {
     names: &'a Names,
     /// The stones of the literals at the start, for each variable and its negation.
     literals: Vec<[Vec<usize>; 2]>,
-    /// The stones of the clauses at the start.
+    /// The stones of the string K of each clause at the start.
     clauses: Vec<Vec<usize>>,
     /// The stones of every H and of Omega at the start.
     capturable: Vec<Vec<usize>>,
@@ -123,6 +123,7 @@ impl<'a> Players<'a> {
     ///    chosen by White.
     /// 4. Connect a link whose literal is captured.
     /// 5. Continue the capture of the first K whose literals are all dead.
+    /// 6. If there is no such K, play at a choice point of the first open variable.
     pub fn black(&self, position: &Position) -> Option<usize> {
         let names = self.names;
         let legal = |v: usize| self.after(position, Player::Black, v).is_some();
@@ -164,7 +165,7 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// Returns the move that a link needs now, if any.
+    /// Returns the move with which Black must save a link now, if any.
     fn reply(&self, position: &Position, link: &LinkNames) -> Option<usize> {
         let i = link.literal.unsigned_abs() as usize - 1;
         let side = usize::from(link.literal < 0);
@@ -204,8 +205,8 @@ impl<'a> Players<'a> {
             .find(|&v| position.get(v) == EMPTY && self.after(position, Player::Black, v).is_some())
     }
 
-    /// Returns Black's next move in the capture of a clause whose literals are dead, then of
-    /// Lambda.
+    /// Returns Black's next move in the capture of the string K of a clause whose literals are
+    /// dead, then of Lambda. `stones` are the stones of K at the start.
     fn progress(
         &self,
         position: &Position,

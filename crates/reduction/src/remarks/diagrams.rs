@@ -1,4 +1,4 @@
-//! Each diagram together with its surroundings.
+//! Builds each diagram of [`gadgets`] with its surroundings, as a position of its own.
 
 use crate::graph::gadgets::{self, Clause, Design, Finale, Variable};
 use crate::graph::sketch::Sketch;

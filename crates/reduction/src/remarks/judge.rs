@@ -33,7 +33,7 @@ pub(super) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Returns the fate of a stone if Black moves first, and if White does.
+    /// Returns two fates of a stone: if Black moves first, then if White moves first.
     pub(super) fn fates(&self, diagram: &Diagram, stone: usize) -> Result<[Fate; 2], Unsolved> {
         // A diagram with many states may still need few nodes of the solver.
         let attempts = [(self.memory / 8, SHORT_SEARCH), (self.memory, u64::MAX)];

@@ -1,4 +1,4 @@
-//! Checks remarks 1 to 4 of the paper on each diagram.
+//! Checks remarks 1 to 4 of section 4 of *On the Complexity of Tsume-Go* on each diagram.
 //!
 //! The checks count liberties and decide whether stones live, with unrestricted moves of both
 //! players. Life is decided by retrograde analysis of all states ([`tengen_model`]) or, if there

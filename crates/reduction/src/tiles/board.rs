@@ -1,8 +1,8 @@
 //! Draws the board of a plan.
 //!
-//! The largest drawing in a row or column of tiles determines its height or width. The axes of the
-//! tiles of a row or column lie on one line. Wires are prolonged along the axes to reach the next
-//! tile.
+//! The largest drawing in a row or column of tiles determines its height or width. The *axes* of a
+//! tile are the row and the column in which its wires leave it. They are common to all tiles of a
+//! row or column of the plan. Wires are prolonged along the axes to reach the next tile.
 //!
 //! Two eyes of a wall lie at each corner where four tiles meet. A wall is a region between wires,
 //! and wires meet only inside of tiles. So every wall reaches a corner of four tiles.
@@ -32,8 +32,8 @@ pub struct TileBoard {
     /// The gate of each variable of the formula, as an index into `gates`; `None` if the variable
     /// is in no clause.
     pub variables: Vec<Option<usize>>,
-    /// A stone of the end string, which lives only if all clauses are satisfied. The target
-    /// consists of this string and the Z of each gate.
+    /// A stone of the end, the string that lives only if all clauses are satisfied. The target
+    /// consists of this string and the string Z of each gate that has one.
     pub end: usize,
 }
 
@@ -48,7 +48,8 @@ pub struct Placed {
     pub at: usize,
 }
 
-/// Returns the distance that a turned drawing extends from its axes to each side.
+/// Returns the distance that a turned drawing extends from its axes to each side, in the order of
+/// [`Side::ALL`].
 fn reach(sheet: Sheet, turns: u8) -> [usize; 4] {
     let (row, col) = sheet.axis;
     let (rows, cols) = (sheet.rows.len(), sheet.rows[0].len());
@@ -75,7 +76,8 @@ pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, i
     })
 }
 
-/// Positions along one direction: the axes of the tiles, and the first point of each tile.
+/// Rows or columns of the board: the axis and the first line of each tile, then the end of the last
+/// tile.
 struct Lines {
     axis: Vec<usize>,
     start: Vec<usize>,

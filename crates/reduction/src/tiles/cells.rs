@@ -1,9 +1,9 @@
-//! Cells: the tiles where the wire of a clause meets the wire of a literal.
+//! Cells: the blocks of 7 x 11 tiles in which the wire of a clause meets the wire of a literal.
 //!
 //! The wire of a literal is its *rail*; it enters from above in column [`RAIL`]. The wire of a
 //! clause enters from the left in row [`ROW`]. It lives if one of the clause's literals to the left
-//! is true. The *sum* runs in row [`SUM`] from left to right; it lives only if all demands of the
-//! gates so far are met.
+//! is true. A passage or a choice *demands* that one of two literals is true: else its output dies.
+//! The *sum* runs in row [`SUM`] from left to right; it lives only if all demands so far are met.
 //!
 //! A passage lets a sum cross the rail of a literal b. The passage demands b or not b', where b' is
 //! a new variable, and the rail continues as b'. So b' implies b, and White gains nothing by

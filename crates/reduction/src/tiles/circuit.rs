@@ -252,9 +252,10 @@ impl Circuit {
 
     /// Encodes the circuit as a formula that is satisfiable if and only if the end can live.
     ///
-    /// The first variables are the choices of the parts; `fixed` gives some of them their values.
-    /// The other variables say that a signal lives. A living output implies living inputs; the
-    /// reverse is not needed, since more life never hurts.
+    /// The first variables are the choices of the parts; `fixed` has some of them, as pairs of the
+    /// number of a part and its choice (`true` for A). The other variables say that a signal lives.
+    /// A living output implies living inputs. The converse is not needed: a signal may count as
+    /// dead although it lives.
     ///
     /// # Errors
     /// [`NoVariable`] if there are more variables than literals can name.
@@ -289,7 +290,7 @@ impl Circuit {
 
     /// Returns choices with which the end lives, found by a SAT solver, if any exist.
     ///
-    /// `fixed` gives some of the choices.
+    /// `fixed` gives some of the choices, as for [`Circuit::formula`].
     pub fn choices(&self, fixed: &[(usize, bool)]) -> Option<Vec<bool>> {
         let formula = self.formula(fixed).ok()?;
         let mut values = sat::solve(&formula)?;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   variables       u1, not u1     u2, not u2
-//!                    │     │        │     │     rails, of the literals that clauses have
+//!                    │     │        │     │     rails of the literals that occur in clauses
 //!   first clause     ├─────┼────────┘     │  ─┐ sums
 //!   second clause    └─────┼──────────────┘  ─┤
 //!                          ...                ╵ the end

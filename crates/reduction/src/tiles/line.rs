@@ -1,7 +1,8 @@
 //! Lines of moves on boards of tiles: White makes all choices, Black replies, and the end lives.
 //!
-//! White at A or B of a gate puts its string H in atari. Black has one reply: the other one of
-//! these two points. The order of the gates does not matter.
+//! The *end* is the string that is the output of the circuit. White at A or B of a gate puts its
+//! string H in atari. Black has one reply: B after A, and A after B. The order of the gates does
+//! not matter.
 //!
 //! After all choices, a living literal lives unconditionally. A signal in seki lives as long as
 //! Black cannot take the liberty shared by both strings of the seki. The black string has only two

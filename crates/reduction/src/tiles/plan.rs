@@ -10,9 +10,9 @@ pub struct Plan {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// The tiles, row by row from the top.
+    /// The tiles, row by row from the top. A *place* is an index into this list.
     pub tiles: Vec<Tile>,
-    /// The place of a wire of the end string, which must live.
+    /// The place of a wire of the end, the signal that must live.
     pub end: usize,
     /// The place of the gate of each variable of the formula; `None` if the variable is in no
     /// clause. The gate's output G is the variable, and its output N the negation.

@@ -1,11 +1,16 @@
-//! Boards of tiles as text: a diagram after comments that name gates, variables and the end.
+//! Boards of tiles as text: a diagram after comments that name the gates, the variables and the
+//! end.
+//!
+//! The *end* is the white string that is the output of the circuit. The target is the end, and the
+//! string Z of every gate that has one. The *axes* of a gate are the row and the column in which
+//! its wires leave the tile.
 //!
 //! ```text
 //! ; White to move; the target, Z of each gate and the end, lives if and only if the formula is
 //! ; satisfiable.
-//! ; tiles POINT            a stone of the end
-//! ; gate KIND TURNS POINT  its kind, quarter turns clockwise, where its axes cross
-//! ; variable POINT         of each variable the point of its gate; `-` if it is in no clause
+//! ; tiles POINT            a stone of the end; this line marks the text as a board of tiles
+//! ; gate KIND TURNS POINT  kind; clockwise quarter turns, 0 to 3; the point where its axes cross
+//! ; variable POINT         the point of the variable's gate, or `-` if it is in no clause
 //! ```
 //!
 //! Points are named as in [`grid::text`](mod@crate::grid::text). Any reader of diagrams accepts the

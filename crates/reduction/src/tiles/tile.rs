@@ -172,8 +172,8 @@ const WIRES: [(char, u8); 15] = [
     ('┼', 0b1111),
 ];
 
-/// The letters of gates, by quarter turns. Letters of choices and passages point to the output, a
-/// variable is horizontal or vertical, and a join has one letter for each turn.
+/// The letters of gates, with their quarter turns. The letter of a choice or a passage shows the
+/// side of its output. A variable is horizontal or vertical; a join has one letter for each turn.
 const GATES: [(char, Gate, u8); 15] = [
     ('h', Gate::Variable, 0),
     ('i', Gate::Variable, 1),

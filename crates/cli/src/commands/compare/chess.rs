@@ -10,8 +10,8 @@ use tengen::compare::ChessBounds;
 
 /// Show upper bounds on the number of chess positions
 ///
-/// One bound comes from a Huffman encoding of the squares; a refined bound is quoted. For
-/// comparison, the number of legal Go positions on the 10x10 board is shown.
+/// One bound comes from a Huffman code for the squares; a better bound is quoted. For comparison,
+/// shows the number of legal Go positions on the 10x10 board.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {

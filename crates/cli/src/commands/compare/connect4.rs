@@ -13,8 +13,8 @@ use tengen::compare::{Connect4, connect4_quoted};
 
 /// Count the Connect-4 positions that play can reach, exactly
 ///
-/// Without a size, shows the known results for the standard board of 6 rows and 7 columns. The
-/// number of its positions is quoted.
+/// Without a size, shows the published results for the standard board of 6 rows and 7 columns,
+/// without counting.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {

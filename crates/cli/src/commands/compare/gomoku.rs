@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "K", default_value_t = 5)]
     in_a_row: usize,
 
-    /// Estimate the growth per point from all squares up to ROWS
+    /// Estimate the growth factor per point, from the boards 1x1, 2x2, ... up to ROWS
     #[arg(long, conflicts_with = "cols")]
     base: bool,
 

@@ -15,20 +15,20 @@ use tengen::{BoardJson, Shape, UBig};
 /// Output format of `tengen count`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountFormat {
-    /// The number alone; with --columns, lines with n, a tab and the number
+    /// The number alone; with --columns or --square, each with its n and a tab before it
     #[default]
     Text,
     /// One JSON object on one line; counts are strings of digits
     Json,
     /// Comma-separated values with a header line
     Csv,
-    /// OEIS b-file, for 1, 2, ... columns
+    /// OEIS b-file, for 1, 2, ... columns, or with --square for the n x n boards
     Oeis,
 }
 
 /// The answer to a count.
 pub(super) enum Answer {
-    /// The number of a board, optionally with those of all narrower boards.
+    /// The count of a board, optionally with the counts of all boards with fewer columns.
     Number(Counted),
     /// A published number.
     Published(LookedUp),
@@ -38,9 +38,9 @@ pub(super) enum Answer {
     Classes(CountedClasses),
     /// A distribution, for example by number of stones.
     By(CountedBy),
-    /// The numbers of the n by n boards.
+    /// The counts of the boards 1 x 1, 2 x 2, ....
     Squares(CountedSquares),
-    /// Distributions for the n by n boards.
+    /// Distributions for the boards 1 x 1, 2 x 2, ....
     SquaresBy(CountedSquaresBy),
 }
 
@@ -198,7 +198,7 @@ fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Fail
     }
 }
 
-/// Writes the distributions for all boards. Text and CSV have a line for each number.
+/// Writes the distributions for all boards. Text and CSV have a line for each entry.
 fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String, Failure> {
     let name = counted.by.name();
     let cells = || (1..).zip(&counted.squares).flat_map(|(n, of)| cells(n, of));
@@ -229,8 +229,10 @@ fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String,
     }
 }
 
-/// Returns a row of cells for each number of the n by n board: n, the values of the statistic, and
-/// the number.
+/// Returns a row of cells for each entry of the distribution of the n x n board.
+///
+/// The cells are n, the quantity (two cells for black and white stones), and the number of
+/// positions.
 fn cells(n: usize, numbers: &Numbers) -> Vec<Vec<String>> {
     match numbers {
         Numbers::One(one) => (one.coefficients.iter().enumerate())
@@ -248,7 +250,7 @@ fn cells(n: usize, numbers: &Numbers) -> Vec<Vec<String>> {
     }
 }
 
-/// Returns one line for each number, numbered from 1.
+/// Returns a line for each number: its place in the list, from 1, a tab and the number.
 fn lines(numbers: &[UBig]) -> String {
     let numbered = (1..).zip(numbers);
     numbered
@@ -256,12 +258,12 @@ fn lines(numbers: &[UBig]) -> String {
         .collect()
 }
 
-/// Returns the line of a b-file with the number of the sequence in the OEIS, if it has one.
+/// Returns the line of a b-file with the number of the sequence in the OEIS; empty if it has none.
 fn number_of(oeis: Option<&str>) -> String {
     oeis.map_or(String::new(), |number| format!("# {number}\n"))
 }
 
-/// Returns the b-file of a strip.
+/// Returns the b-file of a strip, for 1, 2, ... columns; empty for a graph.
 fn b_file_of(counted: &Counted) -> String {
     let BoardJson::Lattice(shape) = &counted.board else {
         return String::new();

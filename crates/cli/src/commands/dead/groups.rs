@@ -28,7 +28,7 @@ pub(super) struct Arguments {
 
     /// Read the board as a graph from FILE
     ///
-    /// The position is then a single row: the vertices in the order of their labels.
+    /// The position is then a single row, with the vertices in the order of their labels.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lattice", "boundary"])]
     graph: Option<PathBuf>,
 
@@ -59,7 +59,7 @@ Examples:
 /// A ko rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum RulesName {
-    /// No ko rule, as in the paper: positions may repeat forever
+    /// No ko rule, as in On the Complexity of Tsume-Go: positions may repeat forever
     #[default]
     NoKo,
     /// Simple ko; also reports the number of outside ko threats, up to 5, that would help the loser

@@ -11,9 +11,9 @@ use tengen::units::parse_size;
 
 /// Find dead groups by exhaustive search
 ///
-/// A group is dead if the opponent can capture it against any play (On the Complexity of Tsume-Go,
-/// section 3). By default there is no ko rule, as in the paper: a group in an endless cycle is
-/// alive.
+/// A group (connected stones) is dead if the opponent can capture it against any play (On the
+/// Complexity of Tsume-Go, section 3). By default there is no ko rule, as in that paper: a group
+/// saved by endless repetition is alive.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Arguments {

@@ -14,11 +14,11 @@ use tengen::dead::{DeadSets, DeadSetsAnswer};
 
 /// Count the dead and the living groups in all positions of a board
 ///
-/// D_i is the set of groups that are captured in at most i + 1 moves, counting passes. D has all
-/// dead groups, V all living ones. alpha is the first i with D_i = D.
+/// D_i is the set of groups that are captured in at most i + 1 moves of both players, including
+/// passes. D has all dead groups. alpha is the first i with D_i = D.
 ///
-/// Each legal configuration is counted with Black and with White to move, and each group in each of
-/// them.
+/// A position is a legal configuration with a player to move. A group is counted in each position
+/// that has it.
 ///
 /// All positions are searched, so the board must be small. 3x4 takes a second and 90 MB; each
 /// further point takes about four times as much.

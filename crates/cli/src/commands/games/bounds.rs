@@ -16,9 +16,9 @@ use tengen::games::{Bound, BoundGames, BoundedGames, PartitionSearch};
 /// Games repeat no position (positional superko), and passes do not count. Bounds are powers of
 /// ten: lower bounds are rounded down, upper bounds up.
 ///
-/// All bounds are proved, with two exceptions: the conjectured bound, and theorem 7 where the
-/// answer says that it is not proved for the board. Nothing is saved; an interrupt ends the command
-/// at once.
+/// All bounds are proved, with two exceptions: the conjectured bound, and theorem 7 of
+/// Combinatorics of Go where the answer says so. Nothing is saved; an interrupt ends the command at
+/// once.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -62,17 +62,17 @@ minute for 19x19. The scheme of two boards, and its repetition within one of the
 and Tromp. The details and the proof are in the documentation of
 tengen_games::construct::two_boards. The bounds from nested boards go deeper than theirs.";
 
-/// Options of the search for partitions.
+/// Options of the search for the partition of theorem 8 of *Combinatorics of Go*.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchArguments {
     /// Number of changes to try in the search for a good partition of the board [default: 200000]
     ///
-    /// 0 takes the best pair of combs. On boards of up to 16 points all partitions are tried
-    /// instead.
+    /// A partition gives a lower bound (Combinatorics of Go, theorem 8). 0 takes the better of two
+    /// comb-shaped ones (Figure 14). On boards of up to 16 points all are tried instead.
     #[arg(long, value_name = "N")]
     search_steps: Option<u64>,
 
-    /// Random seed [default: 1]
+    /// Random seed of the search for a partition [default: 1]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 }

@@ -34,15 +34,15 @@ pub(crate) struct Arguments {
 
     /// Start of the part to show [default: 0]
     ///
-    /// For gray: the step of the Gray code. For left-capturing: the number of moves in the game
-    /// without skips.
+    /// For gray: the step of the Gray code. For left-capturing: the number of moves before the part
+    /// in the longest game.
     ///
-    /// For two-boards: the round, as a number whose digits to base 3 are the stones of a position
-    /// (1 black, 2 white). The next legal position is used.
+    /// For two-boards: the round of a position, as a number whose digits to base 3 are its stones
+    /// (1 black, 2 white). If it is illegal, the next legal position is used.
     #[arg(long, value_name = "N", value_parser = number)]
     from: Option<UBig>,
 
-    /// Most moves to show [default: 100]
+    /// Largest number of moves to show [default: 100]
     #[arg(
         long,
         value_name = "N",
@@ -53,8 +53,8 @@ pub(crate) struct Arguments {
     /// Number of nesting levels of two boards
     ///
     /// The game splits the board into two smaller ones. Whenever the first of them is empty, it is
-    /// itself split and played in the same way. One level needs at least 9x7 or 11x5 (rows x columns; 7x9 has none), two levels at least 9x13 or
-    /// 11x11.
+    /// itself split and played in the same way. One level needs at least 9x7 or 11x5 (rows x
+    /// columns; 7x9 has none), two levels at least 9x13 or 11x11.
     #[arg(long, value_name = "LEVELS", default_value_t = 0)]
     nested: usize,
 
@@ -102,9 +102,9 @@ Families: Combinatorics of Go, theorems 8 (gray: subsets of E along the Gray cod
 /// A family of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// Theorem 8: a partition into B, W and E; boards with both sides 2 or more
+    /// Theorem 8: points of Black, of White and of both in turn; sides of 2 or more
     Gray,
-    /// Theorem 9: boards of one row or column
+    /// Theorem 9: moves capture the stones to their left; boards of one row or column
     LeftCapturing,
     /// Two halves and three control points: boards with odd sides of 3 or more
     TwoBoards,

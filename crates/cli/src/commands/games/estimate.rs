@@ -38,8 +38,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 100)]
     runs: usize,
 
-    /// Most games that represent a group of games with equally many reachable positions [default:
-    /// 30, or 1 with --method chen]
+    /// Largest number of games that represent a group of games with equally many reachable
+    /// positions [default: 30, or 1 with --method chen]
     ///
     /// Time and memory grow with this number, and the error shrinks.
     #[arg(long, value_name = "N")]
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
 
     /// Save the runs to FILE, and resume from it
     ///
-    /// Use it after an interrupt, or to add more runs. It does not change the estimate.
+    /// Use it after an interrupt, or to add more runs. The estimate is the same as without FILE.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 
@@ -138,7 +138,7 @@ impl Arguments {
     }
 }
 
-/// Continues from the runs of a file, and saves all runs there even if there is no estimate.
+/// Continues from the runs of a file. Saves new runs there even if there is no estimate.
 ///
 /// Returns the answer, and the result of writing the file, which is reported after the answer.
 fn further(

@@ -7,11 +7,13 @@ use tengen::games::{Passes, Superko};
 /// Arguments for the superko rule.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct RuleArguments {
-    /// Superko rule: forbidden repetitions
+    /// Superko rule: which repetitions are forbidden
     #[arg(long, value_name = "RULE", value_enum, default_value_t)]
     rule: RuleName,
 
     /// Effect of passes, for --rule situational [default: ignored]
+    ///
+    /// A situation is a position with the player to move.
     #[arg(long, value_name = "HOW", value_enum)]
     passes: Option<PassesName>,
 
@@ -35,9 +37,9 @@ enum RuleName {
 enum PassesName {
     /// Passes do not count: a move must not repeat a situation that arose from a move
     Ignored,
-    /// Passes record a situation, but are always allowed
+    /// A pass is always allowed; moves must not repeat the situation after it
     Recorded,
-    /// A pass is like a move, and may not repeat a situation
+    /// A pass is like a move, and must not repeat a situation
     Restricted,
 }
 

@@ -13,8 +13,8 @@ use tengen::{Boundary, Lattice, Request};
 
 /// Write finished residues to a file that other ledgers can merge
 ///
-/// The file has one record per line, ordered by sequence, then by prime, largest first. If there
-/// are several records for one prime, the longest is written.
+/// The file has one record per line, ordered by sequence, then by prime, largest first. Of several
+/// records for one prime, the one with the most columns is written.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -38,19 +38,19 @@ pub(crate) struct Arguments {
 /// Filters for sequences; a sequence must match all that are given.
 #[derive(Debug, Args)]
 struct Wanted {
-    /// Only this lattice
+    /// Only sequences on this lattice
     #[arg(long, value_name = "NAME", value_parser = names::lattices())]
     lattice: Option<Lattice>,
 
-    /// Only boards with N rows
+    /// Only sequences for boards with N rows
     #[arg(long, value_name = "N")]
     rows: Option<usize>,
 
-    /// Only this boundary condition
+    /// Only sequences with this boundary condition
     #[arg(long, value_name = "WHERE", value_parser = names::boundaries())]
     boundary: Option<Boundary>,
 
-    /// Only boards with K colours of stones
+    /// Only sequences with K colours of stones
     #[arg(long, alias = "colors", value_name = "K")]
     colours: Option<u32>,
 }

@@ -13,9 +13,9 @@ use tengen::ledger::{LedgerList, LedgerListed, ListedSequence};
 
 /// List the sequences in the ledger, with their numbers of columns and primes
 ///
-/// For each sequence shows: the number of columns of its longest residues; the number of primes
-/// with residues and the number needed; and the columns with exact numbers. Numbers from the glued
-/// engine, which has no residues, are listed by their columns.
+/// For each sequence shows the columns of its longest residues, the primes with residues, and the
+/// primes needed. Also shows the number of columns that the residues determine. Numbers from the
+/// glued engine, which has no residues, are listed by their columns.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

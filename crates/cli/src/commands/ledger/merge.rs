@@ -33,9 +33,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     recompute: usize,
 
-    /// Limit on the recomputation: states x points x primes
+    /// Limit on the total work of the recomputation: states x points x primes
     ///
-    /// One prime of 13 x 13 is 1e9, or some minutes.
+    /// One prime of 13 x 13 takes 1e9, or some minutes.
     #[arg(long, value_name = "WORK", value_parser = super::work, default_value = "1e9")]
     work: f64,
 

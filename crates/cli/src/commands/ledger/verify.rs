@@ -17,8 +17,8 @@ use tengen::ledger::{
 /// Check the records of a ledger
 ///
 /// Checks the checksum, prime and residues of each record, and contradictions between records. Each
-/// number with enough residues is compared with its bound, which a wrong residue almost always
-/// breaks. With spare residues, the wrong prime is named.
+/// count that the residues determine is compared with an upper bound, which a wrong residue almost
+/// always breaks. With spare residues, the wrong prime is named.
 ///
 /// Residues that are wrong in a consistent way are found only by --recompute. Nothing is changed.
 #[derive(Debug, Args)]
@@ -38,9 +38,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     recompute: Option<usize>,
 
-    /// Limit on the recomputation: states x points x primes
+    /// Limit on the total work of the recomputation: states x points x primes
     ///
-    /// One prime of 13 x 13 is 1e9, or some minutes.
+    /// One prime of 13 x 13 takes 1e9, or some minutes.
     #[arg(long, value_name = "WORK", value_parser = super::work, default_value = "1e9", requires = "recompute")]
     work: f64,
 
@@ -146,7 +146,7 @@ fn columns(wrong: &WrongColumns) -> String {
     text
 }
 
-/// Returns ascending numbers with runs joined, such as 1-3, 7.
+/// Returns ascending numbers as text, with consecutive numbers joined, such as 1-3, 7.
 fn ranges(numbers: &[usize]) -> String {
     let pieces = numbers.chunk_by(|a, b| a + 1 == *b);
     let texts = pieces.filter_map(|piece| match piece {

@@ -17,28 +17,26 @@ use tengen::registry::UnreadFile;
 use tengen::solve::Claim;
 use tengen::units::parse_time;
 
-/// Check problems in SGF: number of solutions, wrong lines, missing lines
+/// Check problems in SGF: number of solutions, moves judged wrongly, missing moves
 ///
-/// Each game of a file is a problem. Marks are circles, crosses, squares and triangles in the root
-/// node. Marked stones are the target, one or more of each string; the target lives if one string
-/// does. Marked empty points are the region.
+/// Each game of a file is a problem. Circles, crosses, squares and triangles in the root node mark
+/// stones of the target and empty points of the region. The target lives if one string does.
+/// Without marks the target is guessed; the region is the enclosed area, or else a frame with all
+/// moves of the file. Success is judged by simple ko, without ko threats elsewhere.
 ///
-/// Without marks the target is guessed. The region is then the area enclosed around it, or else a
-/// frame with all points of the file's moves. Success is judged without outside threats, by simple
-/// ko.
+/// A line is wrong if it has an illegal move, a right move that fails, or a wrong move that
+/// succeeds. A file with moves is wrong if it lacks a first move that succeeds.
 ///
-/// A move is right in the file if it, or a later node, is marked right. It is wrong if it is marked
-/// wrong, or if everything that follows is. If the file has a right mark, all other moves are
-/// wrong. If it has none, the main line is right, as far as it is not marked wrong.
+/// A move is right if the file marks it, or a later node, right. It is wrong if it is marked wrong,
+/// or if everything that follows is. If the file has a right mark, all other moves are wrong. If
+/// not, the main line is right, as far as it is not marked wrong.
 ///
-/// Right and wrong marks are the properties TE, BM, WV, GB and GW. Comments and node names such as
-/// Correct, RIGHT, Wrong and Incorrect also count, also in Chinese, Japanese and Korean. Words
-/// inside sentences do not count: "the right side is dead". docs/problems.md has all conventions
-/// and their sources.
+/// TE marks a move of the first player right; BM and WV mark it wrong. GB and GW mark it right if
+/// they name the first player, else wrong. Words such as RIGHT or Wrong in comments also mark it,
+/// but not inside sentences. docs/problems.md has all conventions.
 ///
-/// A reply is missing if a right move allows it, the first player must answer it, and the file
-/// lacks it. Missing replies are listed where the file has variations. A single line of play does
-/// not claim to be complete.
+/// A reply of the opponent is missing if a right move allows it, the first player must answer it,
+/// and the file lacks it. It is listed if the file has variations, and makes no line wrong.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -46,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Node limit per problem, for its first moves and all moves of its tree together
+    /// Node limit per problem, for its first moves and all moves of its SGF tree together
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
 

@@ -16,15 +16,15 @@ use tengen::solve::Player;
 /// Make new problems of life and death, each with a unique first move
 ///
 /// A group of one or more strings is enclosed by a wall that cannot be captured. The first player
-/// succeeds with exactly one move, where a pass counts as a move, for any number of outside
-/// threats. The ko rule is simple ko.
+/// succeeds with exactly one move (a pass counts as a move), however many ko threats either player
+/// has outside. The ko rule is simple ko.
 ///
 /// Equal options give equal problems with any number of threads, as long as the solver does
 /// not change.
 ///
-/// The difficulty is an estimate, the sum of three numbers: the binary digits of the node count,
-/// the moves of the main line, and the plausible wrong first moves. Those succeed if the opponent
-/// passes.
+/// The difficulty is an estimate: the number of binary digits of the node count, plus the number of
+/// moves in the main line and of plausible wrong first moves. A wrong move is plausible if it would
+/// succeed after a pass.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -56,15 +56,15 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 19)]
     size: usize,
 
-    /// Least difficulty
+    /// Least difficulty of a problem
     #[arg(long, value_name = "N", default_value_t = 0)]
     difficulty: u32,
 
-    /// Node limit per candidate; candidates beyond the limit are skipped
+    /// Node limit per candidate position; candidates beyond the limit are skipped
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
 
-    /// Limit on the number of candidates
+    /// Limit on the number of candidate positions
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     tries: u64,
 

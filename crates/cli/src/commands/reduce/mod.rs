@@ -36,7 +36,7 @@ use tengen::{Request, files};
 /// On the grid, writes OUT.txt, OUT.svg and OUT.sgf. A board without gates has a picture up to
 /// 65,536 points, and an SGF up to 52 x 52. A board of gates has a picture of any size and no SGF.
 /// The text and the SGF name the parts of the board. A checker that knows only the finished board
-/// compares it with the formula. It tries all assignments of up to 12 variables.
+/// compares it with the formula. It tries all assignments if there are at most 12 variables.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     )]
     file: PathBuf,
 
-    /// Output files without extension; `-` writes the position to standard output
+    /// Name of the output files without extension; `-` writes the position to standard output
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
 
@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "BOARD", value_enum, default_value_t)]
     board: BoardName,
 
-    /// Numbers of liberties in the diagrams on a graph
+    /// Design of the diagrams on a graph: the number of liberties of their strings
     #[arg(long, value_name = "DESIGN", value_enum, default_value_t)]
     gadgets: DesignName,
 
@@ -91,7 +91,7 @@ enum DesignName {
     /// As few liberties as possible; the solver can handle the largest formulas with these
     #[default]
     Compact,
-    /// As in the paper's remarks: three liberties for H and for L
+    /// As in the paper's remarks: three liberties for each of the strings H and L
     Paper,
 }
 

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use tengen::Move;
 use tengen::solve::{Solved, SolvedSide};
 
-/// Number of further rows and columns shown around the relevant points.
+/// Number of rows and columns shown on each side of the relevant points.
 const MARGIN: usize = 1;
 
 /// Returns a diagram for each side that has moves; empty for a graph that is not part of a lattice.
@@ -17,7 +17,8 @@ pub(super) fn text(answer: &Solved) -> String {
     sides.filter_map(|side| board(answer, side)).collect()
 }
 
-/// Returns the signs of points that are empty before the first move.
+/// Returns the signs of the points of moves: `*` if only the first move there wins, else the number
+/// of the move in the line.
 fn marks(side: &SolvedSide) -> HashMap<&str, char> {
     let winning = side.moves.iter().flatten().map(|point| (point, '*'));
     // The signs suffice for 35 moves. Later moves of the line are not shown.

@@ -6,9 +6,9 @@ use crate::output;
 use std::path::{Path, PathBuf};
 use tengen::solve::{Player, SolvedSide};
 
-/// Returns the file for the certificates of a problem.
+/// Returns the file for the certificates of a problem; `None` if none are requested.
 ///
-/// In a folder, its name is that of the problem, with `-` in place of `/`.
+/// In a folder, the file has the name of the problem, with `-` in place of `/`, `\` and `:`.
 pub(super) fn file(arguments: &Arguments, id: &str) -> Option<PathBuf> {
     let in_folder = |folder: &PathBuf| {
         let name = id.replace(['/', '\\', ':'], "-");

@@ -38,23 +38,23 @@ use tengen::units::parse_time;
 ///
 /// TARGET. The target is one or more strings of one player, the defender. It lives if one of them
 /// is never captured. Without marks and --target, the target is guessed and reported if the
-/// position leaves one candidate. If the outside is large enough, the target is all strings of the
-/// player without a stone at the outside. Large enough is at least twice the outside that the other
-/// player would have. Otherwise the target is the group that is hardest to save.
+/// position leaves one candidate. For each player there is a largest connected set of empty points
+/// that the player does not touch. If one set is at least twice as large as the other, the target
+/// is all strings of its player. Otherwise the target is the group that is hardest to save.
 ///
 /// REGION. Stones are played and captured only in the region. By default it is all connected sets
 /// of empty points except the outside, with the strings that have all their liberties there. The
-/// outside is the largest such set; outside GoTools files, sets that touch the target are not
-/// considered for it.
+/// outside is the largest such set; except in GoTools files, it is the largest that does not touch
+/// the target.
 ///
 /// If there is no outside, the target is not enclosed, and the region is the whole board. The
 /// answer says so. Too many points are refused unless --time or --nodes limits the search.
 ///
 /// FRAMES. On the square lattice, frames around an open target are tried instead, from tight to
 /// wide. The default limit is then 10 s. The answer says what it claims: life on the whole board,
-/// or death on the whole board while some strings stand. If the outside belongs to the attacker, it
-/// may claim either. The moves listed are those that withstand the most outside threats, or need
-/// the fewest.
+/// or death on the whole board while some strings stand. It may also assume that the outside
+/// belongs to the attacker. The moves listed are those that withstand the most outside threats, or
+/// need the fewest.
 ///
 /// OPEN BOUNDARIES. A stated region may have an open boundary. No point outside is ever played on,
 /// and empty points outside count as stones of the attacker that are never captured. Strings of
@@ -68,10 +68,9 @@ use tengen::units::parse_time;
 /// nothing more is captured. Telling seki from two eyes needs extra searches. Beyond --seki nodes
 /// the status stays alive.
 ///
-/// KO. Under the ko rules the status assumes no outside threats. The number of threats is the
-/// smallest, up to 5, with which the loser would win. Under superko there are neither threats nor
-/// seki. A position's result then depends on earlier positions, so only small problems can be
-/// solved.
+/// KO. Outside threats are ko threats outside the region. The status assumes that there are none.
+/// The number of threats is the smallest, up to 5, with which the loser would win. Under superko
+/// there are neither threats nor seki, and only small problems can be solved.
 ///
 /// The main line alternates the winner's moves and the loser's moves that must be answered. It ends
 /// where no move must be answered.
@@ -109,7 +108,7 @@ pub(crate) struct Arguments {
 
     /// Decide a position of `tengen reduce` (JSON; on the grid, text or SGF) by its pruned tree
     ///
-    /// White chooses A or B for each variable, and Black has one response.
+    /// In that tree White chooses A or B for each variable, and Black has one response.
     #[arg(
         long,
         conflicts_with_all = [
@@ -133,11 +132,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE.sgf")]
     tree: Option<PathBuf>,
 
-    /// Most moves in a row in the tree
+    /// Largest number of consecutive moves in the tree
     #[arg(long, value_name = "N", default_value_t = 12, requires = "tree")]
     tree_depth: usize,
 
-    /// Most moves in the tree of a side; a note says if moves are left out
+    /// Largest number of moves in the tree of a side; a note says if moves are left out
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "tree")]
     tree_size: usize,
 
@@ -169,7 +168,8 @@ pub(crate) struct Arguments {
 
     /// Time limit per side, such as 500ms, 1s or 2m [default: none; 10s if frames are tried]
     ///
-    /// The list of moves with the main line gets the same limit again, and so does the tree.
+    /// A side is a player who moves first. The list of moves with the main line gets the same limit
+    /// again, and so does the tree.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
 
@@ -185,7 +185,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_line: bool,
 
-    /// Node limit to tell seki from two eyes; 0 always reports alive
+    /// Node limit for telling seki from two eyes; with 0 the status is never seki
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     seki: u32,
 
@@ -455,7 +455,7 @@ struct Answers<'a> {
     tasks: &'a [Task],
     progress: &'a Progress,
     stream: Stream,
-    /// The result of writing the certificates.
+    /// The result of writing the certificates: the last error, if any.
     certificates: Result<(), Failure>,
     /// Number of problems that lack the certificate of a side, if certificates go to a folder.
     unproved: usize,

@@ -19,7 +19,7 @@ use write::listing;
 ///
 /// Each row has our value, the printed value and a verdict. The verdict is `agrees`, `differs`
 /// (with the reason if known), `beyond` (not in print) or `not run`. Rows that take long are `not
-/// run`; --full computes some of them, and separate commands such as `count 16` the rest.
+/// run`; --full computes some of them, and commands such as `tengen count 16` the rest.
 ///
 /// The exit code is 1 if a value differs for no known reason.
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     full: bool,
 
     /// Output directory, with one file for each table or figure; a single figure may have a file
-    /// name that ends in .svg
+    /// name that ends in .svg or .png
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 

@@ -7,7 +7,7 @@ use crate::output;
 use std::fmt::Write as _;
 use tengen::papers::{self, PaperEntry, PaperRow, PaperTable};
 
-/// Longer cells are shortened in plain text.
+/// Cells with more characters are shortened in plain text and Markdown.
 const LONG: usize = 36;
 
 /// Returns a list of all entries with their titles.
@@ -82,8 +82,8 @@ pub(super) fn table(table: &PaperTable, format: TableFormat) -> Result<String, F
     })
 }
 
-/// Shortens a long integer to its first and last digits and their number. Other cells stay as they
-/// are.
+/// Shortens a long integer to its first and last digits and the number of digits, and a long list
+/// of integers to its beginning and its length. Other cells stay as they are.
 fn shortened(cell: &str) -> String {
     let is_list = cell.contains(' ') && cell.bytes().all(|b| b" -0123456789".contains(&b));
     if is_list && cell.len() > 2 * LONG {

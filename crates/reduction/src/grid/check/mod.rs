@@ -171,7 +171,8 @@ pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw>
 /// Omega.
 ///
 /// # Errors
-/// [`Flaw::Play`] if one of these strings does not live.
+/// [`Flaw::Play`] if one of these strings does not live. Another [`Flaw`] if the board of `grid` is
+/// not a legal position.
 pub fn check_end(grid: &GridBoard, values: &[bool], position: Position) -> Result<(), Flaw> {
     let view = View::new(grid)?;
     let game = plays::Game {

@@ -1,8 +1,8 @@
 //! Checks that the named parts of a board exist and are connected as the proof requires.
 //!
-//! The entry function is [`View::check`]. Each check relies on the earlier ones: names are points,
-//! every string has a name, and every empty point has a name. At last come the shapes of the
-//! gadgets.
+//! The entry function is [`View::check`]. It checks in this order that names are points, that every
+//! string has a name, that every empty point has a name, and the shapes of the gadgets. Each check
+//! relies on the earlier ones.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
@@ -172,7 +172,8 @@ impl<'a> View<'a> {
         Ok(())
     }
 
-    /// Checks that every empty point is a liberty of a gadget or an eye within a wall.
+    /// Checks that the liberties of each named string are the ones that its gadget has, and that
+    /// every other empty point is an eye within a wall.
     fn empty_points_are_named(&self) -> Result<(), Flaw> {
         let names = self.names;
         // Each named string with the liberties that its gadget gives it.

@@ -9,8 +9,8 @@ use super::Drawing;
 /// wall and leaves N the liberties `b` and `f`; Black can take `b` at any time. White at both A and
 /// B captures H.
 ///
-/// G and N must not touch each other above H, and no wall may touch H. Where the two literals meet,
-/// G hangs over H, and the wall beside G touches N and G only.
+/// G and N must not touch each other above H, so a point of wall separates them in the top row. No
+/// wall may touch H. So the stone above H belongs to G, and the stone below the point of wall to N.
 pub const VARIABLE: Drawing = &[
     "GGGGGG#NNNNN",
     "GeGaGHNNbNfN",

@@ -1,4 +1,4 @@
-//! Assigns columns to wires, variables and the end: the smallest columns that satisfy all
+//! Assigns columns to wires, variables and the end gadget: the smallest columns that satisfy all
 //! distances.
 //!
 //! [`Columns::new`] is a greedy sweep from left to right. Each wire and each variable takes the

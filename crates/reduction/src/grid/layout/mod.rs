@@ -45,8 +45,8 @@ pub enum Refused {
     },
 }
 
-/// The lengths of wires to try. The first two points of a wire are for its link only. From three
-/// rows on, walls have room for eyes.
+/// The lengths of wires to try, in points. The first two points of a wire are for its link only.
+/// From three points on, the walls between wires have room for eyes.
 const WIRES: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Lays out the board of a formula.
