@@ -100,7 +100,6 @@ pub fn in_order<T: Send, E>(
         drop(sender);
         let mut waiting = BTreeMap::new();
         let mut wanted = 0;
-        let mut result = Ok(());
         for (index, done) in receiver {
             // Results arrive in any order. `wanted` is the next one to deliver.
             waiting.insert(index, done);
@@ -109,16 +108,17 @@ pub fn in_order<T: Send, E>(
                     Ok(true) => wanted += 1,
                     other => {
                         stop.store(true, Ordering::Relaxed);
-                        result = other.map(|_| ());
-                        return result;
+                        return other.map(|_| ());
                     }
                 }
             }
         }
         // After a gap, left by interrupted work, deliver the later results in order.
         for (index, done) in waiting {
-            result = result.and_then(|()| each(index, done).map(|_| ()));
+            if !each(index, done)? {
+                break;
+            }
         }
-        result
+        Ok(())
     })
 }
