@@ -116,7 +116,7 @@ impl Blocks {
     fn first_column(&self, py: Python<'_>, prime: u64) -> PyResult<u64> {
         now(py, || match prime {
             2..=0x7fff_ffff_ffff_ffff => Ok(self.0.first_column(prime)),
-            _ => Err(Error::unusable(format!("{prime} is no prime below 2^63"))),
+            _ => Err(Error::unusable(format!("expected a prime below 2^63, found {prime}"))),
         })
     }
 
@@ -206,7 +206,7 @@ pub(crate) fn primes(py: Python<'_>, begin: usize, end: usize) -> PyResult<Vec<u
     now(py, || match begin <= end && end <= 10_000 {
         true => Ok(tengen::cluster::primes(begin..end)),
         false => Err(Error::unusable(format!(
-            "{begin}..{end} are no numbers of primes"
+            "expected a range A..B with A <= B <= 10000, found {begin}..{end}"
         ))),
     })
 }

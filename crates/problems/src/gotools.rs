@@ -77,7 +77,7 @@ pub enum Fault {
     )]
     NoProblem,
     /// The number of problems differs from the header.
-    #[error("{found} problems, but the file says {said}")]
+    #[error("expected {said} problems, as the file says, found {found}")]
     Count {
         /// The number of problems found.
         found: usize,

@@ -165,7 +165,7 @@ pub enum BlocksError {
         given: Vec<u64>,
     },
     /// The sums of a unit are invalid: a residue is not below its prime.
-    #[error("sums of a unit are not residues modulo the primes")]
+    #[error("expected sums of a unit below their primes; compute the unit again")]
     Sums,
     /// Memory for a unit cannot be allocated.
     #[error("no memory for a unit of {bytes} bytes: {source}")]

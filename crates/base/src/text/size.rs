@@ -46,7 +46,7 @@ pub fn parse_size(text: &str) -> Result<usize, String> {
     let power = "kmgt".find(prefix).map_or(0, |i| i + prefix.len());
     let bytes = number * base.powi(i32::try_from(power).unwrap_or(0));
     if bytes < 1.0 {
-        return Err("the memory must be at least 1 byte".to_owned());
+        return Err("expected at least 1 byte".to_owned());
     }
     // Casts of too large numbers saturate.
     Ok(bytes as usize)

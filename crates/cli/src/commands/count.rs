@@ -180,7 +180,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_plain = matches!(arguments.format, CountFormat::Text | CountFormat::Json);
     if boards.len() > 1 && (!is_plain || arguments.plot.is_some()) {
         return Err(Failure::unusable(format!(
-            "{} graphs; expected one for --plot and --format csv",
+            "expected one graph for --plot and --format csv, found {}",
             boards.len()
         )));
     }

@@ -371,7 +371,10 @@ fn other_machine(machine: &OnOther) -> String {
             text::bytes(bandwidth),
             text::duration(bounds.larger)
         ),
-        (None, _) => writeln!(text, "  files take time too: give --disk-bandwidth"),
+        (None, _) => writeln!(
+            text,
+            "  the time for files is unknown: add --disk-bandwidth"
+        ),
         _ => Ok(()),
     };
     text

@@ -72,7 +72,7 @@ impl Engine for ByRecurrence {
         let is_short = (cols as f64) < states;
         if is_short && !asked.is_plan && !asked.names(self.name()) {
             return Err(CountError::unusable(
-                "no recurrence can be proved: there are fewer columns than states",
+                "the proof of a recurrence takes longer than the count: there are fewer columns than states",
             ));
         }
         let terms = (2.0 * states).min(1e12) as usize;

@@ -189,8 +189,8 @@ pub enum SamplingError {
     /// The frontier is too wide, or there are too many colours: a point of the frontier has more
     /// than [`MAX_CODES`] possible codes.
     #[error(
-        "a frontier of {width} points with {colours} colours is too wide to be sampled; points \
-         and colours can be {} together",
+        "a frontier of {width} points with {colours} colours is too wide to be sampled; \
+         expected at most {} points and colours together",
         MAX_CODES - 1
     )]
     TooWide {

@@ -12,7 +12,7 @@ use tengen_sweep::sweep::SweepError;
 pub enum RankError {
     /// The rank is not below the number of legal positions.
     #[error(
-        "expected a position number from 0 to {last}, found {index}; there are {total} legal \
+        "expected a rank from 0 to {last}, found {index}; there are {total} legal \
          positions", last = total - UBig::ONE
     )]
     OutOfRange {

@@ -134,7 +134,7 @@ pub enum GenerateError {
         most: usize,
     },
     /// The node limit is 0.
-    #[error("expected at least 1 situation per candidate, found 0")]
+    #[error("expected at least 1 node per candidate, found 0")]
     Nodes,
     /// The candidates were used up before enough problems were found.
     #[error("only {found} of {wanted} problems among {tries} candidates")]

@@ -153,7 +153,10 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
             Aim::Kill => "a kill",
             Aim::Live => "a connection",
         };
-        let _ = writeln!(text, "in a tighter frame there was {what}");
+        let _ = writeln!(
+            text,
+            "a tighter frame gave {what}, which this frame refutes"
+        );
     }
     text
 }

@@ -66,7 +66,7 @@ pub enum Flaw {
         reply: Option<usize>,
     },
     /// The place of the start is not among the steps, and no fixed rule decides it.
-    #[error("the situation at the start is not among the steps")]
+    #[error("the situation at the start is not among the steps, and no fixed rule decides it")]
     NoStart,
 }
 

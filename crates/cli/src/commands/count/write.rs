@@ -166,7 +166,7 @@ pub(super) fn evidence(counted: &Counted) -> String {
     };
     let published = match evidence.published {
         Some(source) => format!("published: the same number, {source}"),
-        None => "published: not known here".to_owned(),
+        None => "published: no number is known".to_owned(),
     };
     format!("\n{residues}\n{second}\n{published}\n")
 }

@@ -105,7 +105,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     // Take the largest chunk that stays in the cache.
     let fitting = units.filter(|unit| unit.elements() <= FITS);
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
-        return Err(CountError::failed("no chunk is so small"));
+        return Err(CountError::failed("no chunk is small enough for the cache"));
     };
     let mut words = Words::new(unit.elements(), k).map_err(no_memory)?;
     let lines = Lines::of(observer);

@@ -320,7 +320,7 @@ impl Refusal {
                 "; files need {disk} at least, and {} may be used{dir}",
                 bytes_text(limit as f64)
             ),
-            None => format!("; with a directory for scratch files, {disk} of disk will do"),
+            None => format!("; with a directory for scratch files, {disk} of disk space suffice"),
         };
         format!(
             "{rows} rows need at least {memory} of memory, and {} may be used{scratch}",
@@ -371,7 +371,9 @@ impl Allowed {
 /// Refuses boards that a count cannot handle, before tables are made.
 pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountError> {
     if shape.halves().contains(&0) {
-        return Err(CountError::unusable("the split engine needs more rows"));
+        return Err(CountError::unusable(
+            "the split engine needs a row on each side of the split",
+        ));
     }
     let allowed = Allowed::by(options).of(shape);
     check_size(shape, allowed).map_err(|refusal| refusal.for_count(shape, options))

@@ -48,7 +48,7 @@ pub fn positions(
     }
     if in_a_row == 0 {
         return Err(CountError::unusable(
-            "no stones in a row are on every board; at least 1 must be forbidden",
+            "expected at least 1 stone in a row, found 0",
         ));
     }
     // Sweep along the longer side, so that the frontier is short.

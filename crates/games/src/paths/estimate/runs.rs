@@ -102,13 +102,13 @@ impl Runs {
         let wanted = Runs::none(situations, method, seed);
         let other = |found, wanted| Err(RunsError::Other { found, wanted });
         if self.graph.0 != wanted.graph.0 {
-            let words = |runs: &Runs| format!("a graph of {} positions", runs.graph.0);
+            let words = |runs: &Runs| format!("a graph of {} situations", runs.graph.0);
             return other(words(self), words(&wanted));
         }
         if self.graph != wanted.graph {
             return other(
-                "another graph with as many positions".to_owned(),
-                "this one".to_owned(),
+                "another graph with as many situations".to_owned(),
+                "this graph".to_owned(),
             );
         }
         if (self.method, self.seed) != (method, seed) {
@@ -297,7 +297,7 @@ mod tests {
         for (error, reason) in [
             (
                 runs.check(&situations(1, 4), method, 7),
-                "found runs of a graph of 57 positions",
+                "found runs of a graph of 57 situations",
             ),
             (
                 runs.check(&situations(2, 2), method, 8),

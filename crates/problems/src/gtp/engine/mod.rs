@@ -260,8 +260,10 @@ impl Engine {
         let mut game = game.map_err(other)?;
         for (player, r#move) in self.game.moves() {
             let what = match rule {
-                Rules::Superko => "a position was repeated in this game; take that back first",
-                _ => "a ko was retaken at once in this game; take that back first",
+                Rules::Superko => {
+                    "a position was repeated in this game; undo the moves since then first"
+                }
+                _ => "a ko was retaken at once in this game; undo the moves since then first",
             };
             game.play(player, r#move).map_err(|_| other(what))?;
         }
