@@ -59,8 +59,8 @@
 //! **cylinder** `Cyl(M,N)`: square plus the edges `(r,N-1)-(r,0)`. For N = 2 these edges exist
 //! already and are not doubled. For N = 1 they would be loops and are left out.
 //!
-//! **cylinder-guarded** `Cyl'(M,N)`: the cylinder with an extra point adjacent to each point of
-//! column 0. The extra points are always empty.
+//! **cylinder-guarded** `Cyl'(M,N)`: the cylinder where each point of column 0 is adjacent to an
+//! extra point of its own. The extra points are always empty.
 //!
 //! **torus**: the cylinder plus the edges `(M-1,c)-(0,c)`.
 //!
@@ -71,7 +71,8 @@
 //!
 //! Each lattice is defined by a unit [`cell`], in the files of the folder `lattices/`. Other
 //! lattices ([`Lattice::Own`]) are read from a [`file`](mod@file) or chosen from
-//! [`Lattice::shipped`]. Their points `(row, column)` are numbered across the copies of the cell.
+//! [`Lattice::shipped`]. Rows and columns count through all copies of the cell: in a cell of h x w
+//! points, `(row, column)` of the board is the point `(row mod h, column mod w)` of a copy.
 //!
 //! Source: Farr & Schmidt, *On the number of Go positions on lattice graphs*, sections 2, 4.2, 4.3
 //! and 5. Their rules for the hexagonal and square-octagonal lattices are ambiguous as printed. The

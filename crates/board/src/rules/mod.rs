@@ -22,7 +22,7 @@
 //! let mut game = Game::new(Board::square(1, 2)?, rules);
 //! game.play(Player::Black, Move::Play(0))?;
 //! assert_eq!(game.play(Player::White, Move::Play(1))?.captured, 1);
-//! // Black would capture in turn; but this position there was.
+//! // Black's capture would repeat the position after move 1.
 //! let illegal = game.play(Player::Black, Move::Play(0)).unwrap_err();
 //! assert_eq!(illegal, IllegalMove::Repetition { vertex: 0, moves: 1 });
 //! game.undo();

@@ -87,12 +87,12 @@ impl Formula {
         &self.best
     }
 
-    /// Returns the digits of L, B and A on which the two sets agree, at most `most` after the
-    /// point.
+    /// Returns the digits of L, B and A on which the best and the previous constants agree, at most
+    /// `most` after the point.
     ///
     /// # Errors
-    /// [`ApproximationError::NoConstants`] if they agree on no digit other than 0 of L, of B or of
-    /// A.
+    /// [`ApproximationError::NoConstants`] if there is a constant for which they agree on no digit
+    /// but zeros.
     pub fn agreed_constants(&self, most: usize) -> Result<[String; 3], ApproximationError> {
         let (p, q) = (&self.previous, &self.best);
         let agreed = [(&p.l, &q.l), (&p.b, &q.b), (&p.a, &q.a)];

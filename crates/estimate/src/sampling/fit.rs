@@ -1,11 +1,15 @@
 //! Fits the factors of a look-ahead to a lattice, by counting on a small board of that lattice.
 //!
-//! On a board of few rows, a forward and a backward pass over all states give the number of
-//! completions h(x) of every state x. The factors of a [look-ahead](super::choices) are those whose
-//! logarithms approximate log h(x) best. The fit is by least squares, over the states before points
-//! in the middle of the board. The weight of a state is the number of legal positions that contain
-//! it. Only states before the same point are compared, since the factors need only be right up to a
-//! constant. The entry function is [`look_ahead`].
+//! A [look-ahead](super::choices) estimates h(x), the number of ways to complete a state x to a
+//! legal position. The estimate is a product of factors: for each string without a liberty, each
+//! empty point of the frontier, and the corner at the next point.
+//!
+//! On a board of few rows, a forward and a backward pass over all states give the exact h(x). The
+//! fit finds the factors for which the sum of their logarithms is closest to log h(x), by least
+//! squares. It takes the states just before a point in the middle of the board is added. The weight
+//! of a state is the number of legal positions that contain it. The factors need only be right up to
+//! a constant, so only states before the same point are compared. The entry function is
+//! [`look_ahead`].
 
 use super::choices::{CORNERS, Choices, LookAhead, corner_kind};
 use super::random::Chance;

@@ -5,7 +5,7 @@
 //! 2). For example, log2 3 = 1 + log2 1.5, and 1.5^2 = 2.25 >= 2, so the next digit is 1.
 //!
 //! The cost is one squaring of 2b bits for each of b digits. Every squaring doubles the relative
-//! error, so 2b bits suffice.
+//! error, so 2b bits and a few more suffice.
 
 use super::dyadic::Towards;
 use super::{Dyadic, Interval};

@@ -76,7 +76,9 @@ pub(super) struct Pair {
     pub(super) is_odd: Vec<bool>,
     /// States of the second half, in slots of the first half's classes.
     pub(super) second: Vec<(State, u32)>,
-    /// The tiles that count once, and one tile of each pair with equal sums, which counts twice.
+    /// The places of the tiles that count once, then of the tiles that count twice. A tile counts
+    /// twice if a symmetry of the board maps it to another tile, which has the same sum and is not
+    /// listed.
     pub(super) tiles: [Vec<Places>; 2],
     /// For each state of the first half, the states of the second half that make an odd number of
     /// strings with it, if they are listed.

@@ -70,7 +70,7 @@ pub struct CountedGomoku {
 /// Request for an estimate of the *base* of the numbers of [`Gomoku`]: their growth per point on
 /// large boards.
 ///
-/// The base is estimated from all square boards up to a given size.
+/// The base is estimated from all n by n and n by n + 1 boards up to a given size.
 ///
 /// ```
 /// use tengen::compare::GomokuBase;

@@ -14,14 +14,18 @@ use tengen_plot::{Axis, Look, Plot, Point, Scale, Series};
 impl SequencesOfLattice {
     /// Returns the files by name.
     ///
+    /// NAME is the name of the lattice. The files with `3xn` exist for each strip, with its number
+    /// of rows in place of 3. The files with `nxn` are for the n by n boards.
+    ///
     /// | file | contents |
     /// |---|---|
     /// | `README.md` | the sequences, and how each number was found |
     /// | `NAME.lattice` | the unit cell |
-    /// | `NAME-3xn.b.txt`, `NAME-nxn.b.txt` | a b-file |
+    /// | `NAME-3xn.b.txt`, `NAME-nxn.b.txt` | the terms, as a b-file of the OEIS |
     /// | `NAME-3xn.oeis.txt`, `NAME-nxn.oeis.txt` | the draft of an OEIS entry |
     /// | `NAME-3xn.sage` | the recurrence and the generating function as a program |
-    /// | `growth.csv`, `growth.svg` | the growth constants, and a plot of the factors per point |
+    /// | `growth.csv` | bounds on the growth constants of the strips |
+    /// | `growth.svg` | a plot of the factor by which one more point multiplies the number |
     /// | `NAME.bib` | entries for the papers and the program |
     pub fn files(&self) -> BTreeMap<String, String> {
         let name = self.name();

@@ -88,7 +88,7 @@ enum BoardName {
 /// A design of the diagrams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum DesignName {
-    /// As few liberties as possible; the solver can handle the largest formulas with these
+    /// As few liberties as possible; the solver can handle larger formulas than with `paper`
     #[default]
     Compact,
     /// As in the paper's remarks: three liberties for each of the strings H and L

@@ -15,11 +15,12 @@ use tengen::files;
 use tengen::papers::{self, Paper, PaperEntry, PaperFigure, PaperKind, Recomputed};
 use write::listing;
 
-/// Recompute a table or figure of the papers and compare it with the print
+/// Recompute a table or figure of the papers on counting, and compare it with the printed values
 ///
 /// Each row has our value, the printed value and a verdict. The verdict is `agrees`, `differs`
 /// (with the reason if known), `beyond` (not in print) or `not run`. Rows that take long are `not
-/// run`; --full computes some of them, and commands such as `tengen count 16` the rest.
+/// run`; --full computes some of them, and commands such as `tengen count 16` the rest. `tengen
+/// table list` lists the tables and figures, and names their papers.
 ///
 /// The exit code is 1 if a value differs for no known reason.
 #[derive(Debug, Args)]

@@ -70,9 +70,11 @@ impl Observer for Listener {
     }
 }
 
-/// Counts with flips; returns the numbers, and how often a change was detected.
+/// Counts positions while bits flip. Returns the number of positions for each number of columns,
+/// and how often a change was detected.
 ///
-/// The vector gets [`COLUMNS`] columns, or one less if it is glued.
+/// The boards have up to [`COLUMNS`] columns. The engine `glued` sweeps only half of a board, so it
+/// counts boards with nearly twice as many.
 fn count(
     engine: EngineName,
     colours: u32,
