@@ -52,7 +52,7 @@ class OnBoard(Answer):
     rows: int | None = None
     """Number of rows (m in the papers)."""
     edges: int | None = None
-    """Number of edges. It is left out of answers in which ``edges`` means something else."""
+    """Number of edges. It is left out of answers that have another field ``edges``."""
     graph: str | None = None
     """The file of the graph, if it came from one."""
     vertices: int | None = None
@@ -64,11 +64,11 @@ class AgreedConstants(Answer):
     """The constants of the asymptotic formula."""
 
     A: str
-    """The factor of the corners, A."""
+    """The constant A: the factor of the corners of the board."""
     B: str
-    """The factor of the edges, B."""
+    """The constant B: the factor of the edges of the board."""
     L: str
-    """The base of liberties, L: the growth per point."""
+    """The constant L, the base of liberties: the growth per point."""
     from_: int
     """Size n of the boards for the constants: they have n or n+1 points on a side."""
 
@@ -172,7 +172,7 @@ class BoundedGames(Answer):
     at_most: tuple[Bound, ...]
     """Upper bounds on the number of games, the best first."""
     average_outdegree_at_most: str | None
-    """An upper bound on the average out-degree of the game graph."""
+    """An upper bound on the average out-degree of the game graph, if one is known."""
     boundary: Boundary
     """Boundary condition: always none."""
     colours: int
@@ -180,9 +180,10 @@ class BoundedGames(Answer):
     cols: int
     """Number of columns."""
     conjecture: Bound | None
-    """The conjectured upper bound (2mn/3)^L, where L is the number of legal positions."""
+    """The conjectured upper bound (2mn/3)^L for m rows and n columns, where L is the number of legal positions. ``None`` for fewer than
+    three points."""
     conjecture_holds: str
-    """The state of the conjecture for this board, in words."""
+    """The state of the conjecture for this board, in words: if it holds and why, is open, or fails."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     legal: LegalBounds
@@ -216,9 +217,10 @@ class CellFacts(Answer):
     guarded: int
     """Number of guarded points in a cell."""
     guards_first_column: bool
-    """``True`` if all points of column 0 are guarded."""
+    """``True`` if all points of the first column of the board are guarded."""
     merges_short_wraps: bool
-    """``True`` if short wrapped boards merge double edges and drop loops. If ``False``, boards that are too short to wrap do not exist."""
+    """``True`` if boards with short wraps exist: equal edges count once, and edges from a point to itself are dropped. If ``False``,
+    boards that are too short to wrap do not exist."""
     rows: int
     """Number of rows of points."""
 
@@ -236,14 +238,15 @@ class CheckedProblem(OnBoard):
     aim: str | None = None
     """The aim of the first player: ``kill`` or ``live``."""
     claim: Claim | None = None
-    """The claim of the answer.
+    """The meaning of the verdict on the whole board.
 
-    It is ``"sealed"`` if nothing encloses the target. The region is then a frame around the target, and all other points are assumed
-    to belong to the attacker. The frame includes every point on which the file has a move, with its neighbours."""
+    The claim is ``"sealed"`` if nothing encloses the target. The region is then a frame around the target, and all other points are
+    assumed to belong to the attacker. The frame includes every point on which the file has a move, and the neighbours of these
+    points."""
     colours: int | None = None
     """Number of colours of stones, always 2."""
     findings: tuple[Finding, ...] | None = None
-    """Wrong and missing moves, in the order of the file."""
+    """Moves that the file judges wrongly, that are illegal, or that are missing, in the order of the file."""
     first: Player | None = None
     """The player who moves first."""
     moves: tuple[str, ...] | None = None
@@ -251,13 +254,14 @@ class CheckedProblem(OnBoard):
     region: tuple[str, ...] | None = None
     """The points that may be played on or captured."""
     sound: bool | None = None
-    """``True`` if the solution is unique and there are no findings."""
+    """``True`` if the solution is unique and the file contradicts the solver nowhere. Findings of missing replies or answers are
+    permitted."""
     success: bool | None = None
     """``True`` if the first player succeeds."""
     target: tuple[str, ...] | None = None
     """One stone of each string of the target."""
     unique: bool | None = None
-    """``True`` if exactly one first move succeeds."""
+    """``True`` if exactly one first move succeeds, it is not a pass, and the target does not only connect to stones outside the region."""
     error: str | None = None
     """The reason why the problem could not be checked."""
     limited: bool = False
@@ -279,9 +283,10 @@ class CheckedSequence(Answer):
     lattice: Lattice
     """The lattice."""
     needed: int | None
-    """Number of primes that determine the count with ``columns`` columns; ``None`` if too many are needed."""
+    """Number of primes whose residues determine the count with ``columns`` columns; ``None`` if too many are needed."""
     numbers: tuple[int, ...]
-    """Numbers of columns whose exact counts are stored themselves, ascending. They were compared with the residues, if there are any."""
+    """Numbers of columns for which the ledgers have the exact counts instead of residues, ascending. If there are residues as well, they
+    were compared."""
     primes: int
     """Number of primes that have residues."""
     rows: int
@@ -356,20 +361,20 @@ class ConstructedGame(Answer):
     end: PositionJson
     """The position after the last move."""
     from_: int
-    """The start of the part, numbered as in the request."""
+    """The number from which the part starts: ``from`` of the request."""
     games: str | None
-    """A lower bound on the number of games in the family, as a power of ten."""
+    """A lower bound on the number of games in the family, as a power of ten. ``None`` for games on two boards."""
     kind: str
     """The name of the family."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     length: int | None
-    """Number of moves of the whole game."""
+    """Number of moves of the whole game. ``None`` for games on two boards."""
     moves: tuple[tuple[str, int, int], ...]
-    """The moves: player (X or O), row and column, from 0."""
+    """The moves: player (X or O), row and column, both counted from 0 at the upper left."""
     picture: PositionJson
-    """The structure that defines the family, as stones: B and W, or walls and control points. If it has no such picture, the position
-    before the first move."""
+    """The structure that defines the family, as stones: the sets B and W of the partition, or the walls of the two boards. For
+    left-capturing games, the position before the first move."""
     rows: int
     """Number of rows."""
     start: PositionJson
@@ -415,7 +420,7 @@ class Counted(OnBoard):
     colours: int
     """Number of colours of stones."""
     columns: tuple[int, ...] = ()
-    """The counts for 1, 2, ..., ``cols`` columns, if requested."""
+    """The counts of the boards with 1, 2, ..., ``cols`` columns, if requested."""
     count: int
     """The number of legal positions."""
     engine: str
@@ -443,11 +448,11 @@ class CountedBy(OnBoard):
     equal: int | None = None
     """The number of positions with as many black as white stones."""
     mean: float
-    """The mean of the statistic over all legal positions, rounded to ``f64``. By black and white stones: the mean number of stones of
-    one colour."""
+    """The mean of the statistic over all legal positions, rounded to ``f64``. For a count by black and white stones, it is the mean
+    number of stones of one colour."""
     variance: float
-    """The variance of the statistic over all legal positions, rounded to ``f64``. By black and white stones: the variance of the number
-    of stones of one colour."""
+    """The variance of the statistic over all legal positions, rounded to ``f64``. For a count by black and white stones, it is the
+    variance of the number of stones of one colour."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -459,9 +464,10 @@ class CountedClasses(OnBoard):
     count: int
     """The number of classes."""
     elements: tuple[SymmetryElement, ...]
-    """The elements of the symmetry group; elements of one kind are listed together."""
+    """The conjugacy classes of the group; the class of the identity is first."""
     order: int
-    """The order of the symmetry group."""
+    """The number of elements of the group: the symmetries of the board, each with every permutation of the colours if these may be
+    exchanged."""
     up_to: UpTo
     """The equivalence of positions."""
 
@@ -479,14 +485,15 @@ class CountedConnect4(Answer):
     rows: int
     """Number of rows."""
     upper_bound: int
-    """The upper bound 2^(cols (rows + 1)), from one code word for each column."""
+    """The upper bound 2^(cols (rows + 1)), from a code with rows + 1 bits for each column."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedGames(OnBoard):
     """Numbers of games on a board.
 
-    Every beginning of a game is a game, including the game without moves. A game that no move can follow is *maximal*."""
+    A game need not be finished: every beginning of a game is a game, too, and so is the game without moves. A game that no move can
+    follow is *maximal*."""
 
     by_length: tuple[int, ...] = ()
     """Numbers of games with 0, 1, 2, ... moves on the board, if lengths were requested."""
@@ -515,7 +522,7 @@ class CountedGomoku(Answer):
     """The number of boards without ``in_a_row`` stones of one colour in a row."""
 
     base_by_independence: float
-    """The base under the assumption that lines fill independently of each other."""
+    """The base under the assumption that the lines through a point are full, in one colour, independently of each other."""
     base_upper_bound: float
     """An upper bound on the base: the growth per point on large boards."""
     cols: int
@@ -572,7 +579,7 @@ class CountedSquaresBy(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class CountedStates(Answer):
-    """The numbers of classes of border states, one for each y."""
+    """The numbers of classes of border states, for y = 0, 1, 2, ... points in the partial column."""
 
     boundary: Boundary
     """Boundary condition: always none."""
@@ -583,7 +590,7 @@ class CountedStates(Answer):
     lattice: Lattice
     """The lattice, always the square lattice."""
     rows: int
-    """The height of the board."""
+    """Number of rows of the board."""
     valid: tuple[int, ...] = ()
     """The numbers of valid classes, if requested."""
 
@@ -603,7 +610,7 @@ class DataItem(Answer):
     """A file or folder in a data directory."""
 
     age: int
-    """Seconds since the last change."""
+    """Seconds since the last change; for a folder, of its newest file."""
     bytes: int
     """Size in bytes."""
     kind: DataKind
@@ -633,7 +640,7 @@ class DeadSetsAnswer(OnBoard):
     """The numbers of dead and living groups of a board."""
 
     alpha: int
-    """The least i with D_i = D."""
+    """The least i for which D_i is the set D of all dead groups."""
     colours: int
     """Number of colours of stones, always 2."""
     dead: int
@@ -685,7 +692,7 @@ class EngineOffer(Answer):
     offer: Offer | None = None
     """The offer, if there is one."""
     refused: str | None = None
-    """The reason why the engine makes no offer."""
+    """The reason why the engine makes no offer, if there is none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -695,16 +702,16 @@ class Estimated(Answer):
     complete: bool
     """``True`` if the result contains all requested runs."""
     interval: Interval | None
-    """The 95% confidence interval of Student's t-distribution, cut off at 0.
+    """The 95% confidence interval by Student's t-distribution, cut off at 0; ``None`` for a single run.
 
     It is valid if the mean is normally distributed, as for runs that differ little. Runs of Chen's method on large boards differ by
     factors; then the interval is too low and too short."""
     mean: Decimal
     """The mean of the runs; its expectation is the number of legal positions."""
     probability: Decimal
-    """The mean divided by the number of all colourings, (λ + 1) to the number of points."""
+    """The probability that a random colouring is legal: the mean divided by the number of all colourings, (colours + 1)^points."""
     relative_error: float | None
-    """The standard error over the mean."""
+    """The standard error divided by the mean; ``None`` for a single run."""
     samples: int
     """The number of runs in the result. It is smaller than requested only if the observer cancelled."""
     seed: int
@@ -741,19 +748,19 @@ class EstimatedGames(OnBoard):
     complete: bool
     """``True`` if all requested runs were done."""
     deviation_log10: float | None
-    """The standard deviation of the decimal logarithms of the runs."""
+    """The standard deviation of the decimal logarithms of the runs. ``None`` for one run."""
     effective_runs: float
-    """The effective number of runs: the square of the sum of the runs over the sum of their squares. If few of many runs dominate the
-    mean, the mean is probably too low, because larger results have not occurred yet."""
+    """The effective number of runs: the square of the sum of their results, divided by the sum of the squares. If few of many runs
+    dominate the mean, the mean is probably too low, because larger results have not occurred yet."""
     interval: Interval | None
     """A 95% confidence interval, corrected for the skewness of the runs. It is reliable only if ``Estimate::effective_runs`` is not
-    small."""
+    small. ``None`` for one run."""
     mean: Decimal
     """The mean of the runs. Its expectation is the number of games."""
     mean_log10: float
     """The mean of the decimal logarithms of the runs. Its expectation is at most the logarithm of the number of games."""
     relative_error: float | None
-    """The standard error divided by the mean."""
+    """The standard error divided by the mean. ``None`` for one run."""
     runs: int
     """Number of runs in the result. It is lower than requested only if the observer stopped the estimate."""
     seed: int
@@ -782,11 +789,11 @@ class Evidence(Answer):
     residues: tuple[Residue, ...]
     """The residues that determine the number by the Chinese remainder theorem. Empty if the engine computes the number itself."""
     second_engine: str | None = None
-    """A second engine, with independent code, that gave the same number. It is run only if its estimated time is at most that of the
-    first engine, or at most one second."""
+    """A second engine, with independent code, that gave the same number. It runs only if its estimated time is at most that of the first
+    engine, or at most one second. ``None`` if no engine qualifies."""
     spare_bits: int
-    """Bits by which the product of the primes exceeds the number of colourings. A wrong residue goes unnoticed with probability
-    2^-``spare_bits``. 0 without residues."""
+    """Number of bits by which the product of the primes exceeds the number of colourings, which give each point a colour or leave it
+    empty. A wrong residue goes unnoticed with probability 2^-``spare_bits``. It is 0 if there are no residues."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -807,14 +814,14 @@ class Extreme(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Finding(Answer):
-    """A move that is wrong or missing."""
+    """A move that the file judges wrongly, that is illegal, or that is missing."""
 
     column: int
     """Column in the line, from 1."""
     kind: str
     """The name of the kind of fault."""
     line: int
-    """Line in the file, from 1."""
+    """Line in the file, from 1. For a missing move, it is the line of the move before it."""
     move: str
     """The name of the move."""
 
@@ -845,9 +852,10 @@ class FoundMatrix(Answer):
     colours: int
     """Number of colours of stones."""
     column_configurations: int
-    """The number of column configurations."""
+    """The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each point is empty, or has a stone of some
+    colour with a liberty, or without one so far."""
     dominant_eigenvalue: Enclosure
-    """The largest eigenvalue, for a whole period."""
+    """The largest eigenvalue: the factor for ``period`` columns."""
     entries: int
     """Number of nonzero entries."""
     lattice: Lattice
@@ -871,8 +879,8 @@ class FoundPolynomial(OnBoard):
     coefficients: tuple[int, ...]
     """The coefficients of 1, x, x^2, ..."""
     falling_factorial: tuple[int, ...]
-    """The coefficients of 1, x, x (x-1), x (x-1) (x-2), .... They are the numbers of positions with exactly 0, 1, 2, ... unnamed
-    colours."""
+    """The coefficients of 1, x, x (x-1), x (x-1) (x-2), .... They are the numbers of legal positions in which exactly 0, 1, 2, ...
+    colours occur, if positions that differ only by a permutation of colours count once."""
     points: int
     """Number of points of the board."""
 
@@ -888,17 +896,17 @@ class FoundRecurrence(Answer):
     colours: int
     """Number of colours of stones."""
     found_after_terms: int
-    """Number of terms after which the recurrence modulo the primes was found. It predicted the remaining terms."""
+    """Number of terms from which the recurrence modulo the primes could first be found. It predicted the remaining terms."""
     generating_function: GeneratingFunction | None = None
-    """The generating function L(1) x + L(2) x^2 + ... as a fraction."""
+    """The generating function L(1) x + L(2) x^2 + ... as a fraction. ``None`` if there are no ``coefficients``."""
     initial_terms: tuple[int, ...] = ()
-    """The initial terms L(1), ..., L(r)."""
+    """The initial terms L(1), ..., L(r). empty if there are no ``coefficients``."""
     lattice: Lattice
     """The lattice."""
     order: int
-    """The order of the recurrence. It is a proved lower bound in every case."""
+    """The order of the recurrence. It is proved in every case that no recurrence of smaller order exists."""
     order_bound: int
-    """The upper bound on the order on which a proof rests."""
+    """A proved upper bound on the order, from the number of states. It determines the number of terms that a proof needs."""
     primes: int
     """Number of primes used."""
     proof: str
@@ -964,7 +972,7 @@ class GomokuGrowth(Answer):
     """Growth per point of the number of boards without ``in_a_row`` stones in a row."""
 
     by_independence: float
-    """The base under the assumption that lines fill independently of each other."""
+    """The base under the assumption that the lines through a point are full, in one colour, independently of each other."""
     estimates: tuple[float, ...]
     """Estimates of the base: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ..."""
     in_a_row: int
@@ -982,16 +990,16 @@ class GraphPart(Answer):
     nodes: int
     """Number of nodes."""
     reached: int
-    """Number of nodes that can be reached from the first position with a single stone."""
+    """Number of nodes that can be reached from the node after the empty board, a single stone."""
     reaching: int
-    """Number of nodes from which the first position with a single stone can be reached."""
+    """Number of nodes from which the node after the empty board, a single stone, can be reached."""
     strongly_connected: bool
-    """``True`` if both numbers are the number of nodes."""
+    """``True`` if ``reached`` and ``reaching`` both equal ``nodes``."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GraphPosition(Answer):
-    """A position on a graph that stands for a formula."""
+    """A position, on a graph, whose target lives if and only if a formula is satisfiable."""
 
     board: str
     """The kind of board: always ``"graph"``."""
@@ -1000,15 +1008,15 @@ class GraphPosition(Answer):
     colours: int
     """The number of colours: always 2."""
     diagrams_a: int
-    """Number of diagrams A(i): variables after long clauses were split."""
+    """Number of diagrams A(i), one for each variable after long clauses were split."""
     diagrams_b: int
-    """Number of diagrams B(j): clauses after long clauses were split."""
+    """Number of diagrams B(j), one for each clause after long clauses were split."""
     edges: int
     """Number of edges of the graph."""
     file: str
     """The name of the formula."""
     gadgets: Gadgets
-    """The number of liberties of the diagrams."""
+    """The variant of the paper's diagrams, which decides their numbers of liberties."""
     literals: int
     """Number of literals in all clauses, after long clauses were split."""
     region_size: int
@@ -1028,17 +1036,17 @@ class GraphText(Answer):
     """A graph, as the text of a graph file in any format of ``graph_file``."""
 
     graph: str
-    """The name of the graph in answers; the program uses the name of the file."""
+    """The name of the graph in answers. The program ``tengen`` uses the name of the file."""
     text: str
     """The text of the graph file."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GridPosition(Answer):
-    """A position on the square grid that stands for a formula."""
+    """A position on the square grid whose target, Lambda, lives if and only if a formula is satisfiable."""
 
     assignments: int | None = None
-    """Number of assignments that were played on the finished board."""
+    """Number of assignments that the check of the finished board played. ``None`` with more than ``MAX_VARIABLES`` variables."""
     board: str
     """The kind of board: always ``"grid"``."""
     boundary: Boundary
@@ -1058,7 +1066,7 @@ class GridPosition(Answer):
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
-    """Number of these assignments that save Lambda."""
+    """Number of assignments, of all in ``assignments``, that save Lambda."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -1074,7 +1082,8 @@ class GroupStatus(Answer):
     status: Status
     """The status: dead or alive."""
     threats: int | None
-    """Number of outside ko threats, at most 5, with which the loser would win. Only under ``Rules::Ko``."""
+    """Number of ko threats outside the region, at most 5, with which the loser would win. ``None`` if 5 do not suffice, and without
+    ``Rules::Ko``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1082,7 +1091,7 @@ class GrowthConstants(Answer):
     """The growth constants of a strip."""
 
     a: Enclosure
-    """The constant a, for numbers of columns that are multiples of the period."""
+    """The constant a, for numbers of columns that are multiples of the period: the number of columns after which the lattice repeats."""
     a_by_residue: tuple[Enclosure, ...] = ()
     """The constants a for numbers of columns that are 0, 1, ... modulo the period. Used for lattices that repeat only every other column
     (hexagonal, square-octagonal); empty for others."""
@@ -1099,7 +1108,7 @@ class GrowthConstants(Answer):
     rows: int
     """Number of rows."""
     states: int
-    """Number of states of a column."""
+    """Number of states at the end of a column."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1119,8 +1128,8 @@ class Hamiltonian(Answer):
     lattice: Lattice | None = None
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves, if the walk was searched for; ``None`` if it was given. A to Z are Black's moves on the first to last point, a to z
-    White's."""
+    """The moves, if this crate found the walk; ``None`` if the walk was given to be checked. A to Z are Black's moves on the first to
+    last point, a to z White's."""
     number_of_moves: int | None = None
     """Number of moves."""
     positions: int | tuple[PositionJson, ...] | None = None
@@ -1156,8 +1165,8 @@ class HamiltonianWalk(Answer):
     lattice: Lattice
     """The lattice, always the square lattice."""
     moves: str | None = None
-    """The moves, if the walk was searched for; ``None`` if it was given. A to Z are Black's moves on the first to last point, a to z
-    White's."""
+    """The moves, if this crate found the walk; ``None`` if the walk was given to be checked. A to Z are Black's moves on the first to
+    last point, a to z White's."""
     number_of_moves: int
     """Number of moves."""
     positions: int
@@ -1191,9 +1200,9 @@ class IllegalString(Answer):
     """A string without liberties."""
 
     colour: int
-    """The colour of its stones."""
+    """The colour of the stones."""
     stones: tuple[str, ...]
-    """The names of its points."""
+    """The names of the points of the stones."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1249,7 +1258,7 @@ class Known(OnBoard):
     colours: int
     """Number of colours of stones."""
     columns: tuple[int, ...] = ()
-    """The counts for 1, 2, ..., ``cols`` columns, if requested."""
+    """The counts of the boards with 1, 2, ..., ``cols`` columns, if requested."""
     count: int
     """The number of legal positions."""
     engine: str | None = None
@@ -1269,11 +1278,11 @@ class KnownSequence(Answer):
     definition: str
     """The definition."""
     index: int
-    """The index of the first number of the request."""
+    """The index, in this sequence, of the first number of the request."""
     name: str
     """The name, as in ``data/sequences``."""
     next: tuple[int, ...]
-    """The next terms, at most five."""
+    """The terms that follow the numbers of the request, at most five."""
     oeis: str | None
     """The number in the OEIS, if it is known."""
     source: str
@@ -1291,9 +1300,10 @@ class LatticeFacts(Answer):
     lattice: Lattice
     """The lattice: its name, or its unit cell as one line of text."""
     name: str
-    """The name of the lattice. Without a name it is that of the line ``name`` of its cell, or else ``own-`` and a number."""
+    """The name of the lattice. For a lattice without a name, it is the one in the line ``name`` of the unit cell. Without such a line,
+    it is ``own-`` and a hash of the cell."""
     of_papers: bool
-    """``True`` if the papers study this lattice. These lattices have engines and bounds of their own."""
+    """``True`` if the papers on numbers of legal positions study this lattice. Such lattices have engines and bounds of their own."""
     wraps_columns: Joined
     """The way in which the last column is joined to the first."""
     wraps_rows: Joined
@@ -1399,7 +1409,7 @@ class Legality(OnBoard):
     legal: bool
     """``True`` if every string has a liberty and every move of the game was legal."""
     number: int | None = None
-    """Number of the position in a file with several positions, from 1."""
+    """Number of the position in a text with several positions, from 1; ``None`` if the text has only one."""
     number_of_moves: int | None = None
     """Number of moves of the game up to the position; ``None`` without moves."""
 
@@ -1411,7 +1421,8 @@ class LikelyMove(Answer):
     name: str
     """The point."""
     share: float
-    """The estimated probability that the move is a solution, from 0 to 1. The shares of all points add up to 1."""
+    """The estimated probability that the move is a solution, from 0 to 1. The probabilities of all moves add up to 1, but only the
+    likeliest moves are listed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1429,7 +1440,7 @@ class ListedProblem(Answer):
     id: str | None = None
     """The name of the problem."""
     spec: ProblemSpec | None = None
-    """The problem as a text with stated fields."""
+    """The problem as a text, with fields that complete or override the text."""
     error: str | None = None
     """The reason why the text is not a problem."""
 
@@ -1456,7 +1467,7 @@ class ListedPublished(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ListedSequence(Answer):
-    """How far the residues of a sequence reach."""
+    """A sequence in ledgers, with the numbers of columns and primes of its residues."""
 
     boundary: Boundary
     """Boundary condition: which edges have an extra row of empty points."""
@@ -1465,13 +1476,13 @@ class ListedSequence(Answer):
     columns: int
     """Number of columns of the longest residues."""
     determined: int
-    """Maximum number of columns for which the exact counts are determined."""
+    """Maximum number of columns for which the exact counts are determined by residues."""
     lattice: Lattice
     """The lattice."""
     needed: int | None
-    """Number of primes that determine the count with ``columns`` columns; ``None`` if too many are needed."""
+    """Number of primes whose residues determine the count with ``columns`` columns; ``None`` if too many are needed."""
     numbers: tuple[int, ...]
-    """Numbers of columns whose exact counts are stored themselves, ascending."""
+    """Numbers of columns for which the ledgers have the exact counts instead of residues, ascending."""
     primes: int
     """Number of primes that have residues."""
     rows: int
@@ -1483,11 +1494,11 @@ class Looked(Answer):
     """Strings, liberties and legality of a position, and the geometry of its picture."""
 
     legality: Legality
-    """The legality of the position."""
+    """The legality of the position. Illegal moves of a game are not considered."""
     marks: tuple[Mark, ...]
     """The marks in the file."""
     moves: int
-    """Number of moves of the game up to the position."""
+    """Number of moves of the game up to the position; 0 without a game."""
     names: tuple[str, ...]
     """The names of the points, by vertex number."""
     position: Position
@@ -1544,7 +1555,7 @@ class MeasuredCount(Answer):
     ns_per_state_step_prime: float
     """Nanoseconds of one core for each state, step and prime."""
     part_of_ceiling: float
-    """The cost of a chunk that stays in the cache, divided by the measured cost."""
+    """The speed divided by the best possible speed, which is measured on a small part of a vector that stays in the cache."""
     primes: int
     """Number of primes computed together."""
     rows: int
@@ -1560,20 +1571,20 @@ class MoveValue(Answer):
     """A next move and its worth."""
 
     condition: str | None = None
-    """The condition of the status, in words that follow it; empty if it has none."""
+    """The condition under which the status holds, as words to put after the status; empty if it has none."""
     life: Life | None = None
-    """The kind of life, if the target lives and it is known."""
+    """The kind of life. ``None`` if the target does not live, or the kind is unknown."""
     line: tuple[str, ...]
-    """The line that follows: for a move that fails, its refutation."""
+    """The best play of both players after the move; if the move fails, its refutation."""
     move: str
     """The name of the move, or ``pass``."""
     status: Status
     """The status of the target after the move."""
     success: bool | None
-    """``True`` if the move succeeds without outside threats. ``None`` if a limit was reached."""
+    """``True`` if the move succeeds although nobody has outside threats. ``None`` if a limit was reached."""
     threats: int | None
-    """The number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the number is
-    unknown."""
+    """The number of outside threats, moves elsewhere that the opponent must answer, with which the losing side would win. ``None`` if 5
+    threats do not suffice, or if the number is unknown."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1616,9 +1627,9 @@ class Offer(Answer):
     known: str
     """The precision of ``states_max``: exactly, at-least, at-most, or about."""
     needed: int
-    """Bytes of memory at the peak, as precise as the number of states."""
+    """Bytes of memory at the peak. The figure is as precise as ``states_max``."""
     on_request: str | None = None
-    """The reason why a count takes this offer only if its engine is named in the request."""
+    """The reason why a count uses this engine only if the request names it. ``None`` if it may be chosen automatically."""
     order: str
     """The order in which the engine goes through the board."""
     passes: int
@@ -1658,7 +1669,7 @@ class OnOther(Answer):
     cores: int
     """Number of cores."""
     disk_bandwidth: int | None
-    """Bytes per second that the machine reads and writes in files, if known."""
+    """Bytes per second that the machine moves to and from files, reading and writing together, if known."""
     memory: int
     """Bytes of memory that a count may use."""
     ram: int
@@ -1674,7 +1685,7 @@ class OnThis(Answer):
     memory: int
     """Limit on memory in bytes."""
     scratch: int | None
-    """Limit on the size of files in bytes, if there is a scratch directory."""
+    """Limit on the size of all files in bytes, if there is a scratch directory."""
     seconds: float | None = None
     """Seconds of computing, if the count runs."""
     threads: int
@@ -1790,7 +1801,7 @@ class Part(Answer):
     target: str
     """A stone of the string."""
     threats: int
-    """The number of outside threats needed to capture the string."""
+    """The number of outside threats that the attacker needs to capture the string."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1824,12 +1835,14 @@ class Planned(OnBoard):
     refused: str | None = None
     """The reason why a count is refused, if any."""
     split: SplitPlan | None = None
-    """The split engine in detail, if it counts the board and its vector can be in files."""
+    """The split engine in detail, if its vector can be in files. It is present if the plan chooses this engine, if the count is refused,
+    or if ``scratch_limit``, ``other`` or ``nodes`` is given."""
     states: tuple[int, ...]
-    """Numbers of states of the offered engine after each step; empty if unknown.
+    """Number of states after each step, for the engine of ``offer`` or, if the count is refused, for the split engine. Empty if unknown.
 
-    The steps are those of a column (``split``), of a period of columns (``compiled``), or of the columns until they repeat
-    (``hashed``). Other engines have one entry for each point, or for each number of columns (``rings``)."""
+    The steps depend on the engine: one column (``split``), the columns after which the pattern repeats (``compiled``), or the columns
+    until the states repeat (``hashed``). For ``rings``, the entries are the numbers of elements of the vectors for 1, 2, ... columns.
+    Other engines have one entry for each point."""
     states_total: int | None
     """The sum of the states of all steps of one pass over the board, if known."""
     threads: int
@@ -1843,7 +1856,7 @@ class PlayedLine(Answer):
     """A line of the pruned tree, with its moves and pictures."""
 
     alive: bool
-    """``True`` if all clauses live, and Lambda with them."""
+    """``True`` if Lambda lives, which it does if all clauses do."""
     assignment: tuple[int, ...]
     """The values of the variables, as literals."""
     board: LineBoard
@@ -1853,23 +1866,23 @@ class PlayedLine(Answer):
     clauses: tuple[tuple[int, ...], ...]
     """The clauses, each as its literals."""
     gates: tuple[SeenGate, ...]
-    """On a board of gates: the gates with their places."""
+    """On a board of gates: the gates and the points where they are."""
     living: tuple[bool, ...]
-    """For each clause, ``True`` if it lives at the end. A board of gates has no group for a clause; there ``True`` means that the values
-    satisfy the clause."""
+    """For each clause, ``True`` if its string lives at the end. A board of gates has no string for a clause: there ``True`` means that
+    the values satisfy the clause."""
     marks: tuple[Mark, ...]
-    """On the grid: the names that the paper gives to points."""
+    """On the grid: the names that *On the Complexity of Tsume-Go* gives to points."""
     moves: tuple[str, ...]
     """The moves, White's and Black's in turn."""
     pictures: tuple[str, ...]
     """On a graph: complete SVG files of the position at the start and after each move."""
     positions: tuple[PositionJson, ...]
-    """On the grid: the rows of the diagram at the start and after each move. On a board of gates only those at the start: no move
-    captures, so the moves tell all later positions."""
+    """On the grid: the rows of the diagram at the start and after each move. On a board of gates, only those at the start: no move
+    captures, so later positions follow from the moves."""
     satisfiable: bool | None
-    """``True`` if some values save Lambda. ``None`` if the values were stated."""
+    """``True`` if some assignment saves Lambda, the target. ``None`` if the request stated the values."""
     variables: int
-    """Number of variables, including those that splitting long clauses made."""
+    """Number of variables of the formula on the board. On a graph it includes variables that were added to split long clauses."""
     vertices: tuple[int, ...]
     """On a board of gates: the vertices of the moves."""
 
@@ -1888,7 +1901,7 @@ class Position(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class ProblemSpec(Answer):
-    """A problem as a text with stated fields: the JSON form of a ``Problem``.
+    """A problem as a text, with fields that complete or override the text: the JSON form of a ``Problem``.
 
     ``` use tengen::solve::{Player, ProblemSpec}; let text = ". . . O X . .\\nO O O O X . .\\nX X X X X . .\\n"; let problem =
     ProblemSpec::new(text).target(["A2".to_owned()]).first(Player::White).problem()?; assert_eq!(problem.region().len(), 8); #
@@ -1903,14 +1916,14 @@ class ProblemSpec(Answer):
     game: int | None = None
     """The number of the problem, from 1, if the text has several."""
     graph: GraphText | None = None
-    """A graph to use as the board of an SGF position or diagram. Its vertices are the points row by row."""
+    """A graph to use as the board of an SGF position or diagram. Its vertices, in order, are the points of the text, row by row."""
     id: str | None = None
     """The name of the problem in answers."""
     lattice: Lattice
     """The lattice of a position in SGF or a diagram."""
     region: tuple[str, ...] = ()
-    """The points that may be played on, by name or as rectangles such as ``A1:C2``. If empty, the region is taken from the text;
-    otherwise it is the enclosed points."""
+    """The points that may be played on, by name or as rectangles such as ``A1:C2``. If empty, the region is the one marked in the text;
+    if none is marked, the enclosed points."""
     rules: Rules | None = None
     """The rule of repetition. ``None``: as the text says, if it does."""
     sgf: bool = False
@@ -1918,7 +1931,7 @@ class ProblemSpec(Answer):
     target: tuple[str, ...] = ()
     """A stone of each string of the target, by name. If empty, the target is taken from the text, or guessed."""
     text: str
-    """The text of the problem: SGF, a diagram, a GoTools problem, or a graph in JSON."""
+    """The text of the problem: SGF, a diagram, a problem in the format of the program GoTools, or a graph in JSON."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1948,7 +1961,7 @@ class QuotedConnect4(Answer):
     source: str
     """The source of the number."""
     upper_bound: int
-    """The upper bound 2^49, from one code word for each column."""
+    """The upper bound 2^49, from a code with 7 bits for each column."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1984,7 +1997,7 @@ class ReachablePositions(OnBoard):
     black_to_move: int
     """Number of positions that are reachable with Black to move."""
     by_distance: tuple[int, ...]
-    """Numbers of reachable pairs of a position and a player to move, by distance in moves."""
+    """Numbers of reachable pairs of a position and a player to move, by their distance of 0, 1, 2, ... moves from the empty board."""
     colours: int
     """The number of colours: always 2."""
     greatest_distance: int
@@ -1998,11 +2011,11 @@ class ReachablePositions(OnBoard):
     reachable: int
     """Number of legal positions that are reachable, with either player to move."""
     suicide: Suicide
-    """The rule of suicide: the moves that may capture stones of the player who moves."""
+    """The rule of suicide: which moves may capture stones of the player who makes them."""
     unreachable: int
     """Number of legal positions that are not reachable."""
     unreachable_by_stones: tuple[int, ...]
-    """Numbers of unreachable legal positions, by number of stones."""
+    """Numbers of unreachable legal positions with 0, 1, 2, ... stones."""
     unreachable_positions: tuple[PositionJson, ...]
     """Unreachable legal positions with the fewest stones. In JSON, the rows of each."""
     white_to_move: int
@@ -2111,10 +2124,10 @@ class Scene(Answer):
     """The coordinates of the points and lines of a board, without stones.
 
     Neighbours on the square lattice have distance 1; x grows to the right, y downwards. Triangular and hexagonal lattices have their
-    geometric shape: all edges have the same length."""
+    geometric shape: all edges that do not wrap have length 1."""
 
     dots: tuple[tuple[float, float], ...]
-    """The marked points: hoshi on a square lattice, all points where lines alone do not show them."""
+    """The points drawn as dots: the star points (hoshi) on a square-lattice board of at least 2 rows and columns, otherwise all points."""
     edges: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
     """The edges that do not wrap, as their ends."""
     extra: tuple[tuple[float, float], ...]
@@ -2124,7 +2137,7 @@ class Scene(Answer):
     points: tuple[tuple[float, float], ...]
     """The points, by vertex."""
     wraps: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
-    """The stubs of the edges that wrap around, two for each edge."""
+    """The stubs of the edges that wrap around, one at each end of each edge."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2134,9 +2147,9 @@ class SeenGate(Answer):
     gate: str
     """The kind of gate: ``variable``, ``choice``, ``passage``, ``join`` or ``source``."""
     variable: int | None
-    """The number, from 1, of the formula's variable, if the gate is a variable."""
+    """The number, from 1, of the variable of the formula that the gate decides, if it decides one."""
     vertex: int
-    """The point where its axes cross."""
+    """The vertex number of the point where the axes of the gate cross: the row and the column in which its wires leave the tile."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2146,9 +2159,9 @@ class SeenString(Answer):
     colour: int
     """The colour of its stones."""
     free: bool
-    """``True`` if the string has a liberty, including extra points beyond a boundary."""
+    """``True`` if the string has a liberty, on the board or beside it."""
     liberties: tuple[str, ...]
-    """The names of its liberties on the board, without extra points beyond a boundary."""
+    """The names of its liberties on the board, without the extra empty points beside the board that the boundary condition gives."""
     stones: tuple[str, ...]
     """The names of its stones."""
 
@@ -2164,9 +2177,9 @@ class SequencesOfLattice(Answer):
     lattice: Lattice
     """The lattice."""
     left_out: tuple[LeftOut, ...]
-    """The strips, boards and constants that the lattice does not have."""
+    """The strips, boards and constants that the lattice does not have, or that the limits do not permit."""
     squares: tuple[int, ...] = ()
-    """The numbers of the n by n boards for n = 1, 2, ..., if the lattice has all of them."""
+    """The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has all of these boards."""
     strips: tuple[StripSequence, ...]
     """The strips, by their number of rows."""
 
@@ -2192,7 +2205,7 @@ class ShownLattice(Answer):
     rows: int
     """Number of rows (m in the papers)."""
     text: str
-    """The text of the unit cell, as a template for a lattice of one's own."""
+    """The text of the unit cell, as a template for a new lattice."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2206,7 +2219,7 @@ class ShownProblem(Answer):
     diagram: PositionJson
     """The rows of the diagram."""
     edges: tuple[tuple[int, int], ...]
-    """The pairs of neighbouring points, by vertex."""
+    """The pairs of neighbouring points, as vertex numbers from 0."""
     first: Player | None
     """The player who moves first, if the problem says it."""
     guessed: bool
@@ -2214,7 +2227,7 @@ class ShownProblem(Answer):
     id: str
     """The name of the problem."""
     names: tuple[str, ...]
-    """The names of the points, by vertex."""
+    """The names of the points, in the order of their vertex numbers."""
     open: bool
     """``True`` if the region is the whole board, because nothing encloses the target."""
     region: tuple[str, ...]
@@ -2226,11 +2239,11 @@ class ShownProblem(Answer):
     scene: Scene
     """The layout: positions of points and lines in a picture."""
     spec: ProblemSpec
-    """The problem as a text with stated fields."""
+    """The problem as a text, with fields that complete or override the text."""
     stated: bool
-    """``True`` if the region was stated."""
+    """``True`` if the region was given, and not found by the program."""
     stones: tuple[int, ...]
-    """The colour of each point: 0 is empty, 1 black, 2 white."""
+    """The colour of each point, in the order of the vertex numbers: 0 is empty, 1 black, 2 white."""
     target: tuple[str, ...]
     """A stone of each string of the target."""
     target_stones: tuple[str, ...]
@@ -2241,15 +2254,16 @@ class ShownProblem(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Solved(Answer):
-    """The answer to a problem. ``tengen solve`` prints one line for each side."""
+    """The answer to a problem. ``tengen solve`` prints one line for each of the ``sides``."""
 
     moves: tuple[str, ...]
-    """The first moves with which the player of this answer succeeds. Empty if the player fails, or if a limit was reached."""
+    """The first moves that succeed in the first of ``sides``. Empty if that player fails, or if a limit was reached."""
     sides: tuple[SolvedSide, ...]
     """One answer for each player who was to move first, Black before White; never empty. If the search was stopped, only the decided
     answers."""
     status: Status
-    """The status if the first player of ``sides`` moves first. That is the player named by the request or the problem, else Black."""
+    """The status of the target in the first of ``sides``. There the player named by the request or the problem moves first; if none is
+    named, Black."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2259,7 +2273,7 @@ class SolvedPruned(OnBoard):
     aim: Aim
     """The aim of the first player: that Lambda lives."""
     assignment: tuple[int, ...] | None
-    """The values of the variables, as literals, in the first line in which Lambda lives."""
+    """The values of the variables, as literals, in the first line of play in which Lambda lives. ``None`` if it dies."""
     colours: int
     """The number of colours: always 2."""
     first: Player
@@ -2267,10 +2281,10 @@ class SolvedPruned(OnBoard):
     id: str
     """The name of the position."""
     line: tuple[str, ...] | None
-    """The moves of this line by name, White's and Black's in turn."""
+    """The moves of the first line of play in which Lambda lives, White's and Black's in turn. ``None`` if it dies."""
     lines: int | None = None
-    """Number of lines searched: all, if Lambda is dead. Absent on boards of tiles, which have too many lines. There a SAT solver decides
-    the logic of the gates."""
+    """Number of lines searched: all, if Lambda is dead. ``None`` on boards of tiles, which have too many lines: a SAT solver decides the
+    logic of their gates."""
     ms: float
     """Milliseconds spent on the search."""
     status: Status
@@ -2283,26 +2297,27 @@ class SolvedPruned(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class SolvedSide(OnBoard):
-    """The answer for one player who moves first: one JSON line of ``tengen solve``."""
+    """The answer for one player who moves first: one JSON line of ``tengen solve``. An *outside threat* is a ko threat: a move outside
+    the region that the opponent must answer."""
 
     aim: Aim
     """The aim of the player who moves first: to let the target live, or to capture it."""
     alarm: bool = False
-    """Warning: a pass succeeds too, so the frame is probably too small."""
+    """``True`` if a pass succeeds, too. This is a warning: the frame is probably too small."""
     claim: Claim | None
     """The claim: the meaning of the status on the whole board. ``None`` if the status is unknown."""
     colours: int
     """The number of colours: always 2."""
     condition: str | None = None
-    """The condition of the status, in words that follow it; empty if it has none. Examples: ``" while C18 stands"``, ``" if the outside
-    of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
+    """The condition under which the status holds, as words to put after the status; empty if it has none. Examples: ``" while C18
+    stands"``, ``" if the outside of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
     """The status of each first move in the region, if all moves were requested and frames were tried."""
     friendly: tuple[str, ...] = ()
-    """Empty points beside the region that count as stones of the defender. Allies of the target are nearer to them than the attacker's
-    strings. The rest of the outside counts as the attacker's."""
+    """Empty points beside the region that count as stones of the defender, because other strings of the defender are nearer to them than
+    the attacker's strings. The rest of the outside counts as the attacker's."""
     guess: tuple[LikelyMove, ...] = ()
     """Likely first moves by their local shape, the best first, if nothing is decided. No search supports them, and they are not among
     the moves of the answer."""
@@ -2311,11 +2326,11 @@ class SolvedSide(OnBoard):
     id: str
     """The name of the problem."""
     life: Life | None = None
-    """The kind of life, if the target lives and it is known."""
+    """The kind of life. ``None`` if the target does not live, or the kind is unknown."""
     limited: bool = False
     """``True`` if a limit left a part of the answer open."""
     line: tuple[str, ...]
-    """The main line; empty if there is none."""
+    """The main line: the best play of both players. Empty if it was not requested or not found."""
     links: tuple[str, ...] = ()
     """For a connected target: a stone of each string outside the region that it may connect to. These strings of the defender may be
     captured."""
@@ -2329,12 +2344,12 @@ class SolvedSide(OnBoard):
     open: bool = False
     """``True`` if the region is the whole board, because nothing encloses the target."""
     part: Part | None = None
-    """A string of the target that can be captured although the whole target cannot."""
+    """A string of the target that can be captured although the whole target cannot, if any."""
     pass_: bool = False
     """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. The search for
     this is short. For hard problems it may miss the pass if only one side was requested."""
     refuted: bool = False
-    """``True`` if a wider frame refuted a kill, or a connection, in a tighter one."""
+    """``True`` if a kill or a connection that was found in one frame failed in a wider frame."""
     region: tuple[str, ...]
     """The points that may be played on or captured, for which the claim is made. If nothing encloses the target, these are the points of
     the frame."""
@@ -2342,7 +2357,7 @@ class SolvedSide(OnBoard):
     """Empty points beside the region on which the loser of the claim is assumed to have stones. The loser is the attacker if the claim
     is life, and the defender if it is a kill. empty if the region has no rim."""
     status: Status
-    """The status of the target, without outside threats."""
+    """The status of the target if nobody has outside threats."""
     success: bool | None
     """``True`` if the player who moves first succeeds without outside threats. ``None`` if a limit was reached."""
     target: tuple[str, ...]
@@ -2353,10 +2368,10 @@ class SolvedSide(OnBoard):
     unconditional: bool = False
     """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
-    """The fields that are empty because a limit was reached, and not because there is no value."""
+    """The names of the fields that are empty because a limit was reached, and not because there is no value."""
     values: tuple[Worth, ...] = ()
-    """First moves that succeed, each with its worth, the best first. Present if all moves were requested or frames were tried. It then
-    includes moves that succeed only with outside threats."""
+    """First moves that succeed, each with its worth, the best first. The list includes moves that succeed only with outside threats.
+    empty unless all moves were requested or frames were tried."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2368,8 +2383,8 @@ class SplitPlan(Answer):
     calibration: Calibrated
     """The measured speed of this machine."""
     elements: int
-    """Number of elements of the vector. It exceeds the number of states, because a state without stones in one half is stored with both
-    colours."""
+    """Number of elements of the vector. It exceeds the number of states, because a state without stones in one half is stored twice,
+    once for each choice of the colours."""
     estimated: bool
     """``True`` if ``working``, ``disk`` and ``seconds`` are extrapolated from smaller boards."""
     nodes: OnNodes | None = None
@@ -2385,7 +2400,7 @@ class SquarePosition(Answer):
     """A position on the square grid, compact or of tiles."""
 
     assignments: int | None = None
-    """Number of assignments that were played on the finished board."""
+    """Number of assignments that the check of the finished board played. ``None`` with more than ``MAX_VARIABLES`` variables."""
     board: str
     """The kind of board: always ``"grid"``."""
     boundary: Boundary
@@ -2405,7 +2420,7 @@ class SquarePosition(Answer):
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
-    """Number of these assignments that save Lambda."""
+    """Number of assignments, of all in ``assignments``, that save Lambda."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -2418,7 +2433,7 @@ class SquarePosition(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class StripRate(Answer):
-    """The lower and the upper bound from one kind of strip."""
+    """The lower and the upper bound from strips with the same number of rows."""
 
     lower: str
     """The lower bound in decimal digits, rounded down."""
@@ -2437,13 +2452,13 @@ class StripSequence(Answer):
     engine: str
     """The engine that counted the terms."""
     growth: GrowthConstants | None = None
-    """The growth constants, if the strip has them."""
+    """The growth constants, if they could be computed; otherwise ``left_out`` has the reason."""
     recurrence: FoundRecurrence
     """The recurrence of least order, with its proof."""
     rows: int
     """Number of rows."""
     terms: tuple[int, ...]
-    """The numbers for 1, 2, 3, ... columns. Each is counted, and is what the recurrence gives."""
+    """The numbers for 1, 2, 3, ... columns. Each was counted, and the recurrence gives the same number."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2463,7 +2478,7 @@ class SurveyedGraph(Answer):
     edges: int
     """Number of edges: moves that change the position."""
     kos: int
-    """Number of pairs of nodes with edges in both directions that are kos."""
+    """Number of pairs of nodes between which a ko can be taken and retaken."""
     least_outdegree: int
     """Minimum out-degree of a node (*Combinatorics of Go*, lemma 16)."""
     node_classes: int | None
@@ -2511,26 +2526,27 @@ class SurveyedGraph(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class SymmetryElement(Answer):
-    """Elements of a symmetry group with the same cycles and the same number of fixed positions."""
+    """A conjugacy class of a group of symmetries. Its elements have the same cycles and fix the same number of positions."""
 
     colour_cycles: tuple[int, ...] = ()
-    """Lengths of the cycles of colours, if colours are exchanged."""
+    """Lengths of the cycles on the colours; empty if colours may not be exchanged."""
     fixed: int
-    """The number of positions that each such element fixes."""
+    """The number of legal positions that each element of the class fixes."""
     point_cycles: tuple[tuple[int, int], ...]
-    """Cycle type on the points: pairs (length of a cycle, number of such cycles)."""
+    """Cycles on the points of the board, as pairs of a length and the number of cycles of this length."""
     size: int
-    """The number of such elements."""
+    """The number of elements of the class."""
     symmetry: str
-    """The action of the elements on the board, in words."""
+    """The action of one element on the board, in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TilePosition(Answer):
-    """A position of gates on tiles that stands for a formula."""
+    """A position of gates on tiles whose target lives if and only if a formula is satisfiable."""
 
     assignments: int | None = None
-    """Number of assignments that were compared with the gates of the finished board."""
+    """Number of assignments that were compared with the gates of the finished board. ``None`` with more than ``MAX_VARIABLES``
+    variables."""
     board: str
     """The kind of board: always ``"grid"``."""
     boundary: Boundary
@@ -2552,7 +2568,7 @@ class TilePosition(Answer):
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
-    """Number of these assignments that save the target."""
+    """Number of assignments, of all in ``assignments``, that save the target."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -2566,7 +2582,7 @@ class TimeBounds(Answer):
     computing: float
     """Seconds of computing."""
     disk: float | None
-    """Seconds of reading and writing files; unknown if there are files but no known bandwidth."""
+    """Seconds of reading and writing files; ``None`` if the vector is in files and their bandwidth is not known."""
     larger: float
     """The larger of both times, as far as they are known."""
 
@@ -2582,7 +2598,7 @@ class Together(Answer):
     memory: int
     """Bytes of memory that each node needs."""
     moved: int
-    """Bytes that each node reads and writes for one column."""
+    """Bytes that each node moves for one column, reading and writing together."""
     node_hours: float
     """Node-hours of the count."""
     passes: int
@@ -2631,7 +2647,7 @@ class Varied(OnBoard):
     aim: Aim
     """The aim of the player who moves first: to let the target live, or to capture it."""
     alarm: bool = False
-    """Warning: a pass succeeds too, so the frame is probably too small."""
+    """``True`` if a pass succeeds, too. This is a warning: the frame is probably too small."""
     captured: bool
     """``True`` if the whole target has been captured."""
     claim: Claim | None
@@ -2639,15 +2655,15 @@ class Varied(OnBoard):
     colours: int
     """The number of colours: always 2."""
     condition: str | None = None
-    """The condition of the status, in words that follow it; empty if it has none. Examples: ``" while C18 stands"``, ``" if the outside
-    of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
+    """The condition under which the status holds, as words to put after the status; empty if it has none. Examples: ``" while C18
+    stands"``, ``" if the outside of 20 points is black's"``, ``" to K10"``, ``" if K17 is white's"``."""
     first: Player
     """The player who moves first."""
     first_moves: tuple[FirstMove, ...] = ()
     """The status of each first move in the region, if all moves were requested and frames were tried."""
     friendly: tuple[str, ...] = ()
-    """Empty points beside the region that count as stones of the defender. Allies of the target are nearer to them than the attacker's
-    strings. The rest of the outside counts as the attacker's."""
+    """Empty points beside the region that count as stones of the defender, because other strings of the defender are nearer to them than
+    the attacker's strings. The rest of the outside counts as the attacker's."""
     guess: tuple[LikelyMove, ...] = ()
     """Likely first moves by their local shape, the best first, if nothing is decided. No search supports them, and they are not among
     the moves of the answer."""
@@ -2656,13 +2672,13 @@ class Varied(OnBoard):
     id: str
     """The name of the problem."""
     ko: str | None
-    """The point where the player to move may not retake a ko."""
+    """The point where the player to move may not retake a ko, if any."""
     life: Life | None = None
-    """The kind of life, if the target lives and it is known."""
+    """The kind of life. ``None`` if the target does not live, or the kind is unknown."""
     limited: bool = False
     """``True`` if a limit left a part of the answer open."""
     line: tuple[str, ...]
-    """The main line; empty if there is none."""
+    """The main line: the best play of both players. Empty if it was not requested or not found."""
     links: tuple[str, ...] = ()
     """For a connected target: a stone of each string outside the region that it may connect to. These strings of the defender may be
     captured."""
@@ -2676,14 +2692,14 @@ class Varied(OnBoard):
     open: bool = False
     """``True`` if the region is the whole board, because nothing encloses the target."""
     part: Part | None = None
-    """A string of the target that can be captured although the whole target cannot."""
+    """A string of the target that can be captured although the whole target cannot, if any."""
     pass_: bool = False
     """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. The search for
     this is short. For hard problems it may miss the pass if only one side was requested."""
     position: PositionJson
-    """The rows of the diagram."""
+    """The position after the moves, as the rows of a diagram."""
     refuted: bool = False
-    """``True`` if a wider frame refuted a kill, or a connection, in a tighter one."""
+    """``True`` if a kill or a connection that was found in one frame failed in a wider frame."""
     region: tuple[str, ...]
     """The points that may be played on or captured, for which the claim is made. If nothing encloses the target, these are the points of
     the frame."""
@@ -2691,7 +2707,7 @@ class Varied(OnBoard):
     """Empty points beside the region on which the loser of the claim is assumed to have stones. The loser is the attacker if the claim
     is life, and the defender if it is a kill. empty if the region has no rim."""
     status: Status
-    """The status of the target, without outside threats."""
+    """The status of the target if nobody has outside threats."""
     success: bool | None
     """``True`` if the player who moves first succeeds without outside threats. ``None`` if a limit was reached."""
     target: tuple[str, ...]
@@ -2704,9 +2720,9 @@ class Varied(OnBoard):
     unconditional: bool = False
     """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
-    """The fields that are empty because a limit was reached, and not because there is no value."""
+    """The names of the fields that are empty because a limit was reached, and not because there is no value."""
     values: tuple[MoveValue, ...]
-    """The worth of each next move, a pass first, if requested."""
+    """The worth of each legal next move, a pass first. Empty if it was not requested, or if the target has been captured."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2718,7 +2734,7 @@ class Verified(OnBoard):
     proved: bool
     """``True`` if the certificate is a proof."""
     reason: str | None = None
-    """The reason why the certificate is not a proof."""
+    """The reason why the certificate is not a proof; ``None`` if it is one."""
     alive: bool | None = None
     """``True`` if the target lives."""
     captured: tuple[str, ...] | None = None
@@ -2732,13 +2748,13 @@ class Verified(OnBoard):
     first: Player | None = None
     """The player who moves first."""
     forbidden: str | None = None
-    """The point that the ko forbids at the first move."""
+    """The point that the rule of ko forbids to the player who moves first, if any."""
     friendly: tuple[str, ...] = ()
     """Empty points beside the region that count as stones of the defender."""
     held: tuple[str, ...] | None = None
-    """A stone of each attacking string with a liberty outside. A kill holds while these strings stand."""
+    """A stone of each attacking string with a liberty outside the region. A kill holds while these strings stand."""
     ko: str | None = None
-    """The rule of ko: ``"simple"`` or ``"allowed"``."""
+    """The rule of ko: ``"simple"`` if a ko may not be retaken at once, ``"allowed"`` if it may."""
     links: tuple[str, ...] = ()
     """If the target lives: a stone of each of the defender's strings outside the region that must keep a liberty there. The target may
     be connected to these strings."""
@@ -2747,7 +2763,7 @@ class Verified(OnBoard):
     region: tuple[str, ...] | None = None
     """The points that may be played on."""
     rim: tuple[str, ...] = ()
-    """For a claim about the whole board: the additional points on which only the losing side may play."""
+    """For a claim about the whole board: the points beside the region on which only the losing side may play."""
     sealed: bool = False
     """``True`` if the claim requires that the empty points beside the region belong to the attacker."""
     situations: int | None = None
@@ -2771,7 +2787,7 @@ class ViewedMove(Answer):
     moves: int
     """Number of moves."""
     player: Player | None
-    """The player who moves; ``None`` if classes are formed by exchange of colours."""
+    """The player who moves; ``None`` if positions with exchanged colours are one node."""
     to: int
     """Number of the node after the moves, from 0."""
 
@@ -2783,7 +2799,7 @@ class ViewedNode(Answer):
     at: tuple[float, float]
     """Centre in the picture, in pixels."""
     position: str
-    """The rows of the position, joined by ``/``; for a class, those of one member."""
+    """The rows of the position, joined by ``/``. A class is represented by one of its positions."""
     positions: int
     """Number of positions in the class."""
 
@@ -2821,7 +2837,7 @@ class WayTogether(Answer):
     memory: int | None = None
     """Bytes of memory that each node needs."""
     moved: int | None = None
-    """Bytes that each node reads and writes for one column."""
+    """Bytes that each node moves for one column, reading and writing together."""
     node_hours: float | None = None
     """Node-hours of the count."""
     passes: int | None = None
@@ -2849,8 +2865,8 @@ class Worth(Answer):
     move: str
     """The name of the move."""
     withstands: int
-    """The number of outside threats of the opponent that the move withstands, up to 5. A negative value is the number of threats that
-    the move needs."""
+    """The number of outside threats of the opponent that the move withstands, up to 5. A value -n means that the move succeeds only with
+    n outside threats of its own player."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2897,7 +2913,8 @@ By: TypeAlias = Literal["stones", "black-white", "empty", "strings"]
 - ``strings``: The number of strings: maximal sets of connected stones of one colour."""
 
 Claim: TypeAlias = Literal["life", "kill", "helped", "sealed", "connected"]
-"""The claim of a verdict. In JSON, ``"life"``, ``"kill"``, ``"helped"``, ``"sealed"`` or ``"connected"``.
+"""The claim of a verdict: its meaning and its condition on the whole board. In JSON, ``"life"``, ``"kill"``, ``"helped"``, ``"sealed"``
+or ``"connected"``.
 
 - ``life``: The target lives on the whole board.
 - ``kill``: The target is captured on the whole board, as long as the walls stand.
@@ -2931,7 +2948,7 @@ DataUsage: TypeAlias = Literal["needed", "in-use", "useless"]
 - ``useless``: No run will use the file again."""
 
 Gadgets: TypeAlias = Literal["compact", "paper"]
-"""A gadget design, by name."""
+"""A design of the gadgets of the reduction from 3-SAT, by name."""
 
 Joined: TypeAlias = Literal["open", "straight", "twisted"]
 """The way in which the last line of a board is joined to the first. In JSON, its name.
@@ -2960,7 +2977,7 @@ Life: TypeAlias = Literal["two-eyes", "seki", "repetition", "not-two-eyes"]
 - ``not-two-eyes``: Not two eyes: either seki or repetition."""
 
 LineBoard: TypeAlias = Literal["graph", "grid", "gates"]
-"""The kind of board of a formula's position.
+"""The kind of board on which the position of a formula is made.
 
 - ``graph``: A graph, made by ``Reduce``.
 - ``grid``: The square grid without crossing wires, made by ``ReduceGrid``.
@@ -2981,7 +2998,7 @@ MostOf: TypeAlias = Literal["strings", "stones"]
 - ``stones``: The number of stones."""
 
 MoveStatus: TypeAlias = Literal["succeeds", "fails", "unknown"]
-"""The status of a first move. In JSON, its name in kebab case.
+"""The status of a first move. In JSON, the name of the variant in kebab case.
 
 - ``succeeds``: The move succeeds, by its claim.
 - ``fails``: The move fails, by its claim.
@@ -2990,11 +3007,11 @@ MoveStatus: TypeAlias = Literal["succeeds", "fails", "unknown"]
 PaperKind: TypeAlias = Literal["table", "figure"]
 """The kind of result of an entry.
 
-- ``table``: A table of values beside the printed ones.
+- ``table``: A table of computed values, each with the printed value.
 - ``figure``: A picture."""
 
 Passes: TypeAlias = Literal["ignored", "recorded", "restricted"]
-"""The treatment of passes in situational superko. The two passes that end a game are always allowed.
+"""The treatment of passes under situational superko. The two passes that end a game are always allowed.
 
 - ``ignored``: Passes are ignored. Only moves on the board may not repeat a situation, and only the situations after such moves count
   as visited.
