@@ -116,7 +116,9 @@ impl Blocks {
     fn first_column(&self, py: Python<'_>, prime: u64) -> PyResult<u64> {
         now(py, || match prime {
             2..=0x7fff_ffff_ffff_ffff => Ok(self.0.first_column(prime)),
-            _ => Err(Error::unusable(format!("expected a prime below 2^63, found {prime}"))),
+            _ => Err(Error::unusable(format!(
+                "expected a prime below 2^63, found {prime}"
+            ))),
         })
     }
 
