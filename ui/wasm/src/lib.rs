@@ -2,8 +2,8 @@
 
 use js_sys::Function;
 use std::cell::RefCell;
-use tengen::prelude::{Event, Observer};
 use tengen::page::Means;
+use tengen::prelude::{Event, Observer};
 use wasm_bindgen::prelude::*;
 
 /// What a browser gives a page without asking.
