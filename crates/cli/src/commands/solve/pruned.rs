@@ -71,11 +71,9 @@ fn text(answer: &SolvedPruned) -> String {
         ..
     } = answer;
     let parts = if lines.is_some() { "clause" } else { "gate" };
-    let [variables, parts] = [
-        number_of(*variables, "variable"),
-        number_of(*clauses, parts),
-    ];
-    let head = format!("{id}: target white {target}, {variables}, {parts}\n");
+    let parts = number_of(*clauses, parts);
+    let of = number_of(*variables, "variable");
+    let head = format!("{id}: target white {target}, {of}, {parts}\n");
     match (&answer.assignment, &answer.line) {
         (Some(assignment), Some(line)) => {
             let literals: Vec<String> = assignment.iter().map(i32::to_string).collect();
