@@ -122,3 +122,29 @@ pub fn in_order<T: Send, E>(
         Ok(())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    #[test]
+    fn no_result_is_delivered_after_a_refusal() {
+        let machine = Machine {
+            threads: 2,
+            memory: 1 << 20,
+            observer: &Silent,
+        };
+        // Interrupted work leaves a gap, so the later results are delivered at the end.
+        for gap in [None, Some(0)] {
+            let work = |index, _: &mut Memory| (Some(index) != gap).then_some(index);
+            let mut delivered = Vec::new();
+            let refuse_first = |index, _| {
+                delivered.push(index);
+                Ok::<_, ()>(false)
+            };
+            assert_eq!(in_order(4, machine, work, refuse_first), Ok(()));
+            assert_eq!(delivered, [gap.map_or(0, |gap| gap + 1)]);
+        }
+    }
+}
