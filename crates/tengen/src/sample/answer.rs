@@ -58,16 +58,15 @@ impl Samples {
     /// [`Error::Unusable`], if there are no positions, or too many to draw.
     pub fn check_svg(number: u64, points: usize) -> Result<()> {
         let positions = usize::try_from(number).unwrap_or(usize::MAX);
-        match positions {
-            0 => Err(no_picture()),
-            _ => match positions.saturating_mul(points) {
-                ..=MAX_DRAWN => Ok(()),
-                drawn => {
-                    let error = DrawError::TooMany { positions, points };
-                    Err(Error::above(MAX_DRAWN, drawn, error))
-                }
-            },
+        let drawn = positions.saturating_mul(points);
+        if positions == 0 {
+            return Err(no_picture());
         }
+        if drawn > MAX_DRAWN {
+            let error = DrawError::TooMany { positions, points };
+            return Err(Error::above(MAX_DRAWN, drawn, error));
+        }
+        Ok(())
     }
 }
 
