@@ -32,8 +32,8 @@ def plan(
 ) -> Planned:
     """Plans a count of any board: ``offer`` has the engine that a count would choose, its memory and
     time; ``refused`` says why a count would be refused. With ``all``, ``offers`` has those of every
-    engine. Where the split engine counts with two colours, the speed of this machine is measured for
-    about a second, and ``split`` has the details.
+    engine. Unless the count is short, the speed of this machine is measured. Where the split engine
+    counts with two colours, ``split`` has the details.
 
     >>> import tengen
     >>> found = tengen.plan(8, engine="split", threads=1)

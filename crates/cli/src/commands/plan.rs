@@ -25,9 +25,9 @@ use tengen::{BoardJson, Boundary, Request};
 /// Shows the plan of the engine that `tengen count` would choose: states, primes, passes, memory
 /// and time. With --all, shows the plans of all engines, or why they cannot count the board.
 ///
-/// For the square and triangular lattices with two colours, the speed of this machine is measured
-/// for about a second. The plan then has memory, disk space, bytes moved and time for passes with 1
-/// to 6 or 8 primes, here and on other machines. Residues in the ledger are not considered.
+/// The speed of this machine is measured unless the count is short. The plan of the split engine
+/// has memory, disk space, bytes moved and time for passes with 1 to 6 or 8 primes, here and on
+/// other machines. Residues in the ledger are not considered.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("elsewhere").args(["cores", "nodes"]).multiple(true)))]

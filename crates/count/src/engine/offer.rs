@@ -28,7 +28,8 @@ pub struct Offer {
     pub together: Together,
     /// Bytes of files; 0 if everything is in memory.
     pub disk: u64,
-    /// Estimated seconds on this machine, from unit costs of docs/performance.md.
+    /// Estimated seconds on the machine of docs/performance.md.
+    /// [`time_factor`](crate::time_factor) measures how much longer this machine takes.
     pub seconds: f64,
     /// The reason why a count takes this offer only if the engine is asked for by name. `None` if a
     /// count may take it in any case.

@@ -11,7 +11,7 @@ use tengen_count::{
 };
 use tengen_exact::UBig;
 use tengen_ledger::Store;
-use tengen_split::{Geometry, Shape, Split};
+use tengen_split::{Geometry, LANES, Shape, Split};
 use tengen_testing::observers::Patience;
 
 fn machine(asked: &Patience, threads: usize) -> Machine<'_> {
@@ -121,7 +121,7 @@ fn tables_forecasts_and_calibrations_stop() {
     });
     // The number of calls of a calibration depends on the time.
     for moment in [1, 10, 100, 1000] {
-        let stopped = calibrate(1, &Patience::of(moment - 1));
+        let stopped = calibrate(10, &LANES, 1, &Patience::of(moment - 1));
         assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
     }
 }

@@ -8,11 +8,19 @@ use std::time::Duration;
 use tengen_base::clock::Instant;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::text::duration;
-use tengen_count::{Offer, Options, Order, Sequence, estimate, plan_graph, plan_lattice};
+use tengen_count::{
+    Offer, Options, Order, Sequence, estimate, offer_lattice, plan_graph, time_factor,
+};
 use tengen_sweep::sweep::Sweep;
 
 /// Minimum estimated time, in seconds, of a count that is announced by a note.
 const LONG: f64 = 60.0;
+
+/// Smallest estimated time, in seconds, for which the speed of this machine is measured.
+const RATHER_LONG: f64 = 20.0;
+
+/// Smallest memory limit, in bytes, with which the speed is measured.
+const MEMORY: usize = 1 << 28;
 
 /// A count is short, so that no plan is computed, if its states times its points are fewer.
 const FEW: f64 = 1e9;
@@ -47,10 +55,11 @@ impl Count {
         Ok(())
     }
 
-    /// Returns the offer that the plan chooses, if the count takes at least [`LONG`]. Errors of the
-    /// plan are ignored, because the count itself reports them.
+    /// Returns the offer that the count will take, if it takes at least [`LONG`]. The speed of this
+    /// machine is measured if the machine of docs/performance.md takes at least [`RATHER_LONG`].
+    /// Refusals and stops are ignored, because the count itself reports them.
     fn long_offer(&self, options: &Options<'_>) -> Result<Option<Offer>> {
-        let plan = match &self.board {
+        let offer = match &self.board {
             BoardSpec::Lattice(spec) => {
                 let shape = spec.shape();
                 let sequence = Sequence::of(shape, self.colours);
@@ -65,19 +74,26 @@ impl Count {
                 let sweep = Sweep::lattice(narrow.lattice, narrow.rows, narrow.boundary);
                 match sweep.is_ok_and(short) {
                     true => return Ok(None),
-                    false => plan_lattice(&sequence, shape.cols, false, options),
+                    false => offer_lattice(&sequence, shape.cols, options),
                 }
             }
             BoardSpec::Graph(graph) => {
                 let board = graph.board()?;
                 match board.points() <= SMALL_GRAPH {
                     true => return Ok(None),
-                    false => plan_graph(&board, self.colours, false, options),
+                    false => plan_graph(&board, self.colours, false, options)
+                        .and_then(|plan| plan.chosen),
                 }
             }
         };
-        let offer = plan.ok().and_then(|plan| plan.chosen.ok());
-        Ok(offer.filter(|offer| offer.seconds >= LONG))
+        let Some(mut offer) = offer.ok().filter(|offer| offer.seconds >= RATHER_LONG) else {
+            return Ok(None);
+        };
+        if options.machine.memory >= MEMORY {
+            let (threads, observer) = (options.machine.threads, options.machine.observer);
+            offer.seconds *= time_factor(threads, observer).unwrap_or(1.0);
+        }
+        Ok(Some(offer).filter(|offer| offer.seconds >= LONG))
     }
 }
 

@@ -29,16 +29,18 @@ use tengen_board::{Boundary, Lattice, Shape};
 use tengen_count::Sequence;
 use tengen_count::{
     Budget, EngineName, Forecast, Options, Scratch, has_files, plan_graph, plan_lattice,
-    states_of_steps,
+    states_of_steps, time_factor,
 };
+
+/// Smallest number of seconds of an offer for which the speed of this machine is measured.
+const MEASURED: f64 = 0.1;
 
 /// Request for the time and memory of a count, without counting;
 /// [`tengen::plan`](crate::plan()) creates one.
 ///
 /// The plan has the offer of the engine that a count would choose. It lists the number of
-/// states step by step, if that is quick. For the split engine with two colours, the
-/// speed of this machine is measured for about a second. Existing work in a ledger is not
-/// considered.
+/// states step by step, if that is quick. The speed of this machine is measured, for 0.3 to 3
+/// seconds, unless the count is short. Existing work in a ledger is not considered.
 ///
 /// ```
 /// use tengen::count::Engine;
@@ -206,7 +208,7 @@ impl Plan {
             false => None,
         };
         let mut planned = self.planned(shape.into(), plan, options);
-        if let Some(split) = split {
+        if let Some((split, factor)) = split {
             let is_glued =
                 matches!(&planned.offer, Some(offer) if offer.engine == EngineName::GLUED);
             if planned.states.is_empty() && !is_glued {
@@ -221,8 +223,14 @@ impl Plan {
             {
                 refused.clone_from(reason);
             }
-            planned.scale(&split);
+            planned.scale(factor);
+            let of_split = |offer: &&mut Offer| offer.engine == EngineName::SPLIT;
+            if let Some(seconds) = split.this_machine.seconds {
+                (planned.offers().filter(of_split)).for_each(|offer| offer.seconds = seconds);
+            }
             planned.split = Some(split);
+        } else {
+            planned.measure(options)?;
         }
         Ok(planned)
     }
@@ -293,16 +301,24 @@ fn elsewhere() -> Error {
 }
 
 impl Planned {
-    /// Scales estimated times by the measured speed of this machine.
-    fn scale(&mut self, split: &SplitPlan) {
-        let speed = split.calibration.speed();
+    /// Returns all offers.
+    fn offers(&mut self) -> impl Iterator<Item = &mut Offer> {
         let offers = self.offers.iter_mut().filter_map(|of| of.offer.as_mut());
-        for offer in offers.chain(&mut self.offer) {
-            offer.seconds *= speed;
-            if let (EngineName::SPLIT, Some(seconds)) = (offer.engine, split.this_machine.seconds) {
-                offer.seconds = seconds;
-            }
+        offers.chain(&mut self.offer)
+    }
+
+    /// Multiplies the times of all offers.
+    fn scale(&mut self, factor: f64) {
+        self.offers().for_each(|offer| offer.seconds *= factor);
+    }
+
+    /// Scales the times of all offers to this machine, unless all are short.
+    fn measure(&mut self, options: &Options<'_>) -> Result<()> {
+        let machine = &options.machine;
+        if self.offers().any(|offer| offer.seconds >= MEASURED) {
+            self.scale(time_factor(machine.threads, machine.observer)?);
         }
+        Ok(())
     }
 }
 
@@ -330,8 +346,50 @@ impl Request for Plan {
             BoardSpec::Graph(graph) => {
                 let board = graph.board()?;
                 let plan = plan_graph(&board, self.colours, self.all, &options)?;
-                Ok(self.planned(self.board.json(&board), plan, &options))
+                let mut planned = self.planned(self.board.json(&board), plan, &options);
+                planned.measure(&options)?;
+                Ok(planned)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_base::observer::Silent;
+
+    /// Returns the planned seconds of each offer for a square, divided by those of the machine that
+    /// all offers assume.
+    fn factors(side: usize) -> Vec<f64> {
+        let request = plan(side, side).all(true).threads(1).memory(1 << 30);
+        let planned = request.run().unwrap();
+        let shape = Shape::square(side, side);
+        let options = Options::new(request.resources.machine(&Silent));
+        let assumed = plan_lattice(&Sequence::of(shape, 2), side, true, &options).unwrap();
+        let mut factors = Vec::new();
+        for (engine, offer) in assumed.offers {
+            let Ok(offer) = offer else { continue };
+            let of_engine = planned.offers.iter().find(|of| of.engine == engine);
+            factors.push(of_engine.unwrap().seconds() / offer.seconds);
+        }
+        let chosen = planned.offer.unwrap();
+        let listed = planned.offers.iter().find(|of| of.engine == chosen.engine);
+        assert_eq!(chosen.seconds, listed.unwrap().seconds());
+        factors
+    }
+
+    #[test]
+    fn long_counts_are_planned_for_this_machine() {
+        let of_glued = factors(11);
+        assert!(of_glued.len() > 3);
+        for factor in &of_glued {
+            assert!((factor / of_glued[0] - 1.0).abs() < 1e-9, "{of_glued:?}");
+        }
+        // Nobody measures exactly 1.
+        assert!(of_glued[0] > 0.0 && of_glued[0] != 1.0);
+        // A short count is not measured: two plans agree.
+        let short = || plan(3, 3).engine(EngineName::BRUTE).run().unwrap();
+        assert_eq!(short(), short());
     }
 }

@@ -6,6 +6,7 @@ use crate::Result;
 use serde::Serialize;
 use tengen_count::Sequence;
 use tengen_count::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate};
+use tengen_split::LANES;
 
 /// Detailed plan for the split engine. Sizes are in bytes, times in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,26 +88,15 @@ pub struct Cost {
     pub nanoseconds: f64,
 }
 
-/// Nanoseconds of one thread per state, step and prime, with eight primes computed together, on the
-/// machine whose speed the estimates of engines assume.
-const NANOSECONDS: f64 = 0.75;
-
-impl Calibrated {
-    /// Returns the factor by which estimates of engines are multiplied to give times of this
-    /// machine.
-    pub(super) fn speed(&self) -> f64 {
-        let eight = self.costs.last();
-        eight.map_or(1.0, |cost| cost.nanoseconds / NANOSECONDS)
-    }
-}
-
 impl SplitPlan {
+    /// Plans a board; returns also the factor for the times of other engines, see
+    /// [`Calibration::time_factor`].
     pub(super) fn new(
         sequence: &Sequence,
         cols: usize,
         (scratch, other, nodes): (Option<u64>, Option<OtherMachine>, Option<Nodes>),
         options: &Options<'_>,
-    ) -> Result<SplitPlan> {
+    ) -> Result<(SplitPlan, f64)> {
         let observer = options.machine.observer;
         let forecast = Forecast::new(sequence, cols, observer)?;
         let machine = Budget {
@@ -114,7 +104,7 @@ impl SplitPlan {
             memory: options.machine.memory as u64,
             scratch,
         };
-        let calibration = calibrate(machine.threads, observer)?;
+        let calibration = calibrate(sequence.rows, &LANES, machine.threads, observer)?;
         let at_a_time = |of: BatchSizes| AtATime {
             primes: of.primes,
             passes: of.passes,
@@ -128,7 +118,7 @@ impl SplitPlan {
         };
         let batches = forecast.batches(&machine).into_iter();
         let on_other = |other| OnOther::new(&forecast, &calibration, other);
-        Ok(SplitPlan {
+        let plan = SplitPlan {
             elements: forecast.elements,
             estimated: forecast.is_estimate(),
             at_a_time: batches.map(at_a_time).collect(),
@@ -136,7 +126,8 @@ impl SplitPlan {
             this_machine: OnThis::new(&forecast, &calibration, &machine),
             other_machine: other.map(on_other),
             nodes: nodes.map(|nodes| OnNodes::new(&forecast, &calibration, nodes)),
-        })
+        };
+        Ok((plan, calibration.time_factor()))
     }
 }
 

@@ -42,8 +42,9 @@ const BESIDES: f64 = 0.3;
 /// Smallest number of seconds of one thread for the tables of pairs.
 const TABLES: f64 = 5e-3;
 
-/// Nanoseconds of one thread per state, and per pair of compatible states.
-const PRICE: (f64, f64) = (25.0, 0.6);
+/// Nanoseconds of one thread per state, and per pair of compatible states. The first includes
+/// tables and programs, which take longer than gluing a state.
+const PRICE: (f64, f64) = (45.0, 0.6);
 
 /// Assumed seconds for writing and reading a byte of a file.
 const FILES: f64 = 4e-9;

@@ -2,22 +2,28 @@
 //!
 //! A *line* is eight residues that are computed together.
 
+use super::plan::NANOSECONDS;
 use crate::error::CountError;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
 use tengen_exact::primes::primes;
-use tengen_split::{Advanced, Geometry, Grid, LANES, Part, Shape, Split, Unit, Watch, Words};
+use tengen_split::{Advanced, Geometry, Grid, LINE, Part, Shape, Split, Unit, Watch, Words};
 
-/// Number of rows of the small board.
-const ROWS: usize = 10;
+/// Numbers of rows of the small board: as many as the board that is planned, if possible. With
+/// fewer rows, a column takes too little time.
+const ROWS: RangeInclusive<usize> = 8..=10;
 
 /// Largest number of threads: more would not find enough work on the small board.
 const MOST_THREADS: usize = 4;
 
 /// Time for measuring a unit cost; at least one column is measured.
 const TIME: Duration = Duration::from_millis(120);
+
+/// Largest number of columns that are measured.
+const COLUMNS: usize = 32;
 
 /// Bytes for programs, which are all cached.
 const PROGRAMS: usize = 1 << 28;
@@ -59,31 +65,56 @@ pub(super) fn line_cost(k: usize) -> u128 {
     }
 }
 
-fn board() -> Shape {
-    Shape::of(Geometry::Square, ROWS, [false; 2])
+fn board(rows: usize) -> Shape {
+    Shape::of(Geometry::Square, rows, [false; 2])
 }
 
-/// Measures unit costs on this machine with a number of threads, in about a second.
+/// Measures unit costs on this machine with a number of threads, for each number of primes at a
+/// time: about 0.3 s for 10 rows and one number of primes.
 ///
-/// A unit cost is that of the fastest of several columns of a square board of 10 rows, in memory.
-/// The first column is not measured, because the programs are made then. Other processes may slow
-/// down the other columns.
+/// A unit cost is that of the fastest of several columns in memory, of a square board with `rows`
+/// rows, but at least 8 and at most 10. The first column is not measured, because the programs are
+/// made then. Other processes may slow down the other columns.
 ///
 /// # Errors
 /// If there is no memory for the vector of this board (about 50 MB), or the observer asks to stop.
-pub fn calibrate(threads: usize, observer: &dyn Observer) -> Result<Calibration, CountError> {
+pub fn calibrate(
+    rows: usize,
+    lanes: &[usize],
+    threads: usize,
+    observer: &dyn Observer,
+) -> Result<Calibration, CountError> {
+    let rows = rows.clamp(*ROWS.start(), *ROWS.end());
     let threads = threads.clamp(1, MOST_THREADS);
-    let mut split = Split::new(&board(), 1, threads, observer)?;
+    let mut split = Split::new(&board(rows), 1, threads, observer)?;
     let mut costs = Vec::new();
-    for k in LANES {
+    for &k in lanes {
         split = split.with_primes(k);
         costs.push(measure(&split, threads, observer)?);
     }
     Ok(Calibration {
-        rows: ROWS,
+        rows,
         threads,
         costs,
     })
+}
+
+/// Returns the factor by which the estimated times of [offers](crate::Offer) are multiplied to give
+/// times of this machine. It is measured in about 0.3 s.
+///
+/// # Errors
+/// The errors of [`calibrate`].
+pub fn time_factor(threads: usize, observer: &dyn Observer) -> Result<f64, CountError> {
+    Ok(calibrate(*ROWS.end(), &[LINE], threads, observer)?.time_factor())
+}
+
+impl Calibration {
+    /// Returns the factor by which the estimated times of [offers](crate::Offer) are multiplied to
+    /// give times of this machine. The cost of eight primes at a time must be measured.
+    pub fn time_factor(&self) -> f64 {
+        let eight = self.costs.iter().find(|cost| cost.primes == LINE);
+        eight.expect("eight primes").nanoseconds / NANOSECONDS
+    }
 }
 
 /// Measures the best speed of the kernels, in nanoseconds of one thread per line of eight residues.
@@ -96,7 +127,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     /// Largest number of elements, of 64 bytes each: a quarter of a small second-level cache.
     const FITS: u64 = 2_000;
     let k = 8;
-    let split = Split::new(&board(), k, 1, observer)?;
+    let split = Split::new(&board(*ROWS.end()), k, 1, observer)?;
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
     let grid = Grid::new(&split, 1);
@@ -173,15 +204,18 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
     let start = Instant::now();
     // The first column has made the programs. Measure the following ones.
     let mut fastest = Duration::MAX;
-    while fastest == Duration::MAX || start.elapsed() < TIME {
+    for _ in 0..COLUMNS {
         let begin = Instant::now();
         column()?;
         fastest = fastest.min(begin.elapsed());
+        if start.elapsed() > TIME {
+            break;
+        }
     }
     let column = fastest.as_nanos().max(1) as f64 * threads as f64;
     Ok(UnitCost {
         primes: k,
-        nanoseconds: column / (needs.elements as f64 * (ROWS * k) as f64),
+        nanoseconds: column / (needs.elements as f64 * (split.shape().rows * k) as f64),
         per_line: column / needs.lines as f64,
     })
 }
@@ -190,6 +224,7 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
 mod tests {
     use super::*;
     use tengen_base::observer::Silent;
+    use tengen_split::LANES;
 
     #[test]
     fn there_is_a_ceiling() {
@@ -199,11 +234,8 @@ mod tests {
 
     #[test]
     fn every_number_of_primes_has_a_cost() {
-        let calibration = calibrate(usize::MAX, &Silent).unwrap();
-        assert_eq!(
-            (calibration.rows, calibration.threads),
-            (ROWS, MOST_THREADS)
-        );
+        let calibration = calibrate(3, &LANES, usize::MAX, &Silent).unwrap();
+        assert_eq!((calibration.rows, calibration.threads), (8, MOST_THREADS));
         let primes: Vec<usize> = calibration.costs.iter().map(|cost| cost.primes).collect();
         assert_eq!(primes, LANES);
         for cost in calibration.costs {
