@@ -1,13 +1,12 @@
 //! The public functions that count boards of lattices and graphs, and compute residues and
 //! recurrences, with the engines of the list.
 
-use super::combine::primes_for;
 use super::counts::{Counts, Residues};
 use super::engine::EngineName;
 use super::engine::asked::{Asked, Target, Wanted};
 use super::error::CountError;
 use super::gather;
-use super::known::{self, Known};
+use super::known::is_complete;
 use super::list::ENGINES;
 use super::options::Options;
 use super::recurrence::{Recurrence, Request, recurrence_by};
@@ -40,7 +39,7 @@ pub fn count_lattice(
     // A board on its side has fewer rows, and so fewer states. This is not worth it if the ledger
     // has all residues.
     let is_high = sequence.rows > cols && is_transposable(sequence);
-    if is_high && options.engine == EngineName::AUTO && !is_known(sequence, cols, options)? {
+    if is_high && options.engine == EngineName::AUTO && !is_complete(sequence, cols, options)? {
         return one_by_one(sequence, cols, options);
     }
     let target = Target::Lattice {
@@ -155,17 +154,6 @@ pub(super) fn turned<'a>(
         true => (lying, true),
         false => (standing, false),
     }
-}
-
-/// Returns `true` if the ledger has all residues that a count would compute.
-fn is_known(sequence: &Sequence, cols: usize, options: &Options<'_>) -> Result<bool, CountError> {
-    let points = sequence.rows.saturating_mul(cols);
-    let Some(needed) = primes_for(points, sequence.colours).filter(|_| options.store.is_some())
-    else {
-        return Ok(false);
-    };
-    let known = Known::read(sequence, cols, options)?;
-    Ok(known.missing(known::Wanted::Enough(needed)).is_empty())
 }
 
 /// Counts the boards of 1 to `cols` columns one by one, the hardest first.

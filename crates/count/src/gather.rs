@@ -31,6 +31,7 @@ use super::engine::batches::{Batches, Finished};
 use super::engine::frontier::estimate::estimate;
 use super::engine::split;
 use super::error::CountError;
+use super::foretold::foretell;
 use super::known::{Known, Wanted};
 use super::options::Options;
 use std::collections::BTreeSet;
@@ -465,6 +466,7 @@ pub(super) fn count(asked: &Asked<'_>) -> Result<Counts, CountError> {
         return Ok(kept);
     }
     let (engine, offer) = asked.cheapest()?;
+    foretell(asked, &offer);
     let mut gathered = None;
     let whole = engine.run(asked, &offer, &mut |batches| {
         let (sequence, cols) = asked.lattice(engine.name())?;

@@ -59,6 +59,21 @@ pub(super) struct Known<'a> {
     pub(super) unkept: Option<String>,
 }
 
+/// Returns `true` if the ledger has all residues that a count of the board needs.
+pub(super) fn is_complete(
+    sequence: &Sequence,
+    cols: usize,
+    options: &Options<'_>,
+) -> Result<bool, CountError> {
+    let points = sequence.rows.saturating_mul(cols);
+    let Some(needed) = primes_for(points, sequence.colours).filter(|_| options.store.is_some())
+    else {
+        return Ok(false);
+    };
+    let known = Known::read(sequence, cols, options)?;
+    Ok(known.missing(Wanted::Enough(needed)).is_empty())
+}
+
 impl<'a> Known<'a> {
     /// Reads the residues of the ledger, for the primes that have at least `cols` columns.
     pub(super) fn read(

@@ -16,6 +16,7 @@
 //! | `checkpoints`, `keeper` | unfinished work on disk |
 //! | `engine` | the trait of engines, their offers, and a module for each engine |
 //! | `gather`, `residues` | the loop in which residues are gathered, checked and kept |
+//! | `foretold` | the note that a count will take long |
 //! | `recurrence` | recurrences of strips: found and proved; also an engine |
 //! | `list` | all engines |
 //! | `count`, `plan` | the cheapest offer runs, or all are shown |
@@ -74,6 +75,7 @@ mod count;
 mod counts;
 mod engine;
 mod error;
+mod foretold;
 mod gather;
 mod inventory;
 mod keeper;
@@ -101,7 +103,7 @@ pub use engine::{EngineName, Offer, Order, Precision, Steps, Together};
 pub use error::CountError;
 pub use inventory::{Item, Kind, inventory, remove};
 pub use options::{CheckpointPolicy, Options, Scratch};
-pub use plan::{Plan, offer_lattice, plan_graph, plan_lattice};
+pub use plan::{Plan, plan_graph, plan_lattice};
 pub use recompute::{Effort, Extent, Recomputed, recompute};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound};
 pub use residues::check;

@@ -50,28 +50,6 @@ pub fn plan_lattice(
     })
 }
 
-/// Returns the offer that a count of a lattice's board would take, in milliseconds.
-///
-/// Unlike a [plan](plan_lattice), it does not examine the board, so memory and time are rougher
-/// estimates.
-///
-/// # Errors
-/// The refusal of the count; [`CountError::Cancelled`].
-pub fn offer_lattice(
-    sequence: &Sequence,
-    cols: usize,
-    options: &Options<'_>,
-) -> Result<Offer, CountError> {
-    check(sequence, cols)?;
-    let (target, _) = turned(sequence, cols, options);
-    Ok(asked(target, options).cheapest()?.1)
-}
-
-/// Returns the request of a count with a data directory.
-fn asked<'a>(target: Target<'a>, options: &'a Options<'a>) -> Asked<'a> {
-    Asked::new(target, Wanted::Number, options, ENGINES).with_files()
-}
-
 /// Plans a count of a graph, as [`count_graph`](super::count_graph) would do it.
 ///
 /// # Errors
@@ -103,7 +81,8 @@ pub fn plan_graph(
 
 /// Plans a count, with the states of the chosen offer and, on request, all offers.
 fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, CountError> {
-    let asked = asked(target, options);
+    // A plan is for a count with a data directory.
+    let asked = Asked::new(target, Wanted::Number, options, ENGINES).with_files();
     let chosen = stopped(asked.cheapest())?;
     // The engine is chosen as for a count; then its offer is computed more precisely.
     let thorough = asked.for_plan();

@@ -1,6 +1,6 @@
 //! Counts of legal positions by stones, empty points or strings.
 
-use super::foretold::Warning;
+use super::warning::Warning;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Counts of legal positions up to symmetry and exchange of colours.
 
-use super::foretold::Warning;
 use super::keeping::Keeping;
+use super::warning::Warning;
 use crate::{BoardJson, BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@
 //! | `number` | [`Count`]: the number of legal positions of a board, or of all narrower ones too |
 //! | `known` | [`Known`]: a counted number, or the published one where counting takes too long |
 //! | `evidence` | [`Evidence`]: residues, a second engine and the published number for a count |
-//! | `foretold` | notes before a long count: its estimated time |
+//! | `warning` | a warning that a long computation cannot be resumed |
 //! | `residues` | [`CountResidues`]: a count modulo some of the primes only, for a ledger |
 //! | `keeping` | [`Keeping`]: where the work is saved |
 //! | `by` | [`CountBy`]: counts by stones, empty points or strings |
@@ -17,7 +17,6 @@
 mod by;
 mod classes;
 mod evidence;
-mod foretold;
 pub(crate) mod keeping;
 mod known;
 mod number;
@@ -25,6 +24,7 @@ mod published;
 mod residues;
 mod squares;
 mod squares_by;
+mod warning;
 
 pub use by::{BothColours, By, CountBy, CountedBy, Numbers};
 pub use classes::{CountClasses, CountedClasses, SymmetryElement, UpTo};

@@ -174,7 +174,6 @@ impl Request for Count {
                 engine: self.engine,
                 ..options
             };
-            self.foretell(&options)?;
             let counted = match &self.board {
                 BoardSpec::Lattice(spec) => self.of_lattice(spec.shape(), options),
                 BoardSpec::Graph(graph) => self.of_graph(graph, options),

@@ -1,0 +1,52 @@
+//! The note that a count will take long.
+
+use super::engine::asked::{Asked, Target};
+use super::engine::split::time_factor;
+use super::engine::{Offer, Order};
+use super::known::is_complete;
+use tengen_base::text::duration;
+
+/// Minimum estimated time, in seconds, of a count that is announced by a note.
+const LONG: f64 = 60.0;
+
+/// Smallest estimated time, in seconds, for which the speed of this machine is measured.
+const RATHER_LONG: f64 = 20.0;
+
+/// Smallest memory limit, in bytes, with which the speed is measured.
+const MEMORY: usize = 1 << 28;
+
+/// Sends a note with the estimated time of a long count, and a warning if it cannot be resumed.
+/// Sends none if the ledger has all residues.
+///
+/// If the speed of this machine cannot be measured, that of the machine of docs/performance.md is
+/// assumed. A request to stop is left to the count.
+pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
+    let machine = &asked.options.machine;
+    let mut seconds = offer.seconds;
+    if seconds >= RATHER_LONG && machine.memory >= MEMORY {
+        seconds *= time_factor(machine.threads, machine.observer).unwrap_or(1.0);
+    }
+    if seconds < LONG {
+        return;
+    }
+    if let Target::Lattice { sequence, cols } = asked.target
+        && let Ok(true) = is_complete(&sequence, cols, asked.options)
+    {
+        return;
+    }
+    // Counts in these orders write no checkpoints.
+    let is_lost = matches!(
+        offer.order,
+        Order::Points | Order::Rings | Order::Colourings
+    );
+    let lost = match (is_lost, asked.options.store) {
+        (true, _) => "; it cannot be resumed if it is stopped",
+        (false, None) => "; without a data directory it cannot be resumed",
+        (false, Some(_)) => "; saved work shortens this",
+    };
+    asked.options.note(format!(
+        "the {} engine takes about {} for this count{lost}",
+        offer.engine,
+        duration(seconds)
+    ));
+}

@@ -1,0 +1,74 @@
+//! A warning that a long computation cannot be resumed.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+use tengen_base::clock::Instant;
+use tengen_base::observer::{Event, Observer};
+
+/// Time after which the note of a [`Warning`] is sent.
+const SHORT: Duration = Duration::from_secs(10);
+
+/// An observer that sends a note if a count takes longer than [`SHORT`], and forwards all events.
+///
+/// It serves counts whose time is not estimated in advance.
+pub(super) struct Warning<'a> {
+    observer: &'a dyn Observer,
+    note: &'static str,
+    start: Instant,
+    after: Duration,
+    is_sent: AtomicBool,
+}
+
+impl<'a> Warning<'a> {
+    /// Starts the clock of a count. The note says what is lost if the count is stopped.
+    pub(super) fn new(observer: &'a dyn Observer, note: &'static str) -> Warning<'a> {
+        Warning {
+            observer,
+            note,
+            start: Instant::now(),
+            after: SHORT,
+            is_sent: AtomicBool::new(false),
+        }
+    }
+}
+
+impl Observer for Warning<'_> {
+    fn event(&self, event: Event) {
+        self.observer.event(event);
+    }
+
+    fn go_on(&self) -> bool {
+        if self.start.elapsed() >= self.after && !self.is_sent.swap(true, Relaxed) {
+            let text = self.note.to_owned();
+            self.observer.event(Event::Note { text });
+        }
+        self.observer.go_on()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    #[derive(Default)]
+    struct Notes(Mutex<Vec<String>>);
+
+    impl Observer for Notes {
+        fn event(&self, event: Event) {
+            if let Event::Note { text } = event {
+                self.0.lock().unwrap().push(text);
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_count_warns_once() {
+        let notes = Notes::default();
+        let mut warning = Warning::new(&notes, "nothing is saved");
+        assert!(warning.go_on() && notes.0.lock().unwrap().is_empty());
+        warning.after = Duration::ZERO;
+        assert!(warning.go_on() && warning.go_on());
+        assert_eq!(*notes.0.lock().unwrap(), ["nothing is saved"]);
+    }
+}
