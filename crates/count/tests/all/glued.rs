@@ -1,6 +1,7 @@
 //! Tests of glued halves: they give the numbers of whole boards, which are saved in the ledger.
 
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
@@ -423,4 +424,35 @@ fn changed_words_of_halves_in_files_are_noticed() {
         watcher.notes()
     );
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+}
+
+/// The numbers of the last column that was announced, and of the last one in which a step was done.
+#[derive(Default)]
+struct Progress(Mutex<[usize; 2]>);
+
+impl Observer for Progress {
+    fn event(&self, event: Event) {
+        let mut found = self.0.lock().unwrap();
+        match event {
+            Event::Batch { of_columns, .. } => found[0] = of_columns,
+            Event::Step { column, .. } => found[1] = found[1].max(column + 1),
+            _ => {}
+        }
+    }
+}
+
+/// The last column, or half of one, is the last that was announced.
+#[test]
+fn columns_are_announced_up_to_the_middle() {
+    for (rows, cols, middle) in [(6, 7, 4), (6, 8, 5), (5, 8, 5)] {
+        let progress = Progress::default();
+        let sequence = sequence(rows, Boundary::None, 2);
+        let options = options(EngineName::GLUED, None, &progress);
+        count_lattice(&sequence, cols, false, &options).unwrap();
+        assert_eq!(
+            progress.0.into_inner().unwrap(),
+            [middle; 2],
+            "{rows} x {cols}"
+        );
+    }
 }

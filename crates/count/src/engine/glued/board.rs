@@ -10,7 +10,7 @@ use crate::bounds::Bounds;
 use crate::checkpoints;
 use crate::engine::split::{
     At, Batch, Done, Kept, Meter, OTHER, Plan, Storage, Writer, allocated, copies, copies_dir,
-    count_columns,
+    count_columns, going_on,
 };
 use crate::error::CountError;
 use crate::options::Options;
@@ -218,7 +218,16 @@ impl Board<'_> {
         let copies = copies(batch, false).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
         let mut longer = allocated(elements, batch, "the vector")?;
-        let announce = |columns| batch.announce(columns, done.0, done.1);
+        // The half column of a staggered border is shown as a column of its own.
+        let all = middle.longest() + usize::from(middle.border == Border::Staggered);
+        let announce = |columns| {
+            going_on(
+                self.options,
+                done,
+                batch.primes.len(),
+                (columns, all.max(2)),
+            )
+        };
         let done = count_columns(batch, &mut longer, columns, copies, self.options, announce)?;
         let kept = done.leftover.is_some();
         let mut shorter = None;
