@@ -3,13 +3,13 @@
 
 use proptest::prelude::*;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::Shape;
 use tengen_count::Sequence;
 use tengen_count::{CheckpointPolicy, Coverage, EngineName, Options, audit, count_lattice};
 use tengen_ledger::{Store, Survey};
+use tengen_testing::observers::Columns;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Records of two primes, as lines without checksums.
@@ -223,22 +223,6 @@ fn residues_of_long_runs_are_those_of_published_numbers() {
     assert!(compared >= 15, "{compared}");
 }
 
-/// An observer that keeps notes, and stops a count as soon as its engine computes.
-#[derive(Default)]
-struct Notes(Mutex<Vec<String>>);
-
-impl Observer for Notes {
-    fn event(&self, event: Event) {
-        if let Event::Note { text } = event {
-            self.0.lock().unwrap().push(text);
-        }
-    }
-
-    fn go_on(&self) -> bool {
-        self.0.lock().unwrap().is_empty()
-    }
-}
-
 /// A note tells how long a long count takes, unless the ledger has all residues.
 #[test]
 fn a_count_from_the_ledger_is_not_announced() {
@@ -246,28 +230,24 @@ fn a_count_from_the_ledger_is_not_announced() {
     let store = Store::open(dir.path()).unwrap();
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/ledger");
     let fifteen = Sequence::of(Shape::square(15, 15), 2);
-    let count = || {
-        let notes = Notes::default();
+    let count = |observer: Columns| {
         let options = Options {
             engine: EngineName::SPLIT,
             store: Some(&store),
             ..Options::new(Machine {
                 threads: 1,
                 memory: 40 << 30,
-                observer: &notes,
+                observer: &observer,
             })
         };
         let counted = count_lattice(&fifteen, 15, false, &options);
-        (counted, notes.0.into_inner().unwrap())
+        (counted, observer.notes())
     };
-    let (counted, notes) = count();
-    assert!(counted.is_err(), "{notes:?}");
-    assert!(
-        notes[0].contains("the split engine takes about"),
-        "{notes:?}"
-    );
+    let (counted, notes) = count(Columns::stopping_after(0));
+    assert!(counted.is_err());
+    assert!(notes.contains("the split engine takes about"), "{notes}");
     let survey = Survey::of(&[data.join("square-15.jsonl")]).unwrap();
     store.merge(&survey).unwrap();
-    let (counted, notes) = count();
-    assert_eq!((counted.unwrap().columns.len(), notes.len()), (1, 0));
+    let (counted, notes) = count(Columns::all());
+    assert_eq!((counted.unwrap().columns.len(), &notes[..]), (1, ""));
 }

@@ -49,26 +49,15 @@ impl Observer for Warning<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Mutex;
-
-    #[derive(Default)]
-    struct Notes(Mutex<Vec<String>>);
-
-    impl Observer for Notes {
-        fn event(&self, event: Event) {
-            if let Event::Note { text } = event {
-                self.0.lock().unwrap().push(text);
-            }
-        }
-    }
+    use tengen_testing::observers::Columns;
 
     #[test]
     fn a_long_count_warns_once() {
-        let notes = Notes::default();
-        let mut warning = Warning::new(&notes, "nothing is saved");
-        assert!(warning.go_on() && notes.0.lock().unwrap().is_empty());
+        let observer = Columns::all();
+        let mut warning = Warning::new(&observer, "nothing is saved");
+        assert!(warning.go_on() && observer.notes().is_empty());
         warning.after = Duration::ZERO;
         assert!(warning.go_on() && warning.go_on());
-        assert_eq!(*notes.0.lock().unwrap(), ["nothing is saved"]);
+        assert_eq!(observer.notes(), "nothing is saved\n");
     }
 }

@@ -219,15 +219,8 @@ impl Board<'_> {
         let copies = copies.and_then(|copies| copies.up_to(columns));
         let mut longer = allocated(elements, batch, "the vector")?;
         // The half column of a staggered border is shown as a column of its own.
-        let all = middle.longest() + usize::from(middle.border == Border::Staggered);
-        let announce = |columns| {
-            going_on(
-                self.options,
-                done,
-                batch.primes.len(),
-                (columns, all.max(2)),
-            )
-        };
+        let all = 1 + middle.advanced().ceil() as usize;
+        let announce = |columns| going_on(self.options, done, batch.primes.len(), (columns, all));
         let done = count_columns(batch, &mut longer, columns, copies, self.options, announce)?;
         let kept = done.leftover.is_some();
         let mut shorter = None;

@@ -2,7 +2,6 @@
 //!
 //! A *line* is eight residues that are computed together.
 
-use super::plan::NANOSECONDS;
 use crate::error::CountError;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,6 +26,10 @@ const COLUMNS: usize = 32;
 
 /// Bytes for programs, which are all cached.
 const PROGRAMS: usize = 1 << 28;
+
+/// Nanoseconds of one thread per element, row, column and prime, with eight primes at a time, on
+/// the machine of docs/performance.md. All offers assume this machine.
+pub(super) const NANOSECONDS: f64 = 0.75;
 
 /// Unit costs of a machine.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,7 +8,7 @@
 //! Example: let passes cost 100 for 8 primes, 67 for 5, 58 for 4 and 28 for 1. Then nine primes are
 //! best done as 5 and 4 (125 in total), not as 8 and 1 (128).
 
-use super::calibrate::line_cost;
+use super::calibrate::{NANOSECONDS, line_cost};
 use crate::error::CountError;
 use crate::options::Options;
 use std::path::Path;
@@ -187,27 +187,19 @@ pub(crate) fn is_useful(k: usize, missing: usize) -> bool {
     k <= missing || !LANES.iter().any(|&lanes| (missing..k).contains(&lanes))
 }
 
-/// Nanoseconds of one thread per element, row, column and prime, with eight primes at a time, on
-/// the machine of docs/performance.md. All offers assume this machine.
-pub(super) const NANOSECONDS: f64 = 0.75;
-
 /// Estimates the seconds of one thread for a number of elements, rows and columns, with `k` primes
 /// at a time.
 ///
 /// A column of a pass takes at least 30 microseconds.
 pub(crate) fn seconds(elements: f64, (rows, cols): (usize, usize), primes: usize, k: usize) -> f64 {
     const COLUMN: f64 = 3e-5;
-    // Fewer primes at a time cost more for each prime: single words are moved, and the ends of rows
-    // do not fill a line.
-    let factor = match k {
-        1 => 2.2,
-        2 => 1.6,
+    // With these numbers of primes, more lines are partly empty.
+    let lines = match k {
         3 => 1.3,
-        4 => 1.2,
         5 | 6 => 1.1,
         _ => 1.0,
     };
-    let price = NANOSECONDS * 1e-9 * factor;
+    let price = NANOSECONDS * 1e-9 * lines * line_cost(k) as f64 / 10.0;
     let passes = primes.div_ceil(k.max(1)) as f64;
     let column = elements * rows as f64 * primes as f64 * price + COLUMN * passes;
     column * cols as f64
