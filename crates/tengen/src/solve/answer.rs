@@ -555,7 +555,7 @@ mod tests {
 
     #[test]
     fn a_string_outside_that_can_be_captured_saves_nothing() {
-        let solve = solved(STONES_OUTSIDE).nodes(3_000_000).line(false);
+        let solve = solved(STONES_OUTSIDE).nodes(300_000).line(false);
         let white = solve.first(First::White).run().unwrap();
         assert_eq!(white.status, Status::Dead);
         assert_eq!(white.moves, ["L10"]);

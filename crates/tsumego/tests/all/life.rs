@@ -130,14 +130,14 @@ fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
 #[test]
 fn searches_agree_with_the_list_of_all_situations() {
     let mut tally = Tally::default();
-    for seed in 0..1500 {
+    for seed in 0..600 {
         for problem in [random_problem(seed, 5..=8), partial_problem(seed, 8..=10)] {
             for ko in [Ko::Allowed, Ko::Simple] {
                 compare(&problem, ko, seed % 10 == 0, &mut tally);
             }
         }
     }
-    assert!(tally.eyes > 500 && tally.repetition > 20, "{tally:?}");
+    assert!(tally.eyes > 200 && tally.repetition > 8, "{tally:?}");
     for problem in shapes(&[5]).into_iter().chain(shapes(&[3, 3])) {
         compare(&problem, Ko::Simple, false, &mut tally);
     }

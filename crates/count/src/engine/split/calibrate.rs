@@ -12,8 +12,9 @@ use tengen_exact::primes::primes;
 use tengen_split::{Advanced, Geometry, Grid, LINE, Part, Shape, Split, Unit, Watch, Words};
 
 /// Numbers of rows of the small board: as many as the board that is planned, if possible. With
-/// fewer rows, a column takes too little time.
-const ROWS: RangeInclusive<usize> = 8..=10;
+/// fewer rows, a column takes too little time. With more, the programs take most of the time, and
+/// the unit costs are the same within 10%.
+const ROWS: RangeInclusive<usize> = 8..=9;
 
 /// Largest number of threads: more would not find enough work on the small board.
 const MOST_THREADS: usize = 4;
@@ -73,14 +74,14 @@ fn board(rows: usize) -> Shape {
 }
 
 /// Measures unit costs on this machine with a number of threads, for each number of primes at a
-/// time: about 0.3 s for 10 rows and one number of primes.
+/// time: 0.1 to 0.3 s for 9 rows and one number of primes.
 ///
 /// A unit cost is that of the fastest of several columns in memory, of a square board with `rows`
-/// rows, but at least 8 and at most 10. The first column is not measured, because the programs are
+/// rows, but at least 8 and at most 9. The first column is not measured, because the programs are
 /// made then. Other processes may slow down the other columns.
 ///
 /// # Errors
-/// If there is no memory for the vector of this board (about 50 MB), or the observer asks to stop.
+/// If there is no memory for the vector of this board (about 15 MB), or the observer asks to stop.
 pub fn calibrate(
     rows: usize,
     lanes: &[usize],
@@ -103,7 +104,7 @@ pub fn calibrate(
 }
 
 /// Returns the factor by which the estimated times of [offers](crate::Offer) are multiplied to give
-/// times of this machine. It is measured in about 0.3 s.
+/// times of this machine. It is measured in 0.1 to 0.3 s.
 ///
 /// # Errors
 /// The errors of [`calibrate`].
@@ -141,7 +142,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
         return Err(CountError::failed("no chunk is small enough for the cache"));
     };
-    let mut words = Words::new(unit.elements(), k).map_err(no_memory)?;
+    let mut words = words(unit.elements(), k)?;
     let lines = Lines::of(observer);
     split.start(Part::new(&unit, &mut words, k), &lines)?;
     let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
@@ -156,9 +157,12 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     Ok(start.elapsed().as_nanos() as f64 / computed as f64)
 }
 
-/// Returns the error of missing memory for the small board.
-fn no_memory(error: std::io::Error) -> CountError {
-    CountError::out_of_memory(5e7, 0.0, format!("no memory for the calibration: {error}"))
+/// Returns the words of a number of elements, for `k` primes.
+fn words(elements: u64, k: usize) -> Result<Words, CountError> {
+    Words::new(elements, k).map_err(|error| {
+        let bytes = (elements * k as u64 * 8) as f64;
+        CountError::out_of_memory(bytes, 0.0, format!("no memory for the calibration: {error}"))
+    })
 }
 
 /// Counts the lines that kernels compute.
@@ -192,7 +196,7 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
     let needs = split.needs(k);
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
-    let mut vector = Words::new(needs.elements, k).map_err(no_memory)?;
+    let mut vector = words(needs.elements, k)?;
     let units: Vec<Unit> = (split.phases(0))
         .map(|phase| Unit::whole(split, phase))
         .collect();

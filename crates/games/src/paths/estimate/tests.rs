@@ -106,11 +106,7 @@ fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> 
 /// For exact 95% intervals, 95 are expected, and 90 to 99 with probability 95%.
 #[test]
 fn intervals_have_the_exact_numbers() {
-    for (rows, cols, games) in [
-        (1, 3, 907.0),
-        (1, 4, 2_098_407_841.0),
-        (2, 2, 386_356_909_593.0),
-    ] {
+    for (rows, cols, games) in [(1, 3, 907.0), (2, 2, 386_356_909_593.0)] {
         let situations = situations(rows, cols, Rule::Positional);
         let chen = |representatives| Method::Chen { representatives };
         let guided = Method::Guided { representatives: 3 };
