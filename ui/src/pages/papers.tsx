@@ -5,7 +5,7 @@ import type { PaperPlot } from "../answers";
 import { Plot } from "../plot";
 import { Busy, Choice, Fault, Zoomable, save, useAnswer, useWork } from "../parts";
 
-const FIELDS = { name: text("go-table-6"), show: text("all"), zoom: yes };
+const FIELDS = { name: text("go-table-1"), show: text("all"), zoom: yes };
 
 export function Papers({ state }: { state: string }) {
   const { settings, set, fault } = useSettings("papers", FIELDS, state);

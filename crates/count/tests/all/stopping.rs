@@ -75,8 +75,8 @@ fn with(engine: EngineName, asked: &Patience) -> Options<'_> {
 #[test]
 fn every_engine_stops_at_every_moment() {
     for (engine, rows, at_least) in [
-        (EngineName::SPLIT, 9, 300),
-        (EngineName::HASHED, 7, 100),
+        (EngineName::SPLIT, 8, 300),
+        (EngineName::HASHED, 6, 100),
         (EngineName::COMPILED, 7, 100),
         (EngineName::BRUTE, 3, 2),
     ] {

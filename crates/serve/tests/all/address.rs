@@ -116,7 +116,7 @@ pub(crate) fn opens_links_and_goes_back(page: &Page) {
 }
 
 /// Checks that Back undoes moves, answers and settings one by one.
-pub(crate) fn goes_back_through_moves_and_settings(page: &Page) {
+fn goes_back_through_moves_and_settings(page: &Page) {
     let stones = |number: usize| {
         page.until(&format!(
             "document.querySelectorAll('#board .stone').length === {number}"
@@ -174,7 +174,7 @@ pub(crate) fn goes_back_through_moves_and_settings(page: &Page) {
 
 /// Checks that Back undoes the moves of a game that the page found, and finally the search for it.
 /// A changed address changes the board.
-pub(crate) fn goes_back_through_a_played_game(page: &Page) {
+fn goes_back_through_a_played_game(page: &Page) {
     let shows = |at: u32, address: &str| {
         page.says("#at", &format!("Move {at} of"));
         assert_eq!(page.js("location.hash"), json!(address));
@@ -227,7 +227,7 @@ pub(crate) fn goes_back_through_a_played_game(page: &Page) {
 
 /// Checks editing of an empty board, opened from a problem and by its address. Stones, size and
 /// texts change it, and only Solve reports that it is not a problem.
-pub(crate) fn edits_an_empty_board(page: &Page) {
+fn edits_an_empty_board(page: &Page) {
     let stones = |black: usize, white: usize| {
         page.until(&format!(
             "document.querySelectorAll('#board .s1').length === {black} && \

@@ -569,24 +569,19 @@ fn every_page_fits_a_phone_and_a_dark_room() {
     });
 }
 
-/// The tests of the folder that `npm run static` made.
+/// The tests of the folder that `npm run static` made: those with answers, files or links. The other
+/// tests would execute the same script again.
 ///
 /// Engines in a browser use one thread, so several parts of this list run side by side.
-const WITHOUT_A_SERVER: [fn(&Page); 20] = [
+const WITHOUT_A_SERVER: [fn(&Page); 14] = [
     visit::enters_by_pictures,
     solves_a_book_problem,
     address::opens_links_and_goes_back,
-    address::goes_back_through_moves_and_settings,
-    address::goes_back_through_a_played_game,
-    address::edits_an_empty_board,
-    trainer::sees_the_problem_or_the_whole_board,
     trainer::goes_through_a_collection,
     trainer::slides_through_a_game,
     trainer::makes_a_sheet_to_print,
     trainer::plays_on_after_the_main_line,
-    trainer::walks_the_tree_with_arrow_keys,
     visit::shows_a_published_number,
-    visit::zooms_into_a_picture,
     counts_and_stops,
     judges_a_position,
     draws_positions,

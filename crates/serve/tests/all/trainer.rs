@@ -8,7 +8,7 @@ const CORNER: &str = "AB[ea][eb][ac:ec]AW[ab:db][da]";
 
 /// Checks that the board is cropped to the problem with a margin of two lines, unless the whole
 /// board is requested.
-pub(crate) fn sees_the_problem_or_the_whole_board(page: &Page) {
+fn sees_the_problem_or_the_whole_board(page: &Page) {
     let names = |number: usize| {
         page.until(&format!(
             "document.querySelectorAll('#board .names text').length === {number}"
@@ -160,7 +160,7 @@ pub(crate) fn plays_on_after_the_main_line(page: &Page) {
 
 /// Walks the tree of a solution with the arrow keys: along a line, and to another first move with
 /// its refutation.
-pub(crate) fn walks_the_tree_with_arrow_keys(page: &Page) {
+fn walks_the_tree_with_arrow_keys(page: &Page) {
     page.go("#/problems?e=three");
     page.asks("#solve", "#answer", "White first");
     page.says(".tree", "A5 ✗");

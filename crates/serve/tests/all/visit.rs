@@ -48,7 +48,7 @@ pub(crate) fn shows_a_published_number(page: &Page) {
 }
 
 /// Checks that a key zooms into a picture, that the page keeps its width, and that Back zooms out.
-pub(crate) fn zooms_into_a_picture(page: &Page) {
+fn zooms_into_a_picture(page: &Page) {
     let width = |condition: &str| {
         page.until(&format!(
             "(picture => !!picture && picture.complete && picture.clientWidth {condition})\

@@ -293,7 +293,7 @@ mod tests {
                 "hamilton" => r#"{"rows":1,"cols":4}"#.to_owned(),
                 "problems-generate" => r#"{"count":1,"options":{"empty":4}}"#.to_owned(),
                 "growth" => r#"{"rows":2}"#.to_owned(),
-                "table" => r#"{"name":"go-table-6"}"#.to_owned(),
+                "table" => r#"{"name":"go-table-1"}"#.to_owned(),
                 "approx-constants" | "count-published" | "table-list" => "{}".to_owned(),
                 "reduce-line" => r#"{"formula":"p cnf 1 1\n1 0\n"}"#.to_owned(),
                 "problem" => corner.to_owned(),

@@ -161,7 +161,11 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
 fn words(elements: u64, k: usize) -> Result<Words, CountError> {
     Words::new(elements, k).map_err(|error| {
         let bytes = (elements * k as u64 * 8) as f64;
-        CountError::out_of_memory(bytes, 0.0, format!("no memory for the calibration: {error}"))
+        CountError::out_of_memory(
+            bytes,
+            0.0,
+            format!("no memory for the calibration: {error}"),
+        )
     })
 }
 
