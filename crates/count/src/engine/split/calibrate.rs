@@ -74,7 +74,7 @@ fn board(rows: usize) -> Shape {
 }
 
 /// Measures unit costs on this machine with a number of threads, for each number of primes at a
-/// time: 0.1 to 0.3 s for 9 rows and one number of primes.
+/// time. One number of primes takes 0.1 to 0.3 s with 9 rows.
 ///
 /// A unit cost is that of the fastest of several columns in memory, of a square board with `rows`
 /// rows, but at least 8 and at most 9. The first column is not measured, because the programs are
