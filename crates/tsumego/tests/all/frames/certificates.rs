@@ -81,7 +81,7 @@ fn change(certificate: &mut Certificate, random: &mut Random) {
 #[test]
 fn certificates_of_frames_are_accepted_and_true_on_the_whole_board() {
     let (mut proved, mut with_rim, mut accepted, mut refused) = ([0; 2], 0, 0, 0);
-    for seed in 0..250 {
+    for seed in 0..400 {
         let mut random = Random(seed ^ 0x0ce2_71f1);
         let kind = [Kind::Life, Kind::Kill][random.below(2)];
         let Some(problem) = random_frame(&mut random, kind) else {
