@@ -59,9 +59,9 @@ fn shared_groups_leave_the_same_words() {
     let mut shared = 0;
     for guarded in [[false; 2], [true, false], [false, true], [true; 2]] {
         for shape in shapes(6, guarded) {
-            // Most numbers of primes with the first boundary, some with the others.
-            let step = if guarded == [false; 2] { 2 } else { 3 };
-            for k in LANES.into_iter().step_by(step) {
+            // Numbers of primes take turns: one half without a boundary, the other half with one.
+            let skipped = usize::from(guarded != [false; 2]);
+            for k in LANES.into_iter().skip(skipped).step_by(2) {
                 let apart = phase_by_phase(&made(&shape, k, 1), 3);
                 let numbers: &[usize] = match guarded {
                     [false, false] => &[3],
