@@ -13,7 +13,7 @@ use tengen_split::{Advanced, Geometry, Grid, LINE, Part, Shape, Split, Unit, Wat
 
 /// Numbers of rows of the small board: as many as the board that is planned, if possible. With
 /// fewer rows, a column takes too little time. With more, the programs take most of the time, and
-/// the unit costs are the same within 10%.
+/// the unit costs differ less than those of two measurements.
 const ROWS: RangeInclusive<usize> = 8..=9;
 
 /// Largest number of threads: more would not find enough work on the small board.
