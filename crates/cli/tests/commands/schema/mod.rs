@@ -122,7 +122,7 @@ const CASES: &[(&str, &[&str])] = &[
             "10 --threads 1 --nodes 4 --ram 8G --network 25Gbit --storage 10G",
             "10 --threads 1 --nodes 2 --cores 4 --ram 8G",
             "10 --threads 1 --nodes 4 --cores 1 --ram 1M",
-            "11 --memory 20M --scratch-limit 10G --threads 1",
+            "11 --memory 30M --scratch-limit 10G --threads 1",
             "3 4 --lattice kagome --colours 3 --threads 1",
             "4 6 --lattice cylinder --threads 1",
             "20 --lattice king --memory 1G --threads 1",
