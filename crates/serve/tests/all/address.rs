@@ -1,7 +1,7 @@
 //! Tests of the page's addresses. A link opens its state for anyone. Back undoes every move and
 //! every change of a setting.
 
-use crate::browser::{Page, browse};
+use crate::page::{Page, browse};
 use crate::webdriver::key;
 use serde_json::json;
 

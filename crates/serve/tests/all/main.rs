@@ -8,6 +8,7 @@ mod common;
 mod examples;
 mod jobs;
 mod memory;
+mod page;
 mod security;
 mod trainer;
 mod visit;

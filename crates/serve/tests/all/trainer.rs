@@ -1,6 +1,6 @@
 //! Tests of problems as exercises: the visible part of the board, and stepping through collections.
 
-use crate::browser::{Page, browse};
+use crate::page::{Page, browse};
 use crate::webdriver::key;
 use serde_json::json;
 

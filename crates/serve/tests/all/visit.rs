@@ -1,6 +1,6 @@
 //! Tests of what a visitor sees first on the pages other than the problems.
 
-use crate::browser::{Page, browse, browse_at};
+use crate::page::{Page, browse, browse_at};
 use crate::webdriver::key;
 use serde_json::json;
 
