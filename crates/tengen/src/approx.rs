@@ -19,9 +19,10 @@ pub const LARGEST: usize = 18;
 /// The formula is from *Combinatorics of Go*, for the square lattice and two colours. A, B and L
 /// are constants. [`tengen::approx`](crate::approx()) creates a request.
 ///
-/// The constants come from the published numbers of square and almost square boards. The answer has
-/// the digits on which two sets of constants, from boards of two sizes, agree. It has no more
-/// digits than the error on known boards permits. These digits are not proved.
+/// The constants come from the published numbers of the n by n, n by n+1 and n+1 by n+1 boards.
+/// They are computed a second time with n-1 in place of n. The answer has the digits on which both
+/// results agree, but no more than the error of the formula on boards with known numbers permits.
+/// The digits are not proved.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -47,8 +48,8 @@ pub struct Approx {
     /// Maximum number of digits after the decimal point of the mantissa.
     #[serde(default = "twenty")]
     pub digits: usize,
-    /// Size n of the boards for the constants, from 2 to [`LARGEST`]. The boards have n or
-    /// n+1 points on a side.
+    /// The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants, from 2
+    /// to [`LARGEST`].
     #[serde(default = "largest")]
     pub from: usize,
 }
@@ -88,7 +89,8 @@ pub struct Scientific {
 }
 
 /// Request for the constants A, B and L of the formula A B^(m+n) L^(mn) for m rows and n columns.
-/// The answer has the digits on which two sets of constants, from boards of two sizes, agree.
+/// The constants are computed from boards of two sizes. The answer has the digits on which both
+/// results agree.
 ///
 /// ```
 /// use tengen::approx::ApproxConstants;
@@ -100,7 +102,7 @@ pub struct Scientific {
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable) if the numbers for the constants are not published, or
-/// the two sets agree on no digit.
+/// the two results agree on no digit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -108,8 +110,8 @@ pub struct Scientific {
 pub struct ApproxConstants {
     /// Maximum number of digits after the decimal point.
     pub digits: usize,
-    /// Size n of the boards for the constants, from 2 to [`LARGEST`]. The boards have n or
-    /// n+1 points on a side.
+    /// The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants, from 2
+    /// to [`LARGEST`].
     pub from: usize,
 }
 
@@ -118,7 +120,7 @@ pub struct ApproxConstants {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AgreedConstants {
-    /// Size n of the boards for the constants: they have n or n+1 points on a side.
+    /// The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants.
     pub from: usize,
     /// The constant L, the base of liberties: the growth per point.
     #[serde(rename = "L")]

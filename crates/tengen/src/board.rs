@@ -57,8 +57,8 @@ pub struct GraphText {
     pub text: String,
 }
 
-/// Properties of the board of a request that offers no choice of them: square lattice, no boundary,
-/// two colours.
+/// Fixed properties of a board, for answers to requests that do not let the caller choose them:
+/// square lattice, no boundary, two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

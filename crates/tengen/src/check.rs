@@ -18,8 +18,8 @@ use tengen_tsumego::solver::session::{Ko, Limits, Tables};
 
 pub use tengen_problems::check::Kind;
 
-/// Request that checks the problems of an SGF file. Each problem shall have one solution, and its
-/// variations shall agree with the solver.
+/// Request that checks the problems of an SGF file: each should have exactly one solution, and its
+/// variations should agree with the solver.
 ///
 /// Every game of the file is a problem. Success is judged without ko threats, under the rule that a
 /// ko may not be retaken at once.
@@ -125,7 +125,7 @@ pub struct Verdict {
     pub target: Vec<Point>,
     /// The points that may be played on or captured.
     pub region: Vec<Point>,
-    /// The meaning of the verdict on the whole board.
+    /// The claim of the verdict about the whole board.
     ///
     /// The claim is `"sealed"` if nothing encloses the target. The region is then a frame around
     /// the target, and all other points are assumed to belong to the attacker. The frame includes
@@ -137,11 +137,11 @@ pub struct Verdict {
     pub aim: &'static str,
     /// `true` if the first player succeeds.
     pub success: bool,
-    /// `true` if exactly one first move succeeds, it is not a pass, and the target does not only
-    /// connect to stones outside the region.
+    /// `true` if exactly one first move succeeds and this move is not a pass. Always `false` if the
+    /// success of the defender depends on stones outside the region.
     pub unique: bool,
-    /// `true` if the solution is unique and the file contradicts the solver nowhere. Findings of
-    /// missing replies or answers are permitted.
+    /// `true` if the solution is unique and the file contradicts the solver nowhere. The file may
+    /// lack replies of the opponent, and answers to them.
     pub sound: bool,
     /// The names of the first moves that succeed.
     pub moves: Vec<Move>,
@@ -361,7 +361,7 @@ mod tests {
         assert_eq!(is_limited(check(&file).time(Duration::ZERO)), [true, true]);
         let minute = Duration::from_secs(60);
         assert_eq!(is_limited(check(&file).time(minute)), [false, false]);
-        // The full limit holds for the second problem again.
+        // The second problem has the full limit again.
         let one = (1..100_000)
             .find(|&nodes| is_limited(check(&file[..file.len() / 2]).nodes(nodes)) == [false]);
         assert_eq!(is_limited(check(&file).nodes(one.unwrap())), [false, false]);

@@ -44,7 +44,7 @@ pub struct DataList {
     pub store: PathBuf,
 }
 
-/// Request that removes useless files from a data directory, but none that a process is
+/// Request that removes useless files from a data directory. It keeps files that a process is
 /// using.
 ///
 /// Useless files are vectors and checkpoints whose residues are all in the ledger,
@@ -237,8 +237,8 @@ impl Request for DataClean {
     }
 }
 
-/// A file or folder in a data directory, with its inventory item if it belongs to a
-/// count.
+/// A file or folder in a data directory. If it belongs to a count, `of_count` is its item in the
+/// inventory of counts.
 struct Found {
     item: DataItem,
     of_count: Option<Item>,

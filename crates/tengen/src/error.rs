@@ -74,7 +74,7 @@ pub enum Error {
 pub enum Cause {
     /// There is no such board.
     Board(BoardError),
-    /// The text is not in its format from this place on.
+    /// The text violates its format at this place.
     Text(Location),
     /// A number or size is out of range.
     Range {
@@ -87,7 +87,8 @@ pub enum Cause {
     Point(String),
     /// The move of this name is illegal.
     Move(String),
-    /// The position is illegal, or on another board.
+    /// The position is illegal, has a colour that the request does not allow, or is not on its
+    /// board.
     Position,
     /// The request does not support this kind of board, number of colours, or combination of options.
     Unsupported,

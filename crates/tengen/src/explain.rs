@@ -129,7 +129,7 @@ impl Explain for BoundedGames {
         let mut text = "A game is a sequence of moves that never brings a position back; passes \
                         are left out."
             .to_owned();
-        // Explains the number of digits, which is itself a power of ten.
+        // The number of digits is itself given as a power of ten.
         let least = self.at_least.first().map(|least| least.bound.as_str());
         let tower = least.and_then(|least| least.strip_prefix("10^(10^")?.strip_suffix(')'));
         if let Some(exponent) = tower {
@@ -333,7 +333,7 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("The number has 2 digits. That is fewer than there are people"));
-        // The ratio that sampling estimates, too.
+        // Sampling estimates this ratio, too.
         let text = crate::count(19, 19).published().unwrap().explain();
         assert!(text.contains("One in 84 of them"), "{text}");
         assert!(

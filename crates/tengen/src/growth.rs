@@ -76,8 +76,8 @@ pub struct GrowthConstants {
     pub lambda: Enclosure,
     /// The constant λ^(1/rows): the factor per point.
     pub lambda_root: Enclosure,
-    /// The constant a, for numbers of columns that are multiples of the period: the number of
-    /// columns after which the lattice repeats.
+    /// The constant a for numbers of columns that are multiples of the period. The period is the
+    /// number of columns after which the lattice repeats.
     pub a: Enclosure,
     /// The constants a for numbers of columns that are 0, 1, ... modulo the period. Used for
     /// lattices that repeat only every other column (hexagonal, square-octagonal); empty for

@@ -16,8 +16,8 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
-    /// The name of the lattice. For a lattice without a name, it is the one in the line `name` of
-    /// the unit cell. Without such a line, it is `own-` and a hash of the cell.
+    /// The name of the lattice. A lattice that is given as a unit cell has the name in the line
+    /// `name` of the cell or, without this line, `own-` and a hash of the cell.
     pub name: String,
     /// A description of the lattice in one line.
     pub about: Option<String>,
@@ -47,8 +47,9 @@ pub struct CellFacts {
     pub guarded: usize,
     /// `true` if all points of the first column of the board are guarded.
     pub guards_first_column: bool,
-    /// `true` if boards with short wraps exist: equal edges count once, and edges from a point to
-    /// itself are dropped. If `false`, boards that are too short to wrap do not exist.
+    /// `true` if boards exist that are so short that wraps repeat an edge, or join a point to
+    /// itself. Repeated edges count once, and edges from a point to itself are dropped. If `false`,
+    /// such boards do not exist.
     pub merges_short_wraps: bool,
 }
 
@@ -96,12 +97,12 @@ pub fn all() -> Vec<LatticeFacts> {
 pub struct ShowLattice {
     /// The lattice.
     pub lattice: Lattice,
-    /// Number of rows. The default is the least number, from 4 on, that consists of whole cells.
+    /// Number of rows. The default is the smallest multiple of the cell's rows that is at least 4.
     #[serde(default)]
     #[setters(into)]
     pub rows: Option<usize>,
-    /// Number of columns. The default is `rows`, if given, else the least number, from 4 on, that
-    /// consists of whole cells.
+    /// Number of columns. The default is `rows`, if given. Otherwise it is the smallest multiple of
+    /// the cell's columns that is at least 4.
     #[serde(default)]
     #[setters(into)]
     pub cols: Option<usize>,

@@ -252,8 +252,8 @@
 //! - A minor version may add fields to requests, answers and errors, and variants to enums. These types
 //!   are `#[non_exhaustive]`, except enums whose variants callers must all handle. Create requests by
 //!   functions. Then call their builder methods, or set their fields. Match answers with `..`.
-//! - Other crates of the project are internal, except `tengen-board` and `tengen-sweep`. Their types
-//!   are stable only where this crate exports them.
+//! - Other crates of the project are internal, except `tengen-board` and `tengen-sweep`. Types of
+//!   internal crates are stable only where this crate exports them.
 
 pub mod approx;
 pub mod bench;

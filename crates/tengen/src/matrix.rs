@@ -19,10 +19,10 @@ use tengen_states::transfer::{
 /// the number of Go positions on lattice graphs*, section 4). Built by
 /// [`tengen::matrix`](crate::matrix()).
 ///
-/// A section is the state of one column. Let x be the numbers of positions of one column by
-/// section, T the matrix and f the final vector. Then f' T^k x, where f' is f as a row, is the
-/// number of legal positions with 1 + k columns. On the hexagonal and square-octagonal lattices it
-/// is the number with 1 + 2k columns.
+/// A section is the state of one column. Let x be the vector of the numbers of positions of one
+/// column with each section, T the matrix and f the final vector. Then f' T^k x, where f' is f as a
+/// row, is the number of legal positions with 1 + k columns. On the hexagonal and square-octagonal
+/// lattices it is the number with 1 + 2k columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;

@@ -117,7 +117,7 @@ pub struct PaperTable {
     pub title: &'static str,
     /// The paper, and the place in it.
     pub source: &'static str,
-    /// The values of the table: the printed values in printed order, then the others.
+    /// The values of the table: first those with a printed value, in printed order.
     pub rows: Vec<PaperRow>,
 }
 

@@ -1,5 +1,5 @@
-//! Serialises values as text in JSON: integers, because JSON numbers above 2^53 are not exact in
-//! many programs, and names.
+//! Serialises integers and names as text in JSON. In many programs, JSON numbers above 2^53 are not
+//! exact.
 //!
 //! The types are used as `#[serde(with = "crate::text::Integer")]`. Each writes and reads a field,
 //! and provides the schema of the field.

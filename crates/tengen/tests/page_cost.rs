@@ -2,8 +2,9 @@
 //!
 //! Every case runs in its own process, which asks the system for its peak memory.
 //!
-//! This is a program of its own. A new process holds copies of all locks on files until it executes
-//! its own program. Other tests would find their directories in use.
+//! These tests are a program of their own. A new process holds copies of all file locks of its
+//! parent until it executes its program. Other tests of the parent would find their directories in
+//! use.
 #![cfg(target_os = "linux")]
 
 use serde_json::{Value, json};

@@ -19,8 +19,8 @@ static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 const LENGTH: usize = 1 << 18;
 
-/// Bytes that a reader may use at a time for each byte of the text. `(;SZ[52])` is a board of 2704
-/// points.
+/// Bytes that a reader may use at a time for each byte of the text. It is large because the short
+/// text `(;SZ[52])` states a board of 2704 points.
 const FOR_EACH_BYTE: usize = 512;
 
 /// Bytes that a reader may use for any text: boards and tables.

@@ -11,8 +11,8 @@ use tengen_exact::UBig;
 
 /// Request for bounds on the number of legal positions of a large board.
 ///
-/// [`tengen::bounds`](fn@crate::bounds) creates one. The board is cut into strips of a
-/// few rows, whose positions are counted exactly. The answer has the arrangements of
+/// [`tengen::bounds`](fn@crate::bounds) creates a request. The board is cut into strips of a few
+/// rows. The legal positions of each strip are counted exactly. The answer has the arrangements of
 /// strips that give the best lower and upper bound.
 ///
 /// ```
@@ -25,8 +25,8 @@ use tengen_exact::UBig;
 /// ```
 ///
 /// # Errors
-/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, `max_strip` is 0, or the lattice
-///   is none of those of Farr & Schmidt (*On the number of Go positions on lattice graphs*).
+/// - [`Unusable`](crate::Error::Unusable) if the board is invalid, `max_strip` is 0, or Farr &
+///   Schmidt do not study the lattice (*On the number of Go positions on lattice graphs*).
 /// - [`TooLarge`](crate::Error::TooLarge) if the count of the widest strip does not fit into the
 ///   memory limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run. With a

@@ -24,9 +24,8 @@ use tengen_exact::Interval;
 ///
 /// # Errors
 /// - [`Unusable`](crate::Error::Unusable) if `max_strip` is 0, the last column of the lattice
-///   touches the first, or `digits` exceeds [`MAX_DIGITS`](crate::growth::MAX_DIGITS). Also if the
-///   lattice is none of those of Farr & Schmidt (*On the number of Go positions on lattice
-///   graphs*).
+///   touches the first, or `digits` exceeds [`MAX_DIGITS`](crate::growth::MAX_DIGITS). Also if Farr
+///   & Schmidt do not study the lattice (*On the number of Go positions on lattice graphs*).
 /// - [`TooLarge`](crate::Error::TooLarge) if the states of the widest strip do not fit into the
 ///   memory limit.
 /// - [`Interrupted`](crate::Error::Interrupted) if the observer stops the run; nothing is

@@ -73,8 +73,8 @@ pub struct CutBoard {
     /// given.
     #[serde(default)]
     pub tile: Option<u64>,
-    /// Minimum number of units in each half, if possible, so that as many workers can run in
-    /// parallel. Ignored if `unit` is given.
+    /// Minimum number of units in each half, if possible. Each unit can be advanced by a different
+    /// worker. Ignored if `unit` is given.
     #[serde(default)]
     pub units: Option<u64>,
     /// Limits on threads and memory: threads for one unit, memory for tables and one unit.

@@ -47,7 +47,7 @@ pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
     Ok(tengen_count::primes_needed(&sequence, shape.cols)?)
 }
 
-/// Returns the sequence that a lattice board belongs to, with two colours, and its shape.
+/// Returns the shape of a lattice board, and the sequence of the board for two colours.
 fn sequence(board: &BoardSpec) -> Result<(Sequence, Shape)> {
     let BoardSpec::Lattice(spec) = board else {
         return Err(Error::unsupported(

@@ -25,8 +25,8 @@ use tengen_count::{keep_residues, kept_primes};
 /// # Errors
 /// - [`Unusable`](crate::Error::Unusable) if the board is invalid or a graph, or a number is not a
 ///   residue modulo its prime.
-/// - [`Failed`](crate::Error::Failed) if they contradict other residues, or the ledger
-///   cannot be written.
+/// - [`Failed`](crate::Error::Failed) if the residues contradict residues of the ledger, or the
+///   ledger cannot be written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

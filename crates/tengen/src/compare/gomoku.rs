@@ -62,8 +62,8 @@ pub struct CountedGomoku {
     pub count: UBig,
     /// An upper bound on the base: the growth per point on large boards.
     pub base_upper_bound: f64,
-    /// The base under the assumption that the lines through a point are full, in one colour,
-    /// independently of each other.
+    /// An estimate of the base. It treats the four lines of `in_a_row` points that begin at a point
+    /// as independent of each other.
     pub base_by_independence: f64,
 }
 
@@ -111,8 +111,8 @@ pub struct GomokuGrowth {
     pub estimates: Vec<f64>,
     /// An upper bound on the base, from the largest square.
     pub upper_bound: f64,
-    /// The base under the assumption that the lines through a point are full, in one colour,
-    /// independently of each other.
+    /// An estimate of the base. It treats the four lines of `in_a_row` points that begin at a point
+    /// as independent of each other.
     pub by_independence: f64,
 }
 

@@ -35,8 +35,9 @@ pub enum UpTo {
 
 /// Request for the number of legal positions up to symmetry.
 ///
-/// A lattice board has the symmetries of its rectangle, and the shifts along wrapped
-/// directions. A graph has all of its automorphisms.
+/// The symmetries of a lattice board are those symmetries of the rectangle, and those shifts along
+/// wraps, that map neighbours to neighbours and keep the boundary. The symmetries of a graph are
+/// its automorphisms.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -85,8 +86,8 @@ pub struct CountedClasses {
     /// The number of classes.
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
-    /// The number of elements of the group: the symmetries of the board, each with every
-    /// permutation of the colours if these may be exchanged.
+    /// The number of elements of the group. Its elements are the symmetries of the board or, if
+    /// colours may be exchanged, the pairs of a symmetry and a permutation of the colours.
     #[serde(with = "crate::text::Integer")]
     pub order: UBig,
     /// The conjugacy classes of the group; the class of the identity is first.

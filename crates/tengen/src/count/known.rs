@@ -10,8 +10,8 @@ use tengen_board::{Boundary, Lattice};
 use tengen_estimate::published;
 use tengen_exact::UBig;
 
-/// Minimum number of rows and columns from which a published number is looked up instead
-/// of counted.
+/// A board with at least this number of rows and of columns is not counted if its number is
+/// published.
 const LARGE: usize = 16;
 
 /// A published number of legal positions.

@@ -140,8 +140,8 @@ pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) ->
     })
 }
 
-/// Size n from which a wrapped lattice has every n by n board, because a unit cell has at most
-/// [`MAX_CELL_POINTS`] points. Smaller boards may be too short for the wraps.
+/// A wrapped lattice has every n by n board with n at least this size, because a unit cell has at
+/// most [`MAX_CELL_POINTS`] points. Smaller boards may be too short for the wraps.
 const SHORT: usize = 2 * MAX_CELL_POINTS;
 
 /// Returns an error if the lattice does not have all n by n boards for n from 1 to
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(classes.squares, [UBig::from(1u8), UBig::from(13u8)]);
     }
 
-    /// The error comes before any larger board is counted.
+    /// The request fails before it counts a larger board.
     #[test]
     fn boards_too_short_for_their_wraps_are_refused_at_once() {
         let ring: Lattice = "points a; edges a-a:right; columns wrap".parse().unwrap();

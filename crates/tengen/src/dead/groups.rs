@@ -12,9 +12,9 @@ use tengen_model::status::{self, with_ko, without_ko};
 
 /// Request for the dead groups of a position, once with Black and once with White to move.
 ///
-/// [`tengen::dead_groups`](crate::dead_groups()) creates one. The search visits all
-/// positions that can arise, so the board must be small, or play restricted to a region.
-/// It uses one thread.
+/// [`tengen::dead_groups`](crate::dead_groups()) creates a request. The search visits all positions
+/// that can arise, so the board must be small, or play restricted to a region. The search uses one
+/// thread.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -92,8 +92,8 @@ pub struct GroupStatus {
     pub status: Status,
     /// Number of moves until the group is captured, including passes; `None` if it is alive.
     pub moves: Option<u32>,
-    /// Number of ko threats outside the region, at most 5, with which the loser would win. `None`
-    /// if 5 do not suffice, and without [`Rules::Ko`].
+    /// The smallest number of ko threats outside the region with which the loser would win. `None`
+    /// if it is above 5, or the rule is not [`Rules::Ko`].
     pub threats: Option<u8>,
 }
 

@@ -10,10 +10,10 @@ use tengen_model::dead;
 
 /// Request for the numbers of dead and living groups in all positions of a board.
 ///
-/// [`tengen::dead_sets`](crate::dead_sets()) creates one. A position is a legal
-/// configuration with either player to move; a group is counted in each position. The
-/// search visits all positions, so the board must be small. 3 x 4 takes a second and 90
-/// MB, and each further point multiplies that by about four. It uses one thread.
+/// [`tengen::dead_sets`](crate::dead_sets()) creates a request. Here a position is a legal
+/// configuration of stones with a player to move. A group counts once for each position that has
+/// it. The search visits all positions, so the board must be small. 3 x 4 takes a second and 90 MB;
+/// each further point multiplies both by about four. The search uses one thread.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -117,8 +117,8 @@ pub struct BoundedGames {
     /// The conjectured upper bound (2mn/3)^L for m rows and n columns, where L is the number of
     /// legal positions. `None` for fewer than three points.
     pub conjecture: Option<Bound>,
-    /// The state of the conjecture for this board, in words: if it holds and why, is open, or
-    /// fails.
+    /// The state of the conjecture for this board, in words: it holds (with the reason), is open,
+    /// or fails.
     pub conjecture_holds: &'static str,
 }
 
@@ -250,8 +250,9 @@ fn number(number: &UBig) -> (String, String) {
     (low.to_string(), high.to_string())
 }
 
-/// Maximum number of points of the set E of theorem 8 (*Combinatorics of Go*) for the bound with
-/// captures in any order. For larger sets, the sum in this bound is slow and adds little.
+/// Maximum size of the set E of theorem 8 (*Combinatorics of Go*) for which the bound is improved
+/// by captures in any order. For larger sets, the sum in the improved bound is slow and adds
+/// little.
 const MOST_IN_ANY_ORDER: usize = 2000;
 
 /// Returns the lower bounds, the best first.

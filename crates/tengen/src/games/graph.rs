@@ -128,7 +128,7 @@ pub struct SurveyedGraph {
     /// lemma 3).
     pub strongly_connected: bool,
     /// Connectivity of the graph without the empty board and without suicides (*Combinatorics
-    /// of Go*, lemma 4). `None` if it has no nodes.
+    /// of Go*, lemma 4). `None` if only the empty board is legal.
     pub without_suicides: Option<GraphPart>,
     /// The product of all out-degrees (*Combinatorics of Go*, lemma 17).
     pub outdegree_product: OutdegreeProduct,
@@ -142,10 +142,10 @@ pub struct GraphPart {
     /// Number of nodes.
     #[serde(with = "crate::text::Integer")]
     pub nodes: u64,
-    /// Number of nodes that can be reached from the node after the empty board, a single stone.
+    /// Number of nodes that can be reached from node 1, a position with a single stone.
     #[serde(with = "crate::text::Integer")]
     pub reached: u64,
-    /// Number of nodes from which the node after the empty board, a single stone, can be reached.
+    /// Number of nodes from which node 1, a position with a single stone, can be reached.
     #[serde(with = "crate::text::Integer")]
     pub reaching: u64,
     /// `true` if `reached` and `reaching` both equal `nodes`.

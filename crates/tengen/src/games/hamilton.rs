@@ -22,8 +22,8 @@ const MAX_SHOWN: usize = 10_000;
 /// exchanged colours follows the position with exchanged colours. A cycle is conjectured to exist
 /// for every board from 1 x 3 up.
 ///
-/// Every move of the result is checked. For a board with both sides above 1 (theorem 10), and for
-/// one of two points, the answer is a proof that there is no such game.
+/// Every move of the result is checked. For a board with both sides above 1 (theorem 10), and for a
+/// board of two points, the answer is a proof that no such game exists.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -96,7 +96,7 @@ pub struct CheckHamiltonian {
 pub enum Hamiltonian<W = HamiltonianWalk> {
     /// A game or cycle was found.
     Walk(W),
-    /// There is none, with a proof.
+    /// The board has no Hamiltonian game or cycle, with a proof.
     None(NoHamiltonian),
     /// The observer stopped the search.
     Stopped {
@@ -168,7 +168,7 @@ pub enum NoHamiltonianProof {
     Bottleneck {
         /// The positions of the set.
         positions: Vec<PositionJson>,
-        /// The positions that can follow them.
+        /// The positions to which a move leads from a position of the set.
         successors: Vec<PositionJson>,
     },
     /// Two sets of positions that, except for moves to or from the empty position, no move
@@ -196,8 +196,8 @@ impl FindHamiltonian {
         }
     }
 
-    /// Returns the number of points of a board of one row or column, unless it is 2; only these
-    /// boards may have a game or cycle. Returns `None` for all other boards.
+    /// Returns the number of points if the board may have a game or cycle: it has one row or
+    /// column, and not exactly two points. Returns `None` for all other boards.
     fn line(&self) -> Option<usize> {
         match (self.rows, self.cols) {
             (1, points) | (points, 1) if points != 2 => Some(points),

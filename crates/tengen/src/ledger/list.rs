@@ -1,4 +1,4 @@
-//! Lists of the sequences in a ledger and how far their residues reach.
+//! Lists of the sequences in a ledger, with the numbers of columns and primes of their residues.
 
 use super::sources::{LedgerSequence, Ledgers};
 use crate::{Request, Result};
@@ -9,7 +9,8 @@ use tengen_count::Coverage;
 use tengen_count::Sequence;
 use tengen_ledger::{Residues, Survey};
 
-/// Request that lists the sequences in ledgers and how far their residues reach.
+/// Request that lists the sequences in ledgers, with the numbers of columns and primes of their
+/// residues.
 ///
 /// ```
 /// use tengen::ledger::{LedgerList, Ledgers};
@@ -33,7 +34,7 @@ pub struct LedgerList {
     pub ledgers: Ledgers,
 }
 
-/// The sequences in ledgers, and how far their residues reach.
+/// The sequences in ledgers, with the numbers of columns and primes of their residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

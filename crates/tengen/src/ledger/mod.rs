@@ -7,7 +7,7 @@
 //! | module | one idea |
 //! |---|---|
 //! | `sources` | [`Ledgers`]: which ledgers to read |
-//! | `list` | [`LedgerList`]: the sequences in ledgers and how far their residues reach |
+//! | `list` | [`LedgerList`]: the sequences in ledgers, with the numbers of columns and primes of their residues |
 //! | `merge` | [`LedgerMerge`]: adds residues of other machines to a ledger |
 //! | `export` | [`LedgerExport`]: writes residues for other machines |
 //! | `verify` | [`LedgerVerify`]: checks residues |

@@ -13,14 +13,14 @@ use tengen_count::Sequence;
 use tengen_count::{Cause, Coverage, Wrong, audit};
 use tengen_ledger::{Residues, Survey};
 
-/// Request that checks every record of ledgers, and that the residues determine counts.
+/// Request that checks every record of ledgers, and the counts that the residues determine.
 ///
 /// The following is checked:
 ///
 /// - the checksum, the prime and the residues of every record,
 /// - that no two records contradict each other,
-/// - that every count with enough residues lies within proved bounds. With a wrong residue it
-///   almost never does.
+/// - that every count that is determined by its residues lies within proved bounds. A count
+///   computed from a wrong residue almost never does.
 ///
 /// If a count has more residues than needed, the prime of a wrong residue is found. These checks
 /// miss wrong residues that are consistent with each other; `recompute` finds them. Nothing is

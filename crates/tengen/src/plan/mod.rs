@@ -1,12 +1,12 @@
-//! Plans: the time and memory of a count, without counting. The *offer* of an engine says how much
-//! time and memory it would take.
+//! Plans: the time and memory of a count, without counting. The *offer* of an engine is its
+//! estimate of the time and memory that it would take for the count.
 //!
 //! | module | one idea |
 //! |---|---|
 //! | `offer` | the offers of engines: time, memory, passes, or the reason for a refusal |
 //! | `split` | the split engine in detail, for each number of primes computed together |
 //! | `machine` | passes of the split engine on a machine, and their time |
-//! | `nodes` | passes of the split engine on many nodes: each alone for some primes, or all on one shared vector |
+//! | `nodes` | passes of the split engine on many nodes: each node counts alone for some primes, or all nodes share one vector |
 
 mod machine;
 mod nodes;
@@ -32,15 +32,16 @@ use tengen_count::{
     states_of_steps, time_factor,
 };
 
-/// Smallest number of seconds of an offer for which the speed of this machine is measured.
+/// The speed of this machine is measured only if an offer takes at least this number of seconds.
 const MEASURED: f64 = 0.1;
 
 /// Request for the time and memory of a count, without counting;
 /// [`tengen::plan`](crate::plan()) creates one.
 ///
-/// The plan has the offer of the engine that a count would choose. It lists the number of
-/// states step by step, if that is quick. The speed of this machine is measured, for 0.3 to 3
-/// seconds, unless the count is short. Existing work in a ledger is not considered.
+/// The plan has the *offer*, the estimated time and memory, of the engine that a count would
+/// choose. It lists the number of states after each step, if finding it is quick. The speed of this
+/// machine is measured, for 0.3 to 3 seconds, unless the count is short. Existing work in a ledger
+/// is not considered.
 ///
 /// ```
 /// use tengen::count::Engine;
@@ -77,7 +78,7 @@ pub struct Plan {
     /// The engine to plan for; the default is the cheapest one.
     #[serde(with = "crate::text::Name", default)]
     pub engine: EngineName,
-    /// `true` to return the offers of all engines, or the reasons why they make none.
+    /// `true` to return, for each engine, its offer or the reason why it makes none.
     #[serde(default)]
     pub all: bool,
     /// Limits on threads and memory.
@@ -113,7 +114,7 @@ pub struct Planned {
     /// Limit on memory in bytes.
     #[serde(with = "crate::text::Integer")]
     pub memory: u64,
-    /// The offer that a count would take, unless the count is refused.
+    /// The offer of the engine that a count would choose, unless the count is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
     /// The reason why a count is refused, if any.
@@ -122,10 +123,10 @@ pub struct Planned {
     /// Number of states after each step, for the engine of `offer` or, if the count is refused, for
     /// the split engine. Empty if unknown.
     ///
-    /// The steps depend on the engine: one column (`split`), the columns after which the pattern
-    /// repeats (`compiled`), or the columns until the states repeat (`hashed`). For `rings`, the
-    /// entries are the numbers of elements of the vectors for 1, 2, ... columns. Other engines have
-    /// one entry for each point.
+    /// The listed steps depend on the engine. They are the steps of one column (`split`), of the
+    /// columns after which the lattice repeats (`compiled`), or of the columns until the states
+    /// repeat (`hashed`). For `rings`, the entries are the numbers of elements of the vectors for
+    /// 1, 2, ... columns. Other engines have one entry for each point.
     #[serde(with = "crate::text::Integers")]
     pub states: Vec<u128>,
     /// The sum of the states of all steps of one pass over the board, if known.
@@ -359,8 +360,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Returns the planned seconds of each offer for a square, divided by those of the machine that
-    /// all offers assume.
+    /// Returns the planned seconds of each offer for a square, divided by the seconds that the
+    /// offer has before it is scaled to this machine.
     fn factors(side: usize) -> Vec<f64> {
         let request = plan(side, side).all(true).threads(1).memory(1 << 30);
         let planned = request.run().unwrap();
@@ -386,9 +387,9 @@ mod tests {
         for factor in &of_glued {
             assert!((factor / of_glued[0] - 1.0).abs() < 1e-9, "{of_glued:?}");
         }
-        // Nobody measures exactly 1.
+        // A measured factor is never exactly 1.
         assert!(of_glued[0] > 0.0 && of_glued[0] != 1.0);
-        // A short count is not measured: two plans agree.
+        // For a short count the speed is not measured, so two plans are equal.
         let short = || plan(3, 3).engine(EngineName::BRUTE).run().unwrap();
         assert_eq!(short(), short());
     }

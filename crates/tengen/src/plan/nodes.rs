@@ -1,4 +1,4 @@
-//! Time of a count on many nodes: each alone for some primes, or all on one shared vector.
+//! Time of a count on many nodes: each node counts alone for some primes, or all share one vector.
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
@@ -266,9 +266,9 @@ fn with_all(forecast: &Forecast, speed: &Calibration, nodes: Nodes, spread: &Spr
     let columns = forecast.cols.saturating_sub(1);
     let all = forecast.computing_passes(spread.primes, 1, speed, &machine);
     let computing = UNITS * all / columns.max(1) as f64;
-    // A column has two phases, and each reads and writes the whole vector. A node sends and
-    // receives at the same time, so the network takes the time of two vectors, and the storage that
-    // of four.
+    // A column has two phases, and each reads and writes the whole vector: four transfers. The
+    // storage makes them one after the other. A node sends and receives at the same time, so the
+    // network takes the time of two.
     let vector = spread.vector as f64;
     let network = (nodes.network).map(|rate| 2.0 * vector / number as f64 / rate.max(1) as f64);
     let storage = nodes.storage.map(|rate| 4.0 * vector / rate.max(1) as f64);

@@ -89,8 +89,8 @@ pub struct Cost {
 }
 
 impl SplitPlan {
-    /// Plans a board; returns also the factor for the times of other engines, see
-    /// [`Calibration::time_factor`].
+    /// Returns the plan of a board, and the factor for the times of other engines
+    /// ([`Calibration::time_factor`]).
     pub(super) fn new(
         sequence: &Sequence,
         cols: usize,

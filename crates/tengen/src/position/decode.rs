@@ -8,8 +8,8 @@ use tengen_board::text::Location;
 
 /// Decodes a file to text: SGF in the encoding that it names, any other text as UTF-8.
 ///
-/// A file that begins like SGF is decoded as SGF by [`sgf::decode()`]; if `is_sgf`, every
-/// file is.
+/// A file that begins like SGF is decoded as SGF by [`sgf::decode()`]. With `is_sgf`, every file is
+/// decoded as SGF.
 ///
 /// ```
 /// let file = b"(;CA[GB2312]SZ[9]GN[\xce\xa7\xc6\xe5])";

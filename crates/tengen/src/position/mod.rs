@@ -94,7 +94,8 @@ impl Position {
     /// The points of a lattice board are in row order, from the top left.
     ///
     /// # Errors
-    /// [`Error::Unusable`] if the board is invalid, or its number of points differs.
+    /// [`Error::Unusable`] if the board is invalid, or the number of colours differs from its
+    /// number of points.
     pub fn new(board: &BoardSpec, colours: Vec<Colour>) -> Result<Position> {
         let place = Place::of(board)?;
         let stones = tengen_board::Position::new(colours);

@@ -108,8 +108,8 @@ pub struct FoundRecurrence {
     pub order_bound: usize,
     /// Number of terms from which the order was found.
     pub terms: usize,
-    /// Number of terms from which the recurrence modulo the primes could first be found. It
-    /// predicted the remaining terms.
+    /// Number of terms from which the recurrence modulo the primes could first be found. This
+    /// recurrence predicted the remaining terms.
     pub found_after_terms: usize,
     /// Number of primes used.
     pub primes: usize,

@@ -72,8 +72,8 @@ pub(super) fn played(
     })
 }
 
-/// Returns the choices of a line in which the target dies: those of `given`, pairs of a gate and
-/// its choice, and A at every other gate.
+/// Returns the choices of a line in which the target dies. `given` has pairs of a gate and its
+/// choice. At every other gate the choice is A.
 fn in_vain(circuit: &Circuit, given: &[(usize, bool)]) -> Vec<bool> {
     let mut choices = vec![true; circuit.parts.len()];
     for &(part, value) in given {

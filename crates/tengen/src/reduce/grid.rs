@@ -21,8 +21,8 @@ const MOST_CLAUSES: usize = 1 << 12;
 /// A request for the position, on the square grid, of a formula whose wires need not cross.
 ///
 /// Wires lead from the variables of the formula to its clauses. No clause is split. If wires would
-/// cross, clauses that other clauses imply are redundant and left out. The finished board is
-/// checked independently. With up to [`MAX_VARIABLES`] variables, the check plays all assignments.
+/// cross, redundant clauses, which other clauses imply, are left out. The finished board is checked
+/// independently. With up to [`MAX_VARIABLES`] variables, the check plays all assignments.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -80,7 +80,7 @@ pub struct GridPosition {
         skip_serializing_if = "Option::is_none"
     )]
     pub assignments: Option<u64>,
-    /// Number of assignments, of all in `assignments`, that save Lambda.
+    /// Number of the played assignments that save Lambda.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"

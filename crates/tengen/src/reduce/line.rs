@@ -47,8 +47,8 @@ pub struct PlayLine {
     #[serde(default)]
     pub on: LineBoard,
     /// The values of the variables. The default is the first assignment, in the order of the tree,
-    /// that saves Lambda. If there is none, it is all `false`, or on a board of gates White's
-    /// choice of A at every gate.
+    /// that saves Lambda. If none saves it, all values are `false`; on a board of gates, White then
+    /// chooses A at every gate.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
 }

@@ -42,7 +42,7 @@ pub struct PlayedLine {
     /// For each clause, `true` if its string lives at the end. A board of gates has no string for a
     /// clause: there `true` means that the values satisfy the clause.
     pub living: Vec<bool>,
-    /// `true` if Lambda lives, which it does if all clauses do.
+    /// `true` if Lambda lives: if all entries of `living` are `true`.
     pub alive: bool,
     /// The line as a certificate, if Lambda lives.
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
@@ -67,8 +67,8 @@ pub struct PlayedLine {
 pub struct SeenGate {
     /// The kind of gate: `variable`, `choice`, `passage`, `join` or `source`.
     pub gate: &'static str,
-    /// The vertex number of the point where the axes of the gate cross: the row and the column in
-    /// which its wires leave the tile.
+    /// The vertex number of the point where the axes of the gate cross. The axes are the row and
+    /// the column in which its wires leave the tile.
     pub vertex: usize,
     /// The number, from 1, of the variable of the formula that the gate decides, if it decides one.
     pub variable: Option<usize>,

@@ -16,8 +16,8 @@ use tengen_reduction::tiles::layout::layout;
 use tengen_reduction::tiles::{picture, text};
 
 /// A request for the position, on the square grid, of any formula. If the wires need not cross, the
-/// position is that of [`ReduceGrid`]. Otherwise it is a larger board of *gates* on tiles: parts of
-/// the board that compute logical functions.
+/// position is that of [`ReduceGrid`]. Otherwise it is a larger board that consists of tiles with
+/// *gates*. A gate is a part of the board that computes a logical function.
 ///
 /// The finished board is checked independently. On a board of tiles, the check finds the gates from
 /// the stones alone, and compares their logic with the formula. With up to
@@ -96,7 +96,7 @@ pub struct TilePosition {
         skip_serializing_if = "Option::is_none"
     )]
     pub assignments: Option<u64>,
-    /// Number of assignments, of all in `assignments`, that save the target.
+    /// Number of the compared assignments that save the target.
     #[serde(
         with = "crate::text::OptionInteger",
         skip_serializing_if = "Option::is_none"

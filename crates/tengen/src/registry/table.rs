@@ -90,7 +90,7 @@ impl Entry {
         }
     }
 
-    /// Marks a request that an engine answers, with limits on threads and memory.
+    /// Marks a request that runs an engine and has limits on threads and memory.
     const fn engine(self) -> Entry {
         Entry {
             has_resources: true,

@@ -91,7 +91,7 @@ impl Weights {
     };
 }
 
-/// Adds products of sizes and weights to a sum. The result is at most the largest `u64`.
+/// Adds products of sizes and weights to a sum. The result saturates at the largest `u64`.
 pub(crate) fn total(sum: u64, products: &[(u64, u64)]) -> u64 {
     let products = products
         .iter()

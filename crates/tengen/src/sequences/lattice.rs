@@ -15,9 +15,10 @@ use tengen_exact::{IBig, UBig};
 /// A request for the sequences that a lattice gives: strips with a fixed number of rows and
 /// 1, 2, 3, ... columns, and n by n boards.
 ///
-/// Each strip has its terms, the recurrence of least order with its proof, and the growth constants.
-/// The terms are counted column by column, and again by the recurrence. Strips and boards that
-/// the lattice does not have are left out, with the reason.
+/// Each strip has its terms, the recurrence of least order with its proof, and the growth
+/// constants. The terms are counted, and compared with the terms that the recurrence gives. Strips,
+/// boards and growth constants that do not exist for the lattice, or that the limits do not permit,
+/// are listed in [`left_out`](SequencesOfLattice::left_out), with the reason.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -29,7 +30,7 @@ use tengen_exact::{IBig, UBig};
 /// ```
 ///
 /// # Errors
-/// [`Unusable`](Error::Unusable), if the lattice has none of the strips and boards, or a limit is 0.
+/// [`Unusable`](Error::Unusable), if all strips and boards are left out, or a limit is 0.
 /// Otherwise the errors of [`Recurrence`], [`Count`] and [`Growth`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -82,8 +83,8 @@ pub struct SequencesOfLattice {
         skip_serializing_if = "Option::is_none"
     )]
     pub squares: Option<Vec<UBig>>,
-    /// The strips, boards and constants that the lattice does not have, or that the limits do not
-    /// permit.
+    /// The strips, boards and growth constants that do not exist for the lattice, or that the
+    /// limits do not permit.
     pub left_out: Vec<LeftOut>,
     /// The error that prevented saving work, if any. The numbers themselves are not affected.
     #[serde(skip)]
@@ -111,7 +112,7 @@ pub struct StripSequence {
     pub growth: Option<GrowthConstants>,
 }
 
-/// Something that a lattice does not have, and the reason.
+/// A strip, board or growth constant that is left out, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -268,8 +269,8 @@ impl Request for LatticeSequences {
     }
 }
 
-/// Returns the part `what` of the answer. If the lattice does not have it, returns `None` and adds
-/// the reason to `left_out`.
+/// Returns `found`, the part of the answer that `what` names. If the request for it was refused,
+/// returns `None` and adds the reason to `left_out`.
 fn unless_refused<T>(
     found: Result<T>,
     what: String,

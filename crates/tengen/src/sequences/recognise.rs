@@ -1,9 +1,9 @@
 //! Recognises sequences of numbers of legal positions by some of their numbers.
 //!
 //! `data/sequences.tsv` of this crate has the first terms of all sequences of the repository's
-//! folder `data/sequences`. Every term in that folder was counted in two ways. The file also has
-//! strips of the square lattice. In addition, the published numbers of the square boards are
-//! searched. The entry function is [`Recognise::run_with`].
+//! folder `data/sequences`, and of strips of the square lattice. Every term in that folder was
+//! counted in two ways. In addition, the published numbers of the square boards are searched. The
+//! entry function is [`Recognise::run_with`].
 
 use crate::{Error, Request, Result, UBig};
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ pub struct Recognised {
     pub numbers: Vec<UBig>,
     /// Number of sequences that were searched.
     pub searched: usize,
-    /// The sequences that contain the numbers. Those that start with them come first.
+    /// The sequences that contain the numbers. Sequences that start with the numbers come first.
     pub sequences: Vec<KnownSequence>,
 }
 

@@ -45,8 +45,8 @@ pub struct SolvedSide {
     pub colours: u32,
     /// A stone of each string of the target.
     pub target: Vec<Point>,
-    /// The points that may be played on or captured, for which the claim is made. If nothing
-    /// encloses the target, these are the points of the frame.
+    /// The points that may be played on or captured: the region to which the claim refers. If
+    /// nothing encloses the target, these are the points of the frame.
     pub region: Vec<Point>,
     /// The claim: the meaning of the status on the whole board. `None` if the status is unknown.
     pub claim: Option<Claim>,
@@ -60,7 +60,8 @@ pub struct SolvedSide {
     /// region has no rim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rim: Option<Vec<Point>>,
-    /// A stone of each attacking string beside the region that is assumed never to be captured.
+    /// A stone of each held string. A held string is an attacking string beside the region; the
+    /// claim assumes that it is never captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<Point>,
     /// For a connected target: a stone of each string outside the region that it may connect to.
@@ -95,8 +96,8 @@ pub struct SolvedSide {
     /// first fails. `None` if a limit was reached.
     pub moves: Option<Vec<Move>>,
     /// `true` if the player who moves first can pass and still succeed. The target is then dead or
-    /// alive as it stands. The search for this is short. For hard problems it may miss the pass if
-    /// only one side was requested.
+    /// alive as it stands. A short search tests this. In hard problems it may miss that a pass
+    /// succeeds, if only one side was requested.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pass: bool,
     /// `true` if the target lives as it stands even if the defender always passes.
@@ -131,8 +132,8 @@ pub struct SolvedSide {
     pub(crate) engine: Side,
 }
 
-/// The result of the search in frames, if nothing encloses the target. In such an answer, `moves`
-/// of the [`SolvedSide`] has only the best moves, and they may succeed only with outside threats.
+/// The result of the search in frames, if nothing encloses the target. The field `moves` of the
+/// [`SolvedSide`] then has only the best moves, which may need outside threats to succeed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -210,7 +211,7 @@ pub struct FirstMove {
     /// The claim about the move's success or failure; `None` if nothing is known. A move of unknown
     /// status with a claim succeeds under that claim, which is weaker than the answer's claim.
     pub claim: Option<Claim>,
-    /// For a kill: a stone of each attacking string that is assumed never to be captured.
+    /// For a kill: a stone of each attacking string that the claim assumes is never captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<Point>,
 }

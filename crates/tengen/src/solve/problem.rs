@@ -16,9 +16,9 @@ use tengen_tsumego::problem::{self as engine, ProblemError};
 /// A problem of life and death: a position, a target, and the points that may be played on.
 ///
 /// The target is one or more strings of one player, the defender. It lives if at least one of its
-/// strings is never captured. If the text does not mark a target, it is guessed: the only candidate
-/// or, if nothing encloses it, the group that is hardest to save. If the text does not mark a
-/// region, the enclosed points or a frame are taken.
+/// strings is never captured. If the text does not mark a target, the program takes the only
+/// candidate or, if nothing encloses the candidates, the group that is hardest to save. If the text
+/// does not mark a region, the region consists of the enclosed points, or is a frame.
 ///
 /// The text is SGF, a diagram with a line for each row, a problem in the format of the program
 /// GoTools, or a graph in JSON. In SGF, marked stones are the target, marked empty points are the

@@ -98,8 +98,8 @@ pub struct SolvedPruned {
     #[serde(skip)]
     pub clauses: usize,
     /// The line as a proof that Lambda lives. As JSON it is an input of
-    /// [`tengen::verify`](crate::verify()). A dead Lambda has no certificate, since only all lines
-    /// together prove it.
+    /// [`tengen::verify`](crate::verify()). `None` if Lambda dies: no single line proves that it is
+    /// dead.
     #[serde(skip)]
     pub certificate: Option<LineCertificate>,
 }
@@ -243,8 +243,8 @@ impl SolvePruned {
     }
 }
 
-/// Returns `true` if `text` presents itself as the position of a formula. It then contains the
-/// formula, or the point names of a grid board.
+/// Returns `true` if `text` has the form of the position of a formula: a graph in JSON with a
+/// formula, a board of tiles, or a grid board.
 pub fn is_reduced(text: &str) -> bool {
     match text.trim_start().starts_with('{') {
         true => File::read(text).is_ok_and(|file| file.formula.is_some()),

@@ -26,8 +26,9 @@ use tengen_problems::solve::{Query, Unfit, solve};
 ///
 /// # Errors
 /// [`Unusable`](Error::Unusable), if the problem is too large or the options are incompatible.
-/// [`Interrupted`](Error::Interrupted), if the observer stopped the search before the winner was
-/// known for any player who moves first.
+/// [`Interrupted`](Error::Interrupted), if the observer stopped the search before it had decided
+/// the problem for even one of the players who were to move first. If the problem was decided for
+/// one of them, the answer has only that side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -36,11 +37,12 @@ use tengen_problems::solve::{Query, Unfit, solve};
 pub struct Solve {
     /// The problem.
     pub problem: Problem,
-    /// The player who moves first. `None`: the player whom the problem names, else the problem is
-    /// solved once for each player.
+    /// The player who moves first. `None` stands for the player whom the problem names. If it names
+    /// none, the problem is solved once for each player.
     #[serde(default)]
     pub first: Option<First>,
-    /// The rule of repetition. `None`: as the problem says, else the rule of ko.
+    /// The rule of repetition. `None` stands for the rule that the problem states, else the rule of
+    /// ko.
     #[serde(default)]
     pub rules: Option<Rules>,
     /// `true` to return all first moves that succeed, not just one.
@@ -49,13 +51,13 @@ pub struct Solve {
     /// `true` to return the main line. Finding it may take longer than the answer itself.
     #[serde(default = "yes")]
     pub line: bool,
-    /// The extent of the tree of refutations to return, if any; not available under superko. With
-    /// `all_moves` the tree holds all first moves that succeed.
+    /// The extent of the tree of refutations; `None` to return no tree. Not available under
+    /// superko. With `all_moves` the tree holds all first moves that succeed.
     #[serde(default)]
     pub tree: Option<Extent>,
-    /// The number of outside threats, from 0 to 5, that the certificate grants to the losing side:
-    /// moves elsewhere that the opponent must answer. `None` for no certificate. Not available
-    /// under superko.
+    /// The number of outside threats, from 0 to 5, that the certificate grants to the losing side.
+    /// An outside threat is a move elsewhere that the opponent must answer. `None` for no
+    /// certificate. Not available under superko.
     #[serde(default)]
     pub certificate: Option<u8>,
     /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
@@ -125,8 +127,8 @@ impl Solve {
         self
     }
 
-    /// Returns the player who moves first: as requested, else as the problem says, else both, one
-    /// after the other.
+    /// Returns the requested first player, else the one whom the problem names, else both players,
+    /// one after the other.
     pub fn who_is_first(&self) -> First {
         let said = self.first.or(self.problem.first.map(First::from));
         said.unwrap_or_default()

@@ -48,10 +48,10 @@ pub struct ProblemSpec {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[setters(into)]
     pub region: Vec<String>,
-    /// The player who moves first. `None`: as the text says, if it does.
+    /// The player who moves first. `None` stands for the player whom the text names, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Player>,
-    /// The rule of repetition. `None`: as the text says, if it does.
+    /// The rule of repetition. `None` stands for the rule that the text states, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<Rules>,
     /// The naming scheme of points, in the request and in answers.
@@ -60,11 +60,11 @@ pub struct ProblemSpec {
     /// The lattice of a position in SGF or a diagram.
     #[serde(default = "crate::board::square")]
     pub lattice: Lattice,
-    /// Boundary condition: which edges have an extra row of liberties that are never filled.
+    /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]
     pub boundary: Boundary,
-    /// A graph to use as the board of an SGF position or diagram. Its vertices, in order, are the
-    /// points of the text, row by row.
+    /// A graph to use as the board of an SGF position or diagram. The vertices of the graph, in
+    /// order, are the points of the SGF position or diagram, row by row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphText>,
 }

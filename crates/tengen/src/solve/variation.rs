@@ -34,14 +34,16 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 pub struct Variation {
     /// The problem.
     pub problem: Problem,
-    /// The player who made the first of `moves`. `None`: as the problem says, else Black.
+    /// The player who made the first of `moves`. `None` stands for the player whom the problem
+    /// names, else Black.
     #[serde(default)]
     pub first: Option<Player>,
     /// The moves played so far, players in turn, by name or `pass`.
     #[serde(default)]
     #[setters(into)]
     pub moves: Vec<String>,
-    /// The rule of repetition. `None`: as the problem says, else the rule of ko.
+    /// The rule of repetition. `None` stands for the rule that the problem states, else the rule of
+    /// ko.
     #[serde(default)]
     pub rules: Option<Rules>,
     /// `true` to return each next move with its worth.
@@ -104,8 +106,9 @@ pub struct MoveValue {
     /// has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
-    /// The number of outside threats, moves elsewhere that the opponent must answer, with which the
-    /// losing side would win. `None` if 5 threats do not suffice, or if the number is unknown.
+    /// The number of outside threats with which the losing side would win. An outside threat is a
+    /// move elsewhere that the opponent must answer. `None` if 5 threats do not suffice, or if the
+    /// number is unknown.
     pub threats: Option<u8>,
     /// The best play of both players after the move; if the move fails, its refutation.
     pub line: Vec<Move>,
@@ -295,7 +298,7 @@ mod tests {
             let good = varied.values.iter().filter(|v| v.success == Some(true));
             let good: Vec<_> = good.map(|value| value.name.clone()).collect();
             assert_eq!(good, solved.moves);
-            // Three points and a pass; suicide is illegal.
+            // The next moves are three points and a pass, because suicide is illegal.
             assert_eq!(varied.values.len(), 4, "{:?}", varied.values);
             for value in &varied.values {
                 let after = corner(&[value.name.as_str()]).first(first).run().unwrap();

@@ -145,7 +145,8 @@ const ROWS: Sequence = Sequence {
     colours: 2,
 };
 
-/// Returns the numbers of 2 x 1, 2 x 2 and 2 x 3 (the first paper, table 1), modulo the n-th prime.
+/// Returns the numbers of legal positions of 2 x 1, 2 x 2 and 2 x 3 (*Combinatorics of Go*, table
+/// 1), modulo the n-th prime.
 fn residues(n: usize) -> (u64, Vec<u64>) {
     (primes().nth(n).unwrap(), vec![5, 57, 489])
 }

@@ -1,5 +1,4 @@
-//! Games on two halves of a board, here *rooms*, with further games nested inside the first of
-//! them.
+//! Games on two halves of a board, called *rooms*, with further games nested inside the first room.
 
 use super::answer::Played;
 use super::request::{ConstructGame, fault, stopped};
@@ -69,8 +68,8 @@ pub(super) fn play(
     })
 }
 
-/// Returns the stones of the walls of all rooms that are not divided further, and of the shields. A
-/// shield separates the second room of a level from the points around it.
+/// Returns the stones of the walls and shields. Rooms that are divided further are drawn without
+/// their wall. A shield separates the second room of a level from the points around it.
 fn picture(nest: &Nest) -> Position {
     let mut colours = vec![0; nest.board().points()];
     for (level, split) in nest.splits().iter().enumerate() {

@@ -49,13 +49,14 @@ pub struct ConstructGame {
     /// The start of the part, as a number whose meaning depends on the family; 0 is the start of
     /// the game.
     ///
-    /// - Gray code: the part starts before the step of this number, from 0.
-    /// - Left-capturing game: the part starts after this number of moves of the longest game. If
-    ///   the shortest game skips the position reached, it starts at the last position before it.
-    /// - Two boards: each round builds one position of a half. The number, written to base 3, has a
-    ///   digit for each point of the half that is not in its wall (1 black, 2 white, the first
-    ///   point lowest). The part starts before the round of this position or, if it is illegal, of
-    ///   the next legal one.
+    /// - Gray code: the number of the step before which the part starts. Steps are numbered from 0.
+    /// - Left-capturing game: a number of moves of the longest game, after which the part starts.
+    ///   The shortest game may skip the position there; it then starts at its last earlier
+    ///   position.
+    /// - Two boards: a position of a half, as a number to base 3. It has one digit for each point
+    ///   of the half outside its wall: 0 empty, 1 black, 2 white. The first point has the lowest
+    ///   digit. Each round builds one position of a half. The part starts before the round of this
+    ///   position or, if it is illegal, before the round of the next legal position.
     #[serde(default, with = "crate::text::Integer")]
     #[setters(into)]
     pub from: UBig,
