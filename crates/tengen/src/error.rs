@@ -61,7 +61,7 @@ pub enum Error {
     Failed(String),
 }
 
-/// The reason why a request is impossible, as far as a program can act on it.
+/// The reason why a request is impossible, in a form on which a program can act.
 ///
 /// ```
 /// use tengen::{Cause, Error, Position};

@@ -86,7 +86,8 @@ pub struct ReachablePositions {
     /// Number of reachable pairs of a position and a player to move.
     #[serde(with = "crate::text::Integer")]
     pub pairs: u64,
-    /// The largest distance from the empty board, in moves, of a reachable pair.
+    /// The largest distance, in moves from the empty board, of a reachable pair of a position and a
+    /// player to move.
     pub greatest_distance: usize,
     /// Numbers of reachable pairs of a position and a player to move, by their distance of 0, 1, 2,
     /// ... moves from the empty board.

@@ -34,8 +34,8 @@ use tengen_states::border::{
 pub struct States {
     /// Number of rows of the board.
     pub rows: usize,
-    /// `true` to count the valid classes: those that meet the conditions of definition 3 of the
-    /// paper.
+    /// `true` to count the valid classes: those that meet the conditions of *Combinatorics of Go*,
+    /// definition 3.
     #[serde(default = "yes")]
     pub valid: bool,
     /// `true` to count the constructible classes: those that occur as the border of a position.

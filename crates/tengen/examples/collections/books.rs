@@ -1,9 +1,10 @@
-//! Compares answers to open problems with the first moves that a book lists.
+//! Compares answers to open problems with the first moves that a book lists. Columns:
 //!
-//! - *right*: a listed move is among the best ones. For a line of nine fields: the stated player
-//!   succeeds against any number of threats, with a listed move if this player moves first.
-//! - *exact*: the listed moves are the best moves, including equally good moves whose claim is
-//!   weaker.
+//! - *right*: a listed move is among the best ones. For a problem from a line of nine fields: the
+//!   stated player succeeds against any number of threats. If this player moves first, a listed
+//!   move must also be among the best ones.
+//! - *exact*: the listed moves are exactly the best moves, including equally good moves with a
+//!   weaker claim.
 //! - *settled*: the answer is exact, and the status of every first move is known.
 //! - *fails*: the player who moves first fails.
 //! - *part*: the player fails, but a listed move captures one string of the target.

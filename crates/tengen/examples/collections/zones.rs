@@ -5,7 +5,7 @@
 //!   `disallow_ko`, five outside threats of the other player must not help either.
 //! - *listed*: a listed first move succeeds.
 //! - *wrong*: the other player succeeds.
-//! - *fails*: neither is proved in any frame.
+//! - *fails*: no frame proves that one of the players succeeds.
 //! - *open*: a limit was reached.
 
 use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};

@@ -23,7 +23,7 @@ pub struct Evidence {
     pub residues: Vec<Residue>,
     /// Number of bits by which the product of the primes exceeds the number of colourings, which
     /// give each point a colour or leave it empty. A wrong residue goes unnoticed with probability
-    /// 2^-`spare_bits`. It is 0 if there are no residues.
+    /// 2^-`spare_bits`. The number is 0 if there are no residues.
     pub spare_bits: usize,
     /// A second engine, with independent code, that gave the same number. It runs only if its
     /// estimated time is at most that of the first engine, or at most one second. `None` if no

@@ -131,7 +131,7 @@ impl Reply {
     }
 }
 
-/// Runs a request with a function, and stores the function for the other forms of the answer.
+/// Answers a request by `run`, and stores `files`, which produces the other forms of the answer.
 pub(super) fn answer<R: DeserializeOwned, A: Serialize + Send + 'static>(
     request: Value,
     observer: &dyn Observer,

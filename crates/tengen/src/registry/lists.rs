@@ -76,7 +76,7 @@ impl Request for ListPublished {
     }
 }
 
-/// One of several problems that is unusable: a line of output of the command line.
+/// An unusable problem, as a line that the command line prints for a list of problems.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -94,7 +94,7 @@ impl UnusableProblem {
     }
 }
 
-/// One of several files that is unreadable: a line of output of the command line.
+/// An unreadable file, as a line that the command line prints for a list of files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -112,7 +112,7 @@ impl UnreadFile {
     }
 }
 
-/// One of several certificates that is unreadable: a line of output of the command line.
+/// An unreadable certificate, as a line that the command line prints for a list of certificates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -142,7 +142,7 @@ impl SequencesOfLattice {
         text
     }
 
-    /// Plots the factors by which a point multiplies the number of positions.
+    /// Plots the factors by which one more point multiplies the number of positions.
     fn plot(&self) -> Plot {
         let strips = self.strips.iter().filter_map(|strip| {
             let factor = strip.growth.as_ref()?.lambda_root.to_f64();

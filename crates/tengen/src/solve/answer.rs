@@ -208,8 +208,9 @@ pub struct FirstMove {
     pub name: Move,
     /// The status of the move.
     pub status: MoveStatus,
-    /// The claim about the move's success or failure; `None` if nothing is known. A move of unknown
-    /// status with a claim succeeds under that claim, which is weaker than the answer's claim.
+    /// The claim about the move's success or failure; `None` if nothing is known. If the status is
+    /// unknown but a claim is given, the move succeeds under this claim, which is weaker than the
+    /// claim of the answer.
     pub claim: Option<Claim>,
     /// For a kill: a stone of each attacking string that the claim assumes is never captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]

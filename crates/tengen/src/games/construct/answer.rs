@@ -13,7 +13,7 @@ use tengen_games::construct::record::Record;
 use tengen_games::construct::tree;
 use tengen_games::tower::Tower;
 
-/// A part of a constructed game, with the structure that defines its family.
+/// A part of a constructed game, with the partition, tree or walls that define its family.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConstructedGame {
@@ -26,7 +26,7 @@ pub struct ConstructedGame {
     pub plain: PlainBoard,
     /// The name of the family.
     pub kind: &'static str,
-    /// The structure that defines the family, in words.
+    /// The partition, tree or walls that define the family, in words.
     pub about: String,
     /// A lower bound on the number of games in the family, as a power of ten. `None` for games on
     /// two boards.
@@ -34,10 +34,10 @@ pub struct ConstructedGame {
     /// Number of moves of the whole game. `None` for games on two boards.
     #[serde(with = "crate::text::OptionInteger")]
     pub length: Option<UBig>,
-    /// The structure that defines the family, as stones: the sets B and W of the partition, or the
-    /// walls of the two boards. For left-capturing games, the position before the first move.
+    /// The sets B and W of the partition, or the walls of the two boards, as stones. For
+    /// left-capturing games, the position before the first move.
     pub picture: PositionJson,
-    /// The number from which the part starts: `from` of the request.
+    /// The start of the part: `from` of the request.
     #[serde(with = "crate::text::Integer")]
     pub from: UBig,
     /// The position before the first move.
@@ -50,13 +50,13 @@ pub struct ConstructedGame {
     played: Played,
 }
 
-/// A family, with a part of one of its games.
+/// A family of games, with a part of one of the games.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) board: Board,
-    /// The structure that defines the family, in words.
+    /// The partition, tree or walls that define the family, in words.
     pub(super) about: String,
-    /// The structure that defines the family, as stones.
+    /// The partition or the walls as stones.
     pub(super) picture: Position,
     pub(super) games: Option<Tower>,
     pub(super) length: Option<UBig>,
@@ -107,8 +107,7 @@ impl ConstructedGame {
         sgf.map_err(Error::unusable)
     }
 
-    /// Returns an SVG picture of the structure that defines the family: the partition, the
-    /// tree, or the walls.
+    /// Returns an SVG picture of the partition, tree or walls that define the family.
     ///
     /// # Errors
     /// [`Error::Unusable`] if the board is too large to draw.

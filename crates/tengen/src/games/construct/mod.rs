@@ -1,4 +1,4 @@
-//! Construction of games in families with a known number of games; every move is checked.
+//! Constructs games from families whose number of games is known, and checks every move.
 //!
 //! | module | one idea |
 //! |---|---|
