@@ -87,8 +87,7 @@ pub enum Cause {
     Point(String),
     /// The move of this name is illegal.
     Move(String),
-    /// The position is illegal, has a colour that the request does not allow, or is not on its
-    /// board.
+    /// The position is illegal, or does not fit the board or the colours of the request.
     Position,
     /// The request does not support this kind of board, number of colours, or combination of options.
     Unsupported,

@@ -256,8 +256,9 @@ impl fmt::Display for Estimated {
 }
 
 impl Estimated {
-    /// Returns the number of decimal places of the mean's mantissa to show. They end at the second
-    /// significant digit of the standard error. There are 3 if the error is unknown.
+    /// Returns the number of decimal places to which the mantissa of the mean is written. The last
+    /// place is the second significant digit of the standard error. Without an error, there are 3
+    /// places.
     pub fn digits(&self) -> usize {
         let mean = self.estimate.mean;
         match self.estimate.standard_error {

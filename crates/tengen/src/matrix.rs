@@ -99,7 +99,7 @@ pub struct FoundMatrix {
     /// The sections that are distinguished.
     pub sections: WhichSections,
     /// The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each
-    /// point is empty, or has a stone of some colour with a liberty, or without one so far.
+    /// point is empty or has a stone of some colour. Each stone has a liberty, or none so far.
     #[serde(with = "crate::text::Integer")]
     pub column_configurations: UBig,
     /// `true` if states and entries are those of the Markov chain, including `illegal`.

@@ -21,9 +21,9 @@ pub struct Evidence {
     /// The residues that determine the number by the Chinese remainder theorem. Empty if the
     /// engine computes the number itself.
     pub residues: Vec<Residue>,
-    /// Number of bits by which the product of the primes exceeds the number of colourings, which
-    /// give each point a colour or leave it empty. A wrong residue goes unnoticed with probability
-    /// 2^-`spare_bits`. The number is 0 if there are no residues.
+    /// Number of bits by which the product of the primes exceeds the number of colourings. A
+    /// colouring gives each point a colour or leaves it empty. A wrong residue goes unnoticed with
+    /// probability 2^-`spare_bits`. The number is 0 if there are no residues.
     pub spare_bits: usize,
     /// A second engine, with independent code, that gave the same number. It runs only if its
     /// estimated time is at most that of the first engine, or at most one second. `None` if no

@@ -250,9 +250,9 @@ fn number(number: &UBig) -> (String, String) {
     (low.to_string(), high.to_string())
 }
 
-/// Maximum size of the set E of theorem 8 (*Combinatorics of Go*) for which the bound is improved
-/// by captures in any order. For larger sets, the sum in the improved bound is slow and adds
-/// little.
+/// Maximum size of the set E of theorem 8 (*Combinatorics of Go*) for the improved bound, which
+/// places the stones before each capture in any order. For larger sets, the sum in this bound is
+/// slow and adds little.
 const MOST_IN_ANY_ORDER: usize = 2000;
 
 /// Returns the lower bounds, the best first.

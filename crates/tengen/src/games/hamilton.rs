@@ -39,7 +39,8 @@ const MAX_SHOWN: usize = 10_000;
 /// - [`Unusable`](Error::Unusable) if the board is invalid or too large.
 /// - [`Failed`](Error::Failed) if no cycle was found.
 /// - [`Interrupted`](Error::Interrupted) if the observer stops the run in attempt 0 or during the
-///   check. If it stops a later attempt, the answer is [`Hamiltonian::Stopped`] with its number.
+///   check. If it stops a later attempt, the answer is [`Hamiltonian::Stopped`] with the number of
+///   this attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -14,9 +14,8 @@ use tengen_ledger::{Stands, Survey};
 
 /// Request that adds the finished residues of other ledgers to the ledger in a directory.
 ///
-/// A record is added if its checksum is right and the ledger lacks it. It must not
-/// contradict the ledger or another record, nor a recomputation. The sources are not
-/// changed.
+/// A record is added if its checksum is right, the ledger lacks it, and it contradicts neither the
+/// ledger, nor another record, nor a recomputation. The sources are not changed.
 ///
 /// ```
 /// use tengen::ledger::LedgerMerge;

@@ -75,9 +75,9 @@ pub struct Recurrence {
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-    /// The store for terms and checkpoints. The terms go to its folder `recurrences`, because their
-    /// records are long, and in the ledger of the store every count would have to read them. The
-    /// default interval between checkpoints is a minute.
+    /// The store for terms and checkpoints. The terms have long records, which every count would
+    /// have to read if they were in the ledger of the store. They go to the folder `recurrences` of
+    /// the store instead. The default interval between checkpoints is a minute.
     #[serde(default)]
     pub keeping: Keeping,
 }

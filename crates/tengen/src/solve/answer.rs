@@ -23,7 +23,7 @@ pub struct Solved {
     /// limit was reached.
     pub moves: Vec<Move>,
     /// One answer for each player who was to move first, Black before White; never empty. If the
-    /// search was stopped, only the decided answers.
+    /// search was stopped, `sides` has only the decided answers.
     pub sides: Vec<SolvedSide>,
     /// The problem.
     #[serde(skip)]

@@ -13,8 +13,8 @@ use tengen_problems::solve::{self as engine, Task};
 /// requests are ignored. The defaults are the number of hardware threads and 64 MiB per thread.
 ///
 /// After the observer asks to stop, no further problem is started. In the answer of a problem in
-/// progress, [`Solved::sides`] then has only the first players whose result is known. If no result
-/// is known, `each` is not called for this problem.
+/// progress, [`Solved::sides`] then has only the sides whose result is known. If no result is
+/// known, `each` is not called for this problem.
 ///
 /// ```
 /// use tengen::prelude::*;
