@@ -2,8 +2,7 @@
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
-//! An engine is a kernel: it reads and writes vectors in memory. It opens no files and does not
-//! know ledgers.
+//! An engine is a kernel: it reads and writes vectors in memory. It uses no files and no ledgers.
 //!
 //! | module | boards |
 //! |---|---|

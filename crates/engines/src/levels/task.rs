@@ -40,8 +40,8 @@ pub(super) struct Task<'a> {
     pub(super) ways: &'a Ways,
     /// The letter of the spectators' cell at the split.
     pub(super) letter: Letter,
-    /// The place of the only row that the end of a board leaves, which is not in the tiles. `None`
-    /// in the other phases.
+    /// At the end of the board: the place of the only row that the phase leaves, which is not in
+    /// the tiles. `None` in the other phases.
     pub(super) end: Option<&'a mut [u64]>,
 }
 

@@ -289,7 +289,8 @@ impl Ring {
         letters.fold(true, |may, (&own, &other)| may & own.may_touch(other))
     }
 
-    /// Returns `true` if the number of strings is odd when the column touches the first column.
+    /// Returns `true` if the number of strings is odd once the column is joined with the first
+    /// column.
     pub(super) fn is_odd(mut self, first: &First) -> bool {
         for (row, &letter) in first.letters.iter().enumerate() {
             // Touching marked stones of one colour are in one string: the column's and the run's.

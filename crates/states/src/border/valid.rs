@@ -129,8 +129,8 @@ impl Counter {
                 if !observer.go_on() {
                     return Err(BorderError::Stopped);
                 }
-                // The closing stone of the pair has its flag `↑` matched by `a`, so the ways that
-                // ignore its own flags are wanted.
+                // `reached` ignores the flags of the last stone. Here this is the closing stone,
+                // whose flag `↑` is matched by `a`.
                 self.pairs[i][a] = self.walk(Some((i, a))).ok_or(too_large)?.reached;
             }
         }

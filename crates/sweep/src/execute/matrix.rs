@@ -254,8 +254,8 @@ impl StepMatrix {
         }) as u32
     }
 
-    /// Changes the rows from those of `states` to those of `wider`, a superset; both lists ascend.
-    /// The rows of the added states are empty.
+    /// Renumbers the rows, which belong to `states`, so that they belong to `wider`, a superset.
+    /// Both lists ascend. The rows of the added states are empty.
     pub fn spread_rows<S: Ord>(&mut self, states: &[S], wider: &[S]) {
         let mut row_of = Vec::with_capacity(states.len());
         // Merge the two ascending lists to find the new number of each old row.

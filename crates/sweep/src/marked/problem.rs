@@ -1,7 +1,7 @@
 //! Computes the successors of a state of the marked problem.
 //!
-//! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). Each *condition*, on
-//! the colours of two neighbours of which one leaves the frontier, is expanded into at most three
+//! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). When one of two
+//! neighbours leaves the frontier, the *condition* on their colours is expanded into at most three
 //! terms. Equal terms are merged. A step applies at most [`MOST_QUESTIONS`] conditions, so a state
 //! has at most 2 * 3^7 terms before merging.
 //!

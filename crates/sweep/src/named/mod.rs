@@ -38,7 +38,7 @@ pub enum Memory {
     Strings,
 }
 
-/// The error of positions with named colours that cannot be swept.
+/// The reason why positions with named colours cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NamedError {
