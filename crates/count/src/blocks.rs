@@ -1,5 +1,5 @@
-//! Counts whose vector is kept by the caller, such as a cluster: the tiles, and the resulting
-//! residues.
+//! Counts whose vector is kept by the caller, for example on a cluster: their tiles, and the
+//! residues that they give.
 
 use super::combine;
 use super::counts::Residues;
@@ -201,8 +201,8 @@ pub fn keep_residues(
     let primes: Vec<u64> = residues.iter().map(|(prime, _)| *prime).collect();
     let counts = (0..cols).map(|n| residues.iter().map(|(_, columns)| columns[n]).collect());
     let counts: Vec<Vec<u64>> = counts.collect();
-    // Unlike in a computed batch, a wrong residue need not make later columns wrong, so all are
-    // checked.
+    // Unlike in a computed batch, a wrong residue need not make later columns wrong, so all columns
+    // are checked.
     let mut known = Known::read(sequence, cols, options)?;
     known.add(&primes, &counts);
     if let Err(column) = known.numbers(1..=known.determined().unwrap_or(0)) {

@@ -22,7 +22,7 @@ pub(crate) trait Engine: Sync {
 
     /// Returns `true` if an offer lists the states of small boards to estimate its cost.
     ///
-    /// These engines are last in the list.
+    /// Engines for which it returns `true` are last in the list.
     fn looks_at_states(&self) -> bool {
         false
     }

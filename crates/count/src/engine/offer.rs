@@ -66,7 +66,7 @@ pub enum Order {
     Points,
     /// Row by row of a cylinder, each row a ring; cylinders with fewer columns are counted too.
     Rings,
-    /// Column by column, again for each orbit of first columns.
+    /// Column by column, once for each orbit of first columns.
     Orbits,
     /// One colouring of the whole board after the other.
     Colourings,

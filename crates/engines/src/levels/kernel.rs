@@ -373,7 +373,8 @@ pub(super) fn run<const K: usize>(
     run_on::<K, true>(tables, task, lanes, scratch, go_on)
 }
 
-/// Returns the lines of scratch memory that a thread needs for `counts` spectators of each stack.
+/// Returns the number of lines of scratch memory that a thread needs for a task. `counts` has the
+/// number of spectators with each stack.
 #[cfg(test)]
 pub(super) fn scratch_lines<const K: usize>(tables: &Tables, counts: &[u32]) -> usize {
     let of = |stacks: &[u32]| {

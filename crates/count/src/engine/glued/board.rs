@@ -54,9 +54,9 @@ pub(super) struct Board<'a> {
 
 /// Vectors at the middle, modulo some primes.
 struct Vectors {
-    /// The vector with most columns.
+    /// The vector of the longer half.
     longer: Words,
-    /// The vector of the other half, if it differs.
+    /// The vector of the shorter half, if it is another vector.
     shorter: Option<Words>,
     done: Done,
 }
