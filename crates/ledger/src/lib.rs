@@ -20,7 +20,7 @@
 //! A [`Survey`] reads ledgers of any sequences, from this machine or others, without changing them.
 //! [`Store::merge`] and [`Survey::export`] exchange them.
 //!
-//! | module | one idea |
+//! | module | subject |
 //! |---|---|
 //! | `sequence` | the subject of a count, except for the number of columns |
 //! | `record`, `number` | a line of the ledger: residues modulo one prime, or the number of a board |

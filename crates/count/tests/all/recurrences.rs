@@ -1,4 +1,5 @@
-//! Recurrences compared with print, with linear algebra over the rationals, and with counts.
+//! Recurrences compared with published ones, with linear algebra over the rationals, and with
+//! counts.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};

@@ -92,7 +92,7 @@ impl Middle {
         self.columns + usize::from(self.two)
     }
 
-    /// Returns the number of columns that are advanced; halves are possible.
+    /// Returns the number of columns that are advanced, where half a column counts 0.5.
     fn advanced(self) -> f64 {
         let half = if self.border == Border::Staggered {
             0.5
