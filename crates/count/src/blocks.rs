@@ -69,8 +69,8 @@ pub fn blocks(
     let needs = split.weigh(k, machine.observer)?;
     let unit = match cut {
         Cut::Unit(elements) => elements,
-        // With as many rows of tiles as columns, the size of a unit is the geometric mean of tile
-        // and vector.
+        // With as many rows as columns of tiles, the size of a unit is the geometric mean of the
+        // sizes of tile and vector.
         Cut::Tile { bytes, units } => {
             let tile = bytes as f64 / (8.0 * k as f64);
             let unit = (tile * needs.elements as f64).sqrt() as u64;

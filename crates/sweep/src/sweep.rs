@@ -13,7 +13,7 @@
 //!          z
 //! ```
 //!
-//! Lattices are swept column by column. The order of the list is equal in every column, so the
+//! Lattices are swept column by column. The frontier has the same order in every column, so the
 //! columns repeat. Columns go downwards, or upwards if the frontier is narrower then, as on the
 //! triangular lattice, here with m rows:
 //!

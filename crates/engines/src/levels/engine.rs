@@ -200,7 +200,8 @@ impl Levels {
             .collect()
     }
 
-    /// Makes the task of a phase for the spectators with one pattern, whose tiles are given.
+    /// Makes the task of a phase for the spectators with the given pattern. `tiles` are their
+    /// tiles.
     fn task<'a>(&self, phase: &'a Phase, pattern: usize, tiles: Vec<&'a mut [u64]>) -> Task<'a> {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
@@ -311,7 +312,8 @@ impl Levels {
     ) -> Result<Tally, Stopped> {
         let phase = &self.phases[number];
         let mut tiles = self.tiles(vector, lanes.len());
-        // A task of D has a column of tiles, one of U a row of tiles.
+        // A task that advances D has a column of tiles, and a task that advances U has a row of
+        // tiles.
         if phase.side == Side::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
             // Transpose the tiles: one list for each pattern of U.
@@ -374,7 +376,7 @@ fn is_apart(half: &Half) -> bool {
 }
 
 impl HalfSet {
-    /// Returns the letter of the cell at the split in a pattern.
+    /// Returns the letter of a pattern's cell at the split.
     fn end(&self, pattern: usize) -> Letter {
         let mut halves = self.slots[pattern].iter().flatten();
         halves.next().map_or(Letter::Empty, |half| half.letters[0])

@@ -1,6 +1,7 @@
 //! Half-states: the letters, components and strings of the cells on one side of the split.
 //!
-//! - Entry: [`Half::complete`] lists them; [`Step::transitions`](super::moves::Step) advances them.
+//! - Entry: [`Half::complete`] lists half-states; [`Step::transitions`](super::moves::Step)
+//!   advances them.
 //! - Invariant: components and strings do not cross. They are numbered by first appearance from the
 //!   split, so that equal half-states are equal values.
 //! - Cost: 6, 35, 249, 1863, 14,363 half-states for 1 to 5 cells.
@@ -244,7 +245,7 @@ impl Half {
             with.open_strings |= u32::from(open) << own;
             with.found(before, found);
         }
-        // Or a string of the same component that is reachable.
+        // Or a string of the same component, if the cell can reach it.
         for i in (0..at).filter(|&i| self.components[i] == component) {
             let string = self.strings[i];
             if string == NONE || self.shuts_in(string) {

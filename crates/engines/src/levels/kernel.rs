@@ -107,7 +107,7 @@ fn sum<const K: usize, const OPEN: bool, const N: usize>(
     let own = &lanes.of_lines::<K, N>(at);
     let mut sum = digits(&form.one, sources, at, from, own);
     if OPEN && !form.lambda.is_empty() {
-        // The sources of the terms with λ follow those without.
+        // The sources of the terms with λ follow the sources of the terms without λ.
         let others = form.one.iter().flatten().sum::<u32>() as usize;
         let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, own);
         for i in 0..N {
@@ -153,7 +153,7 @@ fn sums<const K: usize, const OPEN: bool>(
     }
 }
 
-/// Adds the terms of a step that change the spectators.
+/// Adds the terms of a step whose transitions change the spectators.
 #[inline(always)]
 fn others<const K: usize, const OPEN: bool>(
     code: &Code,

@@ -19,8 +19,9 @@ pub(super) use tengen_split::LINE;
 /// Eight residues.
 pub(super) type Line = [u64; LINE];
 
-// These are loops instead of closures for `std::array::from_fn`. In large kernels the compiler does
-// not inline closures. They then lack the caller's vector instructions and take twice as long.
+// The functions below use loops instead of closures for `std::array::from_fn`. In large kernels the
+// compiler does not inline closures. They then lack the caller's vector instructions and take twice
+// as long.
 
 /// Adds residues modulo the primes.
 #[inline(always)]
@@ -243,7 +244,7 @@ impl Lines {
         if self.0.len() < words {
             // Drop the old memory first: its contents need not be copied.
             self.0 = Vec::new();
-            // One more line than needed, since the first one may begin before a cache line.
+            // One more line than needed, since the memory may begin in the middle of a cache line.
             self.0 = vec![0; words];
         }
         self.all_mut()

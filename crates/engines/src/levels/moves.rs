@@ -223,7 +223,7 @@ impl Border {
     fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {
         let marked = (self.is_marked(a), self.is_marked(b));
         let is_empty = |at: usize| self.letters[at] == Letter::Empty;
-        // Nothing is required of two free stones, nor of an empty point.
+        // The rule requires nothing if both stones are free, or if a point is empty.
         if marked == (false, false) || is_empty(a) || is_empty(b) {
             answers.push(*self);
             return;
@@ -238,7 +238,8 @@ impl Border {
             }
             return;
         }
-        // Different colours are 1 - δ: the border as it is, less the border with one component.
+        // The rule that the colours differ is 1 - δ: the border as it is, less the border with one
+        // component.
         answers.push(*self);
         let mut joined = *self;
         joined.join_components(a, b);

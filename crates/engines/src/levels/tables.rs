@@ -352,7 +352,7 @@ impl Segment {
                     Links::Between(numbers.collect())
                 }
             };
-            // The last step of U and the first step of D meet the spectator's end.
+            // The last step of U and the first step of D meet the spectator's end cell.
             let meets_end = |at: usize| match side {
                 Side::Upper => is_last && at + 1 == links.len(),
                 Side::Lower => order.is_none() && at == 0,

@@ -1,7 +1,7 @@
 //! A task: the part of the vector that the spectators with one pattern of letters need.
 //!
 //! - Entry: [`Task::load`] and [`Task::store`].
-//! - Invariant: tasks of one phase have different tiles.
+//! - Invariant: no two tasks of one phase share a tile.
 //! - Cost: each element of the vector is read once and written once per phase.
 
 use super::half::Letter;

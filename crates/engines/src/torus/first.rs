@@ -142,8 +142,8 @@ impl Classes {
     }
 }
 
-/// Returns the least image of the colours of runs around a ring: rotated, reflected, with colours
-/// exchanged.
+/// Returns the least image of a word under rotations, reflections and exchange of colours. A word
+/// has the colours of the runs around a ring.
 fn least_word(word: &[u8]) -> Vec<u8> {
     let runs = word.len();
     let images = (0..4 * runs).map(|image| {
@@ -157,7 +157,7 @@ fn least_word(word: &[u8]) -> Vec<u8> {
     images.min().unwrap_or_default()
 }
 
-/// Returns all images of a column: rotated, reflected, with colours exchanged.
+/// Returns all images of a column under rotations, reflections and exchange of colours.
 fn images(letters: &[Letter]) -> impl Iterator<Item = Vec<Letter>> {
     let rows = letters.len();
     (0..4 * rows).map(move |image| {

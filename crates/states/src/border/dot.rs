@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// A count by hand; classes are drawn with their points side by side.
+    /// Compares with a count by hand. A class is written as its points, side by side.
     ///
     /// Each of the 9 classes with y = 0 has 3 edges, minus 2 where a stone captures (`oX`, `ox`),
     /// minus 1 that is thick (from `..`). Each of the 13 classes with y = 1 has 3 edges, minus 4

@@ -31,9 +31,9 @@ pub enum Sections {
 /// A nonzero entry: the number of ways in which a column leads from one section to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
-    /// The index of the section before, which is the column of the matrix.
+    /// The index of the section before the column of the strip. It is the column of the matrix.
     pub from: u32,
-    /// The index of the section after, which is the row of the matrix.
+    /// The index of the section after the column of the strip. It is the row of the matrix.
     pub to: u32,
     /// The number of ways.
     pub ways: u64,

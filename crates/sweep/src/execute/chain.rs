@@ -56,7 +56,7 @@ impl Chain {
     }
 
     /// Begins a run after `columns` columns. `lines` yields the residues of some states, by state
-    /// index; the others are 0.
+    /// index; the residues of all other states are 0.
     ///
     /// # Panics
     /// Panics if there are no primes or more than [`MAX_LANES`].

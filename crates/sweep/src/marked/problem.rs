@@ -92,7 +92,7 @@ impl<K: PackedKey> MarkedProblem<K> {
             let factors = plan.operations.iter().map(of_operation);
             product(factors).is_some_and(|weight| weight <= i64::from(i32::MAX) / 2)
         };
-        // At the end every colouring of the frontier counts 1, -1 or 0.
+        // At the end every colouring of the frontier contributes 1, -1 or 0.
         product((0..width).map(|_| self.colours + 1)).is_some() && steps.into_iter().all(is_small)
     }
 

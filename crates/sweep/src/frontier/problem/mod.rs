@@ -136,7 +136,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         (1 + self.layout.colours + string) as u8
     }
 
-    /// Returns the number of a code's string, or `None` if the code is not of a libertyless stone.
+    /// Returns the string number of a code, or `None` if the code does not describe a libertyless
+    /// stone.
     #[inline(always)]
     fn string(&self, code: u8) -> Option<usize> {
         (code as usize).checked_sub(1 + self.layout.colours)
