@@ -22,7 +22,6 @@
 //! which are wrong, the wrong ones are given up, and their records are named and set aside. If not,
 //! more primes are computed. If that does not help either, everything is computed again, without
 //! the ledger.
-//! the ledger.
 
 use super::bounds::Bounds;
 use super::counts::Counts;
@@ -143,7 +142,7 @@ fn warn(known: &Known<'_>) {
 }
 
 /// Computes the next batch, where `of` residues are needed in total. Returns `None` if another
-/// process has computed some of its primes.
+/// process has computed residues modulo some of its primes.
 fn next(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,

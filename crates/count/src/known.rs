@@ -152,7 +152,7 @@ impl<'a> Known<'a> {
         self.by_prime.contains_key(&prime)
     }
 
-    /// Returns `true` if another process has computed some of these primes.
+    /// Returns `true` if another process has computed residues modulo some of these primes.
     ///
     /// To be called when no other process can work on them any more.
     pub(super) fn is_overtaken(&mut self, primes: &[u64]) -> Result<bool, CountError> {

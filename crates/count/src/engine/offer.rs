@@ -37,7 +37,7 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Creates an offer to count `points` points at no cost, to be filled in.
+    /// Creates an offer to count `points` points, with costs of zero that the caller fills in.
     ///
     /// It has one step for each point, no files, and exactly known states.
     pub(crate) fn of(engine: EngineName, order: Order, points: usize) -> Offer {

@@ -369,7 +369,7 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
     }
 }
 
-/// Checks that the files of a run that was killed during their removal are removed by the next one.
+/// Checks that a run removes the files of an earlier run that was killed while it removed them.
 #[test]
 fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     let dir = tempfile::tempdir().unwrap();

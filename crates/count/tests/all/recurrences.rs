@@ -306,8 +306,8 @@ fn impossible_sizes_are_refused_before_starting() {
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
-/// Checks that a stopped run resumes, and that a finished one is not repeated, on the lattices of
-/// both engines.
+/// Checks that a stopped run resumes, and that a finished one is not repeated, on lattices that
+/// different engines count.
 #[test]
 fn runs_are_gone_on_from() {
     let triangular = |colours| Sequence {

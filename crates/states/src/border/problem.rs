@@ -10,7 +10,7 @@ use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour, MAX_HEIGHT};
 use tengen_sweep::problem::{Extent, Problem};
 
-/// Two colours on a square-lattice strip of height m, without boundary.
+/// The counting problem for two colours on a square-lattice strip of height m, without boundary.
 ///
 /// A state is the [code](super::code) of a state class. Its count is the number of partial
 /// positions that lead to a member of the class (Definition 6). All three choices at a point have

@@ -119,7 +119,7 @@ impl Counter {
 
     /// Returns the number of classes.
     ///
-    /// One of the two states of a class has its topmost stone white, and the count is over these.
+    /// In each class, the state whose topmost stone is white is counted. The stoneless state is
     /// The stoneless state is also a class.
     fn classes(mut self, observer: &dyn Observer) -> Result<u128, BorderError> {
         let too_large = BorderError::Overflow { m: self.m };

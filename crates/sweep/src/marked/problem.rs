@@ -164,8 +164,8 @@ impl<K: PackedKey> MarkedProblem<K> {
                 continue;
             }
             if cells.same_component(a, b) {
-                // One colour, but only one of them is marked. An unmarked stone of that colour
-                // would belong to the marked string, so the term is 0.
+                // The neighbours have one colour, but only one of them is marked. An unmarked stone
+                // of that colour would belong to the marked string, so the term is 0.
                 if marked != (true, true) {
                     return;
                 }

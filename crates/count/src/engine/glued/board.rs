@@ -103,7 +103,7 @@ impl Board<'_> {
         self.repeated(|| self.tried(&mut split, &passes, &plan))
     }
 
-    /// Tries several times; an attempt without a result had a changed word.
+    /// Tries several times. An attempt returns `None` if a word was changed, and is then repeated.
     pub(super) fn repeated(
         &self,
         mut attempt: impl FnMut() -> Result<Option<Found>, CountError>,

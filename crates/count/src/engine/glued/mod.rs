@@ -42,8 +42,8 @@ const BESIDES: f64 = 0.3;
 /// Smallest number of seconds of one thread for the tables of pairs.
 const TABLES: f64 = 5e-3;
 
-/// Nanoseconds of one thread per state, and per pair of compatible states. The first includes
-/// tables and programs, which take longer than gluing a state.
+/// Nanoseconds of one thread per state, and per pair of compatible states. The first number
+/// includes tables and programs, which take longer than gluing a state.
 const PRICE: (f64, f64) = (45.0, 0.6);
 
 /// Assumed seconds for writing and reading a byte of a file.
@@ -289,8 +289,8 @@ impl Engine for Glued {
             options: asked.options,
         };
         let (number, leftover) = match board.count() {
-            // The tables need more memory than expected: the other engine can use fewer primes at a
-            // time.
+            // The tables need more memory than expected. The engine for the whole board can use
+            // fewer primes at a time.
             Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
                 return whole.run(asked, offer, gather);
             }

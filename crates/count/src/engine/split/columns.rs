@@ -284,8 +284,8 @@ impl<'a> Copies<'a> {
 
     /// Writes a copy.
     ///
-    /// If a stop is requested meanwhile, writing is abandoned unless it `is_quick`. The copy before
-    /// stays.
+    /// If a stop is requested meanwhile, writing is abandoned unless it `is_quick`. The previous
+    /// copy stays.
     fn column_end(
         &mut self,
         vector: &mut Words,

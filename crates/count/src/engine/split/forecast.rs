@@ -166,8 +166,8 @@ impl Forecast {
     ///
     /// # Errors
     /// [`CountError::Unusable`] for no rows or columns, one row, or more than
-    /// [`MAX_FORECAST_ROWS`]. Also for more points than there are primes for, or an unsupported
-    /// lattice or number of colours. [`CountError::Cancelled`].
+    /// [`MAX_FORECAST_ROWS`]. Also if there are too few primes for the number of points, or if the
+    /// lattice or the number of colours is not supported. [`CountError::Cancelled`].
     pub fn new(
         sequence: &Sequence,
         cols: usize,

@@ -131,7 +131,7 @@ impl Known {
         self.needs[i].own as f64
     }
 
-    /// Returns the bytes of the tables; `working` is for one thread here.
+    /// Returns the bytes of the tables: the working memory of one thread without its groups.
     fn tables(&self) -> f64 {
         (self.needs[0].working - self.needs[0].group) as f64
     }

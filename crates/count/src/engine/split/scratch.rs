@@ -175,7 +175,7 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    /// Counts all columns, and goes back where files or counts were changed.
+    /// Counts all columns, and goes back to an older version if files or counts were changed.
     fn finish(&mut self, dir: &Path) -> Result<Vec<Vec<u64>>, CountError> {
         loop {
             match self.go_on() {
