@@ -210,7 +210,7 @@ impl Store {
                     "the checkpoint {} cannot be read: {error}",
                     path.display()
                 )),
-                // Keep the damaged file for inspection, under another extension.
+                // Keep the damaged file for inspection, with another extension.
                 Err(Unreadable::Damaged(reason)) => {
                     let set_aside = files::rename(&path, &path.with_extension("damaged"));
                     notes.push(format!(

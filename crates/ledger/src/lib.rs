@@ -18,7 +18,7 @@
 //! computed again, never used.
 //!
 //! A [`Survey`] reads ledgers of any sequences, from this machine or others, without changing them.
-//! [`Store::merge`] and [`Survey::export`] exchange them.
+//! [`Store::merge`] and [`Survey::export`] exchange records between ledgers.
 //!
 //! | module | subject |
 //! |---|---|

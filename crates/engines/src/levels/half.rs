@@ -169,8 +169,7 @@ impl Half {
     pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
         let mut all = HashSet::default();
         all.insert(Half::NOTHING);
-        // Columns of `at` cells are extended by each possible cell. A set removes those that are
-        // found twice.
+        // Columns of `at` cells are extended by each possible cell. The set removes duplicates.
         for at in 0..len {
             let mut next = HashSet::default();
             for half in &all {

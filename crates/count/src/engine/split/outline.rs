@@ -131,7 +131,7 @@ impl Known {
         self.needs[i].own as f64
     }
 
-    /// Returns the bytes of the tables: the working memory of one thread without its groups.
+    /// Returns the bytes of the tables: the working memory with one thread, less that of its group.
     fn tables(&self) -> f64 {
         (self.needs[0].working - self.needs[0].group) as f64
     }
