@@ -1,6 +1,6 @@
-//! Checks that the residues of a ledger fit together, and finds wrong residues.
+//! Checks that the residues of a ledger agree with each other, and finds wrong residues.
 //!
-//! - Entry: [`audit`]; [`Coverage::of`] says how far the residues go.
+//! - Entry: [`audit`]; [`Coverage::of`] returns the extent of the residues.
 //! - Cost: one number by the Chinese remainder theorem for each column.
 //!
 //! Residues *make a number* if the Chinese remainder theorem gives a number that lies within proved
@@ -32,7 +32,7 @@ pub struct Coverage {
 /// Residues that do not make a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// The numbers of columns with such residues, ascending.
+    /// The numbers of columns whose residues make no number, ascending.
     pub columns: Vec<usize>,
     /// The cause.
     pub cause: Cause,
@@ -62,7 +62,7 @@ impl Coverage {
             primes: residues.len(),
             columns,
             needed: primes_of(sequence, columns),
-            // With more columns, more primes are needed and fewer are there.
+            // With more columns, more primes are needed and fewer primes have residues.
             determined: (1..=columns).take_while(|&n| enough(n)).count(),
         }
     }
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(audited(&residues)[0].cause, Cause::Several);
     }
 
-    /// Checks that residues which fit together may still make no number of positions.
+    /// Checks that residues are wrong if their number is below the lower bound.
     #[test]
     fn numbers_that_are_too_small_are_wrong() {
         let mut residues = made_up(9, 3);

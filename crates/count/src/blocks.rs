@@ -1,5 +1,5 @@
-//! Counts whose vector is kept by the caller, such as a cluster: the tiles, and the resulting
-//! residues.
+//! Counts whose vector is kept by the caller, for example on a cluster: their tiles, and the
+//! residues that they give.
 
 use super::combine;
 use super::counts::Residues;
@@ -69,8 +69,8 @@ pub fn blocks(
     let needs = split.weigh(k, machine.observer)?;
     let unit = match cut {
         Cut::Unit(elements) => elements,
-        // With as many rows of tiles as columns, the size of a unit is the geometric mean of tile
-        // and vector.
+        // With as many rows as columns of tiles, the size of a unit is the geometric mean of the
+        // sizes of tile and vector.
         Cut::Tile { bytes, units } => {
             let tile = bytes as f64 / (8.0 * k as f64);
             let unit = (tile * needs.elements as f64).sqrt() as u64;
@@ -201,8 +201,8 @@ pub fn keep_residues(
     let primes: Vec<u64> = residues.iter().map(|(prime, _)| *prime).collect();
     let counts = (0..cols).map(|n| residues.iter().map(|(_, columns)| columns[n]).collect());
     let counts: Vec<Vec<u64>> = counts.collect();
-    // Unlike in a computed batch, a wrong residue need not make later columns wrong, so all are
-    // checked.
+    // Unlike in a computed batch, a wrong residue need not make later columns wrong, so all columns
+    // are checked.
     let mut known = Known::read(sequence, cols, options)?;
     known.add(&primes, &counts);
     if let Err(column) = known.numbers(1..=known.determined().unwrap_or(0)) {

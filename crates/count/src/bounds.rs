@@ -6,8 +6,8 @@
 //!
 //! *Below*: stones that have liberties in parts of a board have them in the whole, and edges
 //! between parts only add liberties. So a board has at least as many positions as the product of
-//! the numbers of its parts, and each column of every lattice is a path. Example: 3 x 2 has at
-//! least 15 * 15 = 225 positions; it has 489.
+//! the numbers of its parts. The parts are paths: on every lattice, the columns consist of paths.
+//! Example: 3 x 2 has at least 15 * 15 = 225 positions; it has 489.
 //!
 //! *Above*: a stone whose neighbours are all stones of other colours has no liberty. Points with
 //! disjoint neighbourhoods are surrounded independently of each other (Theorem 3 of *Combinatorics

@@ -1,9 +1,9 @@
 //! The schedule of checkpoints, and notes about large files.
 //!
 //! A run of less than a minute writes nothing. After that, the unfinished work is copied to disk at
-//! most every minute, and so rarely that writing takes at most a twentieth of the time. So at most
-//! a minute of work is lost, or 20 times as long as writing takes. A copy that is quick to write is
-//! also written when the run is stopped.
+//! most every minute, and so rarely that writing takes at most a twentieth of the time. So the work
+//! that can be lost takes at most a minute, or 20 times as long as writing. A copy that is quick to
+//! write is also written when the run is stopped.
 
 use super::options::{CheckpointPolicy, Options};
 use std::path::Path;

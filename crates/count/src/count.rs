@@ -1,5 +1,5 @@
 //! The public functions that count boards of lattices and graphs, and compute residues and
-//! recurrences, with the engines of the list.
+//! recurrences, with any of the engines.
 
 use super::counts::{Counts, Residues};
 use super::engine::EngineName;
@@ -69,9 +69,9 @@ pub fn count_graph(
     colours: u32,
     options: &Options<'_>,
 ) -> Result<(EngineName, UBig), CountError> {
-    // A point without neighbours is always empty, since a stone there has no liberty. So the number
-    // is that of the other points, and needs no more primes. Brute force checks the other engines,
-    // so it counts all points.
+    // A point without neighbours is always empty, since a stone there has no liberty. So such
+    // points are left out, and add no primes. Brute force checks the other engines, so it counts
+    // all points.
     let smaller = board.without_lonely();
     let rest = match options.engine {
         EngineName::BRUTE => board,

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Residues *make a possible number* if the Chinese remainder theorem gives a number within proved
-//! bounds. Residues that make no possible number are not kept. If the others are enough to tell
+//! bounds. Residues that make no possible number are not kept. If there are enough residues to tell
 //! which are wrong, the wrong ones are given up, and their records are named and set aside. If not,
 //! more primes are computed. If that does not help either, everything is computed again, without
 //! the ledger.
@@ -142,7 +142,7 @@ fn warn(known: &Known<'_>) {
 }
 
 /// Computes the next batch, where `of` residues are needed in total. Returns `None` if another
-/// process has computed some of its primes.
+/// process has computed residues modulo some of its primes.
 fn next(
     batches: &mut dyn Batches,
     known: &mut Known<'_>,
@@ -315,8 +315,8 @@ impl Faults {
     ) -> Result<(), CountError> {
         let wrong = known.wrong_at(column);
         let is_again = |prime: &u64| self.given_up.contains(prime);
-        // Residues of a given-up prime contradict the others again after recomputation, so the
-        // others are wrong.
+        // If recomputed residues of a given-up prime contradict the others again, the others are
+        // wrong.
         let others = wrong.iter().flatten().any(is_again);
         if let Some(wrong) = wrong.filter(|_| !others) {
             self.given_up.extend(&wrong);

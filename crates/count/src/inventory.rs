@@ -1,4 +1,4 @@
-//! The files that counts left in a directory, with their purpose and their use.
+//! The files that counts left in a directory: their kinds, and if counts can still use them.
 
 use super::engine::split;
 use super::usage::{Usage, has_all};
@@ -102,7 +102,7 @@ pub fn remove(item: &Item) -> io::Result<bool> {
     }
 }
 
-/// Returns the use of a temporary file: it may still be written.
+/// Returns the use of a temporary file, which another process may still be writing.
 fn written(path: &Path) -> Usage {
     match is_abandoned(path) {
         true => Usage::Useless,

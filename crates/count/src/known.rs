@@ -20,7 +20,7 @@ use tengen_ledger::Sequence;
 pub(super) enum Wanted<'a> {
     /// The residues modulo these primes.
     These(&'a [u64]),
-    /// A number of residues, modulo any primes.
+    /// This many residues, modulo any primes.
     Enough(usize),
 }
 
@@ -152,7 +152,7 @@ impl<'a> Known<'a> {
         self.by_prime.contains_key(&prime)
     }
 
-    /// Returns `true` if another process has computed some of these primes.
+    /// Returns `true` if another process has computed residues modulo some of these primes.
     ///
     /// To be called when no other process can work on them any more.
     pub(super) fn is_overtaken(&mut self, primes: &[u64]) -> Result<bool, CountError> {
@@ -192,8 +192,8 @@ impl<'a> Known<'a> {
                 kept: 0,
                 source: Source::New,
             };
-            // A recomputed residue differs from the one before, which is doubted until a number
-            // judges it.
+            // The residues from before a recomputation are doubted until they can be compared with
+            // a number.
             if let Some(before) = self.by_prime.insert(prime, found) {
                 self.doubted.insert(prime, before.columns);
             }
@@ -281,7 +281,7 @@ impl<'a> Known<'a> {
         for n in columns {
             let bounds = Bounds::of(self.sequence, n);
             let needed = primes_needed(bounds.most.bit_len());
-            // Few different sizes, so that constants are rarely recomputed.
+            // The number of primes is rounded, so that the constants are rarely recomputed.
             let rounded = needed.next_power_of_two().max(needed + needed / 4);
             let used = match of_ledger {
                 true => primes.len(),

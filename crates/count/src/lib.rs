@@ -9,17 +9,17 @@
 //!
 //! From the bottom up:
 //!
-//! | modules | one idea |
+//! | modules | subject |
 //! ---|---|
 //! | `error`, `options`, `counts` | errors, options and results of counts |
-//! | `combine`, `bounds`, `known`, `usage` | the residues that a count needs, bounds on it, known residues, use of files |
+//! | `combine`, `bounds`, `known`, `usage` | numbers from residues, bounds on numbers, known residues, use of files |
 //! | `checkpoints`, `keeper` | unfinished work on disk |
 //! | `engine` | the trait of engines, their offers, and a module for each engine |
 //! | `gather`, `residues` | the loop in which residues are gathered, checked and kept |
 //! | `foretold` | the note that a count will take long |
 //! | `recurrence` | recurrences of strips: found and proved; also an engine |
 //! | `list` | all engines |
-//! | `count`, `plan` | the cheapest offer runs, or all are shown |
+//! | `count`, `plan` | counts with the cheapest offer; plans, which show the offers |
 //! | `audit`, `recompute`, `inventory`, `blocks` | ledgers checked and recomputed; files listed; counts on clusters |
 //!
 //! The inner loops of the engines are in `tengen-split` and `tengen-engines`, files in
@@ -60,7 +60,7 @@
 //!   the bounds, only another computation notices.
 //! - The glued engine has no spare residues. Each of its counts of half a board must lie within a
 //!   proved bound.
-//! - Residues enter the ledger only if they fit together with all residues of the ledger. Test:
+//! - Residues enter the ledger only if they agree with all residues of the ledger. Test:
 //!   `no_poisoned_ledger_gives_a_wrong_number`.
 //! - Each engine asks its observer at least five times a second whether to go on. A stopped count
 //!   keeps its last checkpoint, and finishes a column only if that is quick. Test:

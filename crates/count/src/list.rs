@@ -14,8 +14,8 @@ use std::str::FromStr;
 
 /// All engines, in the order in which they are asked for offers.
 ///
-/// Engines whose offers are quick come before those whose offers list states. The most general
-/// engine is last.
+/// Engines that make their offers quickly come before engines that have to list states for an
+/// offer. The most general engine is last.
 pub(super) static ENGINES: Engines = &[
     &Brute,
     &BySplit,

@@ -53,8 +53,8 @@ pub fn plan_lattice(
 /// Plans a count of a graph, as [`count_graph`](super::count_graph) would do it.
 ///
 /// # Errors
-/// [`CountError::Unusable`] if its frontier is too wide or it has too many points;
-/// [`CountError::Cancelled`].
+/// [`CountError::Unusable`] if the frontier of the graph is too wide or the graph has too many
+/// points; [`CountError::Cancelled`].
 pub fn plan_graph(
     board: &Board,
     colours: u32,

@@ -1,13 +1,13 @@
-//! Recomputes residues of ledgers, which finds wrong records even if all records fit together.
+//! Recomputes residues of ledgers, to find wrong records even if all records agree with each other.
 //!
 //! - Entry: [`recompute`].
 //! - Cost: states times points times primes, limited by an [`Effort`].
 //!
 //! For small boards every residue is recomputed, modulo the records' own primes and with another
 //! engine than usual. For larger boards the residues modulo a few random primes are computed. If
-//! there are enough records to determine a number, these primes are primes without records. Then a
-//! wrong number is detected, whichever residues are wrong. Otherwise the random primes are some of
-//! the records' own primes.
+//! the records are enough to determine a number, these primes are chosen among those without
+//! records. Then a wrong number is detected, whichever residues are wrong. Otherwise they are
+//! chosen among the records' own primes.
 
 use super::audit::Coverage;
 use super::bounds::Bounds;
@@ -56,7 +56,7 @@ pub enum Extent {
         /// Number of primes with records.
         of: usize,
     },
-    /// The numbers that the records make, modulo other primes, drawn at random.
+    /// The numbers that the records determine, modulo random primes without records.
     Fresh {
         /// Number of primes that were drawn.
         primes: usize,
@@ -75,7 +75,8 @@ pub enum Extent {
 /// files of `options` are ignored.
 ///
 /// # Errors
-/// [`CountError`] if the observer asks to stop or a computation fails; not if a board is too large.
+/// [`CountError`] if the observer asks to stop or a computation fails. A board that is too large is
+/// not an error.
 pub fn recompute(
     survey: &Survey,
     wanted: impl Fn(&Sequence, Stands<'_>) -> bool,
@@ -283,8 +284,7 @@ impl Task<'_> {
         wrong.collect()
     }
 
-    /// Lists the records that contradict the computed residues, with which they make no possible
-    /// number.
+    /// Lists the records that make no possible number together with the computed residues.
     ///
     /// Only the records that must be wrong are listed, or all records if that cannot be decided.
     fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
@@ -466,7 +466,7 @@ mod tests {
         let fresh = |primes| Extent::Fresh { primes };
         assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
         assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
-        // All are forged so that they fit together: it cannot be decided which are wrong.
+        // All are forged so that they agree with each other: it cannot be decided which are wrong.
         let all = |columns: &mut [Vec<u64>], _: &[UBig]| {
             columns.iter_mut().for_each(|c| c[COLUMNS - 1] += 1);
         };

@@ -2,8 +2,9 @@
 //!
 //! Each count runs in a process of its own, whose peak of resident memory the system reports.
 //!
-//! This is a program of its own. A new process holds copies of all locks on files until it executes
-//! its own program. Other tests would find their directories in use.
+//! These tests are a program of their own, because they start processes. A new process holds copies
+//! of all file locks until it executes its own program. Other tests would find their directories in
+//! use.
 #![cfg(target_os = "linux")]
 
 use std::process::Command;

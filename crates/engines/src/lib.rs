@@ -2,8 +2,7 @@
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
-//! An engine is a kernel: it reads and writes vectors in memory. It opens no files and does not
-//! know ledgers.
+//! An engine is a kernel: it reads and writes vectors in memory. It uses no files and no ledgers.
 //!
 //! | module | boards |
 //! |---|---|
@@ -17,10 +16,9 @@
 //!
 //! - The crate does no I/O and has no clock. Its only global state is a cache of vector sizes.
 //! - The residues do not depend on the number of threads, nor on the instructions of the processor.
-//! - The engines share no code for the rules with the frontier problem of `tengen-sweep`. They sum
-//!   over marked strings with both signs, so no step can check that weight is conserved. Wrong
-//!   residues are detected when they are combined: see `tengen-count`.
-//! - `unsafe` is allowed in `levels::kernel`. Each block states its condition under `SAFETY`.
+//! - The engines share no code for the rules with the frontier problem of `tengen-sweep`. Their
+//!   terms have both signs, so no step can be checked by the sum of the vector. Wrong residues are
+//!   detected when they are combined: see `tengen-count`.
 
 pub mod levels;
 pub mod torus;

@@ -92,8 +92,8 @@ pub struct Checkpoint<S> {
 }
 
 impl Store {
-    /// Writes a checkpoint. Of the earlier checkpoints of the batch, only the newest ones are kept
-    /// ([`KEPT`] with the new one). The number of columns done is `counts.len()`.
+    /// Writes a checkpoint and removes the oldest ones of the batch, so that [`KEPT`] remain. The
+    /// number of columns done is `counts.len()`.
     ///
     /// # Errors
     /// [`io::Error`] if it cannot be written; earlier checkpoints then still exist.
@@ -108,8 +108,8 @@ impl Store {
     }
 
     /// Writes a checkpoint like [`write_checkpoint`](Store::write_checkpoint), but gives up with an
-    /// error when `given_up` returns `true`. It is called at least once for every 64 MiB written,
-    /// which are then synced to disk.
+    /// error when `given_up` returns `true`. `given_up` is called at least once for every 64 MiB
+    /// written, which are then synced to disk.
     pub fn write_checkpoint_unless<S: StateKey>(
         &self,
         sequence: &Sequence,
@@ -184,7 +184,8 @@ impl Store {
     }
 
     /// Reads the newest undamaged checkpoint of the sequence that `wanted` accepts and that fits
-    /// into `memory` bytes. Returns `None` if there is none with states like `S`.
+    /// into `memory` bytes. Returns `None` if there is no such checkpoint with states of the form
+    /// of `S`.
     ///
     /// A damaged checkpoint is renamed, with the extension `damaged`. A file that cannot be read is
     /// left unchanged. Both cases are reported in `notes`.
@@ -209,7 +210,7 @@ impl Store {
                     "the checkpoint {} cannot be read: {error}",
                     path.display()
                 )),
-                // Keep the damaged file for inspection, under another extension.
+                // Keep the damaged file for inspection, with another extension.
                 Err(Unreadable::Damaged(reason)) => {
                     let set_aside = files::rename(&path, &path.with_extension("damaged"));
                     notes.push(format!(
@@ -385,8 +386,8 @@ pub fn read_info(path: &Path) -> io::Result<Option<CheckpointInfo>> {
     Ok(serde_json::from_slice(&header).ok())
 }
 
-/// Reads a checkpoint. Returns `None` if it is not wanted, does not fit into memory, or has states
-/// of another form than `S`.
+/// Reads a checkpoint. Returns `None` if `wanted` rejects it, if it does not fit into memory, or if
+/// its states have another form than `S`.
 fn read_checkpoint<S: StateKey>(
     path: &Path,
     sequence: &Sequence,
@@ -429,7 +430,8 @@ fn read_checkpoint<S: StateKey>(
     let states = input.items(info.states, S::BYTES, S::read)?;
     let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
     let residues = input.items(info.states * info.primes.len(), 8, word)?;
-    // The checksum covers everything before it; it is read without being hashed.
+    // The checksum covers everything before it, so the checksum itself is read without being
+    // hashed.
     let digest = input.hash.digest128();
     let mut stored = [0; 16];
     input.fill(&mut stored)?;

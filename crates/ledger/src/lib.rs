@@ -18,9 +18,9 @@
 //! computed again, never used.
 //!
 //! A [`Survey`] reads ledgers of any sequences, from this machine or others, without changing them.
-//! [`Store::merge`] and [`Survey::export`] exchange them.
+//! [`Store::merge`] and [`Survey::export`] exchange records between ledgers.
 //!
-//! | module | one idea |
+//! | module | subject |
 //! |---|---|
 //! | `sequence` | the subject of a count, except for the number of columns |
 //! | `record`, `number` | a line of the ledger: residues modulo one prime, or the number of a board |

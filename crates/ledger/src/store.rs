@@ -99,7 +99,7 @@ pub(super) fn append_lines(path: &Path, lines: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// `true` if a file is empty or ends with a newline. If it does neither, its last record is torn.
+/// `true` if a file is empty or ends with a newline. Otherwise its last record is torn.
 fn ends_with_newline(path: &Path) -> io::Result<bool> {
     use std::io::{Read, Seek, SeekFrom};
     let mut file = File::open(path)?;

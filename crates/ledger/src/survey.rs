@@ -299,7 +299,8 @@ impl Survey {
         })
     }
 
-    /// Iterates over the sequences that have records; numbers of boards do not count.
+    /// Iterates over the sequences that have records. A sequence with only numbers of boards is
+    /// left out.
     pub fn sequences(&self) -> impl Iterator<Item = &Sequence> {
         self.records.keys()
     }

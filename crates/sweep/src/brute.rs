@@ -72,7 +72,7 @@ pub fn count(board: &Board, colours: u32, observer: &dyn Observer) -> Result<u64
 
 /// A flood fill that reuses its memory.
 struct Flood {
-    /// The number of the last call of `is_legal` that reached each point; 0 for none.
+    /// For each point, the number of the last call of `is_legal` that reached it; 0 for none.
     reached: Vec<u64>,
     floods: u64,
     open: Vec<usize>,

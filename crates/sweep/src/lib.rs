@@ -5,7 +5,7 @@
 //!
 //! Problems know nothing of primes, threads or memory; executors know nothing of Go.
 //!
-//! | module | one idea |
+//! | module | purpose |
 //! |---|---|
 //! | [`problem`] | the contract between problems and executors |
 //! | [`semiring`] | the values that sums over positions can have |

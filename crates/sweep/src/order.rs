@@ -12,11 +12,11 @@
 //! abandoned when its frontier is too wide to be swept. For example, a grid of 9 x 4 points gets an
 //! order of width 4.
 //!
-//! A heap holds the candidates for the next vertex. Its key is the growth of the frontier, then the
-//! tie-breaks. A vertex enters the heap when it first touches the frontier, and again whenever its
-//! key decreases, at most once for each of its edges. For a graph with n vertices and m edges, one
-//! greedy order takes O((n + m) log n) steps. The number of start vertices falls with the size, so
-//! the total cost stays bounded.
+//! A heap holds the candidates for the next vertex. The key of a candidate is the growth of the
+//! frontier, then the tie-breaks. A vertex enters the heap when it first touches the frontier, and
+//! again whenever its key decreases, at most once for each of its edges. For a graph with n
+//! vertices and m edges, one greedy order takes O((n + m) log n) steps. The number of start
+//! vertices falls with the size, so the total cost stays bounded.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -193,7 +193,7 @@ impl Candidates {
     /// If `seen` has a single unseen neighbour, records that `seen` leaves the frontier when that
     /// neighbour is added.
     ///
-    /// This happens once for each vertex, so its neighbours are scanned once.
+    /// This happens once for each vertex, so the neighbours of a vertex are scanned once.
     fn look_for_last(&mut self, frontier: &Frontier<'_>, seen: usize) {
         if frontier.unseen[seen] != 1 {
             return;

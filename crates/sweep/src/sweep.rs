@@ -13,7 +13,7 @@
 //!          z
 //! ```
 //!
-//! Lattices are swept column by column. The order of the list is equal in every column, so the
+//! Lattices are swept column by column. The frontier has the same order in every column, so the
 //! columns repeat. Columns go downwards, or upwards if the frontier is narrower then, as on the
 //! triangular lattice, here with m rows:
 //!
@@ -146,7 +146,7 @@ impl Sweep {
         Sweep::of_columns(&board, count, extent, false).checked()
     }
 
-    /// Returns a board that is long enough for the different columns of a sweep, the number of
+    /// Returns a board that contains all different columns of a sweep. Also returns the number of
     /// these columns, and the extent of the sweep.
     fn short_board(
         lattice: Lattice,
@@ -344,7 +344,8 @@ fn steps_in_order(board: &Board, order: &[usize], last_use: impl Fn(usize) -> us
 }
 
 /// Returns the first `count` columns of a lattice board that has at least two more columns. With
-/// `upwards`, columns go from bottom to top, and the last column must not be joined to column 0.
+/// `upwards`, columns go from bottom to top, and the board must not wrap from the last column to
+/// column 0.
 fn lattice_columns(board: &Board, count: usize, upwards: bool) -> Vec<Column> {
     let shape = *board.shape().expect("a lattice board");
     let (rows, cols) = (shape.rows, shape.cols);

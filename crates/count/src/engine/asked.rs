@@ -22,7 +22,7 @@ pub(crate) trait Engine: Sync {
 
     /// Returns `true` if an offer lists the states of small boards to estimate its cost.
     ///
-    /// These engines are last in the list.
+    /// Engines for which it returns `true` are last in the list.
     fn looks_at_states(&self) -> bool {
         false
     }
@@ -284,7 +284,7 @@ impl<'a> Asked<'a> {
     /// Returns the expected states of a sweep column by column, with marked stones.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] if they do not fit into a key, or the board is a graph.
+    /// [`CountError::Unusable`] if the states do not fit into a key, or the board is a graph.
     pub(crate) fn marked(&self, engine: EngineName) -> Result<&Strip, CountError> {
         let (sequence, _) = self.lattice(engine)?;
         let made = (self.marked).get_or_init(|| Strip::of_marked(sequence, self.is_plan));

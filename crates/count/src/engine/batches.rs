@@ -13,7 +13,7 @@ pub(crate) trait Batches {
     /// batch.
     ///
     /// Returns `None` if it must be called again, because another process has meanwhile computed
-    /// some of these primes. `done` is the number of residues that exist already.
+    /// residues modulo some of these primes. `done` is the number of residues that exist already.
     fn next(
         &mut self,
         known: &mut Known<'_>,

@@ -37,7 +37,7 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Creates an offer to count `points` points at no cost, to be filled in.
+    /// Creates an offer to count `points` points, with costs of zero that the caller fills in.
     ///
     /// It has one step for each point, no files, and exactly known states.
     pub(crate) fn of(engine: EngineName, order: Order, points: usize) -> Offer {
@@ -66,7 +66,7 @@ pub enum Order {
     Points,
     /// Row by row of a cylinder, each row a ring; cylinders with fewer columns are counted too.
     Rings,
-    /// Column by column, again for each orbit of first columns.
+    /// Column by column, once for each orbit of first columns.
     Orbits,
     /// One colouring of the whole board after the other.
     Colourings,

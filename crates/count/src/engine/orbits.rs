@@ -158,7 +158,7 @@ impl<'a> OrbitBatches<'a> {
         })
     }
 
-    /// Counts modulo some primes, beyond the orbits that the total `begun` includes.
+    /// Counts modulo some primes: adds the orbits that the total `begun` does not include.
     fn count(
         &self,
         orbits: &Orbits,

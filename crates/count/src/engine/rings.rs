@@ -11,7 +11,7 @@
 //!
 //! Every number of columns is a different ring. A sequence starts at 1 column, and the ledger keeps
 //! no gaps, so smaller rings are counted as well. That is a third more work. One column is a path
-//! instead of a ring, and two columns are a square board.
+//! instead of a ring, and two columns are a board of the square lattice.
 //!
 //! Vectors are in memory, and an unfinished ring is not saved.
 
@@ -123,7 +123,8 @@ fn elements_of_rings(sequence: &Sequence, cols: usize) -> Result<Vec<u128>, Coun
     all.ok_or_else(|| CountError::unusable("the rings are too large"))
 }
 
-/// Returns the board that is swept for `cols` columns: a ring, or for two columns a square board.
+/// Returns the board that is swept for `cols` columns: a ring, or for two columns a board of the
+/// square lattice.
 ///
 /// Returns `None` for one column.
 pub(crate) fn ring(sequence: &Sequence, cols: usize) -> Option<Shape> {

@@ -88,8 +88,8 @@ pub(crate) fn recurrence_by(
         return Err(CountError::unusable("a recurrence needs at least 1 term"));
     }
     if options.engine != EngineName::AUTO {
-        // An engine that cannot count these boards refuses before anything is computed. Some need
-        // more than one column.
+        // An engine that cannot count these boards refuses before anything is computed. Some
+        // engines need more than one column.
         let target = Target::Lattice {
             sequence: *sequence,
             cols: request.terms.unwrap_or(2),
@@ -197,7 +197,7 @@ fn over_integers(
     }
     let Sequence { rows, colours, .. } = found.sequence;
     let colourings = (UBig::from(colours) + UBig::ONE).pow(rows);
-    // Enough for the terms; the coefficients need a few more.
+    // This many primes suffice for the terms; the coefficients need a few more.
     let mut primes = colourings.pow(length).bit_len().div_ceil(62) + 1;
     loop {
         options.note(format!(
@@ -208,7 +208,7 @@ fn over_integers(
         let lifted = options.with_threads(|| lifted(order, &terms.by_prime, options))?;
         let Some(lifted) = lifted else {
             // With enough terms the recurrence has integer coefficients, and more primes will find
-            // them. Otherwise it need not have.
+            // them. With too few terms the coefficients need not be integers.
             if found.proof == Proof::LowerBound {
                 return Ok(terms.unkept);
             }

@@ -4,12 +4,12 @@
 //! - Cost: a Berlekamp-Massey run per prime, and a Chinese remainder computation per coefficient.
 //!
 //! L(k) is the number of positions with k columns. The numerator P and the denominator Q of the
-//! generating function L(1) x + L(2) x^2 + ... have integer coefficients. For the characteristic
-//! polynomial of Theorem 1 of *Combinatorics of Go* has integer coefficients, and its leading
-//! coefficient is 1; a factor of it inherits both (Gauss). So the residues of the coefficients can
-//! be combined to signed integers.
+//! generating function L(1) x + L(2) x^2 + ... have integer coefficients. The reason is that the
+//! characteristic polynomial of Theorem 1 of *Combinatorics of Go* has integer coefficients, and
+//! its leading coefficient is 1; a factor of it inherits both (Gauss). So the residues of the
+//! coefficients can be combined to signed integers.
 //!
-//! That the result is right for the first N terms is then proved without large terms. Let q_i and
+//! No large terms are needed to prove that the result is right for the first N terms. Let q_i and
 //! p_k be the coefficients of Q and P, let r be the order, and consider boards with m rows and λ
 //! colours. For k <= N, consider the coefficient of x^k in Q(x) (L(1) x + L(2) x^2 + ...) - P(x).
 //! It is an integer, 0 modulo every prime used, and its magnitude is below

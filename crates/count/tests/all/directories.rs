@@ -1,6 +1,6 @@
 //! Tests with directories in place of files and the reverse.
 //!
-//! A count must report it, and end with the right number or a clear error.
+//! A count must report the obstacle, and end with the right number or a clear error.
 
 use std::fs;
 use std::path::Path;

@@ -69,7 +69,7 @@ impl Work for Way {
     }
 }
 
-/// Makes every call of a way fail in every way.
+/// Makes every call of a count fail in every way.
 fn every_call_of(way: Way) {
     let options = Options {
         engine: EngineName::BRUTE,

@@ -49,7 +49,7 @@ fn count(
     count_lattice(sequence, cols, false, &options(engine, store, &Silent))
 }
 
-/// Compares boards with any number of columns with border states.
+/// Compares the numbers of glued boards, for any number of columns, with those of border states.
 #[test]
 fn halves_give_the_numbers_of_boards() {
     let mut compared = 0;
@@ -75,7 +75,7 @@ fn halves_give_the_numbers_of_boards() {
     assert!(compared > 100, "{compared}");
 }
 
-/// Compares the triangular lattice and cylinders with frontier states.
+/// Compares the triangular lattice and cylinders with counts by frontier states.
 #[test]
 fn halves_give_the_numbers_of_other_lattices() {
     let mut compared = 0;
@@ -334,7 +334,7 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
     }
 }
 
-/// Sets that vectors are always in files of a directory.
+/// Returns the option that vectors are always in files of a directory.
 fn in_files(dir: &Path) -> Scratch<'_> {
     Scratch {
         dir,
@@ -441,7 +441,7 @@ impl Observer for Progress {
     }
 }
 
-/// The last column, or half of one, is the last that was announced.
+/// Checks that steps are done up to the last column that was announced, which may be half a column.
 #[test]
 fn columns_are_announced_up_to_the_middle() {
     for (rows, cols, middle) in [(6, 7, 4), (6, 8, 5), (5, 8, 5)] {

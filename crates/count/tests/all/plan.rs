@@ -109,7 +109,7 @@ fn agrees(sequence: &Sequence, cols: usize, engine: EngineName) -> Plan {
         bytes,
         ..
     } = offer.together;
-    // The last batches are made equal.
+    // The primes are spread evenly over the last batches.
     assert!(
         together <= lanes && together * 2 > lanes.min(plan.primes),
         "{what}"
@@ -148,7 +148,7 @@ fn marked_stones_are_cheaper_where_they_have_fewer_states() {
 
 /// Checks that a plan for all engines has an offer or a reason from each of them.
 ///
-/// The chosen engine has the cheapest offer, apart from engines on request only, or takes a moment.
+/// The chosen offer takes less than a second, or is the cheapest of those that need no request.
 #[test]
 fn every_engine_is_asked() {
     for (lattice, rows, cols, colours) in [
@@ -254,8 +254,8 @@ fn columns_have_as_many_states_as_were_planned() {
     }
 }
 
-/// Checks that three colours are counted by the split engine where it supports them, and other
-/// numbers are not.
+/// Checks that the split engine counts three colours where it supports them, and that other engines
+/// count other cases.
 #[test]
 fn engines_that_are_chosen() {
     for (lattice, rows, cols, colours, engine) in [
@@ -305,7 +305,7 @@ fn many_colours_are_counted_by_levels() {
     agrees(&sequence("square", 6, 5), 7, EngineName::LEVELS);
 }
 
-/// Checks that few columns are swept along their rows, or as one board.
+/// Checks that a board with few columns is transposed, or swept point by point.
 #[test]
 fn boards_that_are_narrow_have_as_many_states_as_were_planned() {
     let lying = agrees(&sequence("square", 9, 3), 3, EngineName::AUTO);
@@ -317,8 +317,7 @@ fn boards_that_are_narrow_have_as_many_states_as_were_planned() {
     agrees(&sequence("klein", 3, 2), 5, EngineName::AUTO);
 }
 
-/// Checks tori by orbits: their states are not listed before, but have the right order of
-/// magnitude.
+/// Checks that the states of tori by orbits are estimated to the right order of magnitude.
 #[test]
 fn tori_are_planned_by_orbits() {
     for (rows, cols) in [(3, 4), (4, 4), (5, 5), (5, 3)] {

@@ -218,7 +218,7 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
         }
         let notes = Columns::all();
         let first = if all { 0 } else { cols - 1 };
-        // Fewer columns than rows would be counted with both exchanged.
+        // A board with fewer columns than rows would be transposed.
         let lattice = FOUR;
         let found = count(&lattice, cols, all, EngineName::AUTO, Some(&store), &notes);
         let text = notes.notes();
@@ -369,7 +369,7 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
     }
 }
 
-/// Checks that the files of a run that was killed during their removal are removed by the next one.
+/// Checks that a run removes the files of an earlier run that was killed while it removed them.
 #[test]
 fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     let dir = tempfile::tempdir().unwrap();
@@ -378,7 +378,7 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
         |cols| count(&FOUR, cols, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     let expected = counted(20);
     let copy = |name: &str| dir.path().join("vectors").join(name);
-    // Its manifest is gone already.
+    // The rest of a vector, whose manifest is already removed.
     let left = copy("square-4-none-p0x4-01234567-copy");
     std::fs::create_dir_all(&left).unwrap();
     std::fs::write(left.join("tiles.dat"), [1; 5000]).unwrap();

@@ -1,4 +1,5 @@
-//! Recurrences compared with print, with linear algebra over the rationals, and with counts.
+//! Recurrences compared with published ones, with linear algebra over the rationals, and with
+//! counts.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
@@ -305,8 +306,8 @@ fn impossible_sizes_are_refused_before_starting() {
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
-/// Checks that a stopped run resumes, and that a finished one is not repeated, on the lattices of
-/// both engines.
+/// Checks that a stopped run resumes, and that a finished one is not repeated, on lattices that
+/// different engines count.
 #[test]
 fn runs_are_gone_on_from() {
     let triangular = |colours| Sequence {

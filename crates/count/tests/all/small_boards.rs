@@ -653,7 +653,8 @@ fn ledgers_of_tori_are_still_read() {
     assert!(!told.0.lock().unwrap().is_empty());
 }
 
-/// Checks that residues of both ways agree, so that old ledgers of cylinders can be continued.
+/// Checks that residues by frontier states and by rings agree, so that old ledgers of cylinders can
+/// be continued.
 #[test]
 fn ledgers_of_cylinders_are_still_read() {
     let dir = tempfile::tempdir().unwrap();

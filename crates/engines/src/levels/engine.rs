@@ -2,8 +2,8 @@
 //!
 //! - Entry: [`Levels::new`], then [`Levels::start`], [`Levels::advance`] for both phases of each
 //!   further column, and [`Levels::count`].
-//! - Invariant: the vector has one element for each pair of half-states whose open strings fit
-//!   together (the same stack), at the same place before and after every phase.
+//! - Invariant: the vector has one element for each pair of half-states with the same stack. Its
+//!   place is the same before and after every phase.
 //! - Cost: making the tables takes about as many steps as there are half-states, times cells.
 //!   [`Levels::count`] takes about 4% of the time of a column.
 
@@ -23,15 +23,15 @@ use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::Pool;
 use tengen_split::{Isa, Stopped, Watch};
 
-/// A phase: one half is advanced by a column, or to the end of the board.
+/// A phase, which advances one half by a column, or to the end of the board.
 struct Phase {
     side: Side,
     tables: Tables,
-    /// The effect of responses on the spectators with each pattern.
+    /// For each pattern of the spectators, the effects of all responses.
     ways: Vec<Ways>,
 }
 
-/// The tables of boards with a given number of rows, for one number of colours or for any.
+/// The tables of boards with a given number of rows, either for one number of colours or for all.
 pub struct Levels {
     upper: HalfSet,
     lower: HalfSet,
@@ -66,7 +66,7 @@ impl Levels {
         Levels::cut(lens(rows), guarded, colours, pool, observer)
     }
 
-    /// Makes the tables of a board for any lengths of the halves.
+    /// Makes the tables of a board whose halves U and D have `lens` cells.
     pub(super) fn cut(
         lens: [usize; 2],
         guarded: [bool; 2],
@@ -94,7 +94,8 @@ impl Levels {
             let ways: Vec<Ways> = ways.collect::<Result<_, Stopped>>()?;
             Ok(Phase { side, tables, ways })
         };
-        // Four phases are made on all threads: U and D of a column, and of the end.
+        // The threads make the four phases: U and D of a column, and U and D at the end of the
+        // board.
         let made: [OnceLock<Result<Phase, Stopped>>; 4] = Default::default();
         let wanted = Mutex::new((0..made.len()).collect::<Vec<usize>>());
         let done = AtomicUsize::new(0);
@@ -115,7 +116,7 @@ impl Levels {
         let [a, b, c, d] = made.map(|phase| phase.into_inner().unwrap_or(Err(Stopped)));
         let (phases, ends) = ([a?, b?], [c?, d?]);
         let above: Vec<Vec<u32>> = (0..upper.patterns()).map(|p| upper.counts(p)).collect();
-        // A section is a matrix of the half-states of U and D with its stack.
+        // The section of a stack is a matrix: its half-states of U by its half-states of D.
         let size = |above: &[u32], below: &[u32]| -> u64 {
             let sections = above.iter().zip(below);
             sections.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
@@ -199,7 +200,8 @@ impl Levels {
             .collect()
     }
 
-    /// Makes the task of a phase for the spectators with one pattern, whose tiles are given.
+    /// Makes the task of a phase for the spectators with the given pattern. `tiles` are their
+    /// tiles.
     fn task<'a>(&self, phase: &'a Phase, pattern: usize, tiles: Vec<&'a mut [u64]>) -> Task<'a> {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
@@ -310,7 +312,8 @@ impl Levels {
     ) -> Result<Tally, Stopped> {
         let phase = &self.phases[number];
         let mut tiles = self.tiles(vector, lanes.len());
-        // A task of D has a column of tiles, one of U a row of tiles.
+        // A task that advances D has a column of tiles, and a task that advances U has a row of
+        // tiles.
         if phase.side == Side::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
             // Transpose the tiles: one list for each pattern of U.
@@ -329,8 +332,8 @@ impl Levels {
         self.run(phase, tasks, lanes, pool, watch)
     }
 
-    /// Returns, for each lane, the number of positions of the board that ends after the vector's
-    /// columns. Also returns the sum of the words of the vector, as they were read.
+    /// Returns, for each lane, the number of positions of the board that consists of the columns in
+    /// the vector. Also returns the sum of the words of the vector, as they were read.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.
@@ -365,7 +368,7 @@ impl Levels {
     }
 }
 
-/// Returns `true` if every stone is a component and a string of its own, and none is open.
+/// Returns `true` if every stone is a component and a string of its own, and no component is open.
 fn is_apart(half: &Half) -> bool {
     let components = &half.components[..half.len()];
     let mut own = components.iter().enumerate().filter(|c| *c.1 != NONE);
@@ -373,7 +376,7 @@ fn is_apart(half: &Half) -> bool {
 }
 
 impl HalfSet {
-    /// Returns the letter of the cell at the split in a pattern.
+    /// Returns the letter of a pattern's cell at the split.
     fn end(&self, pattern: usize) -> Letter {
         let mut halves = self.slots[pattern].iter().flatten();
         halves.next().map_or(Letter::Empty, |half| half.letters[0])

@@ -1,8 +1,9 @@
 //! Half-states: the letters, components and strings of the cells on one side of the split.
 //!
-//! - Entry: [`Half::complete`] lists them; [`Step::transitions`](super::moves::Step) advances them.
-//! - Invariant: components and strings are numbered by first appearance from the split, and do not
-//!   cross, so that equal half-states are equal values.
+//! - Entry: [`Half::complete`] lists half-states; [`Step::transitions`](super::moves::Step)
+//!   advances them.
+//! - Invariant: components and strings do not cross. They are numbered by first appearance from the
+//!   split, so that equal half-states are equal values.
 //! - Cost: 6, 35, 249, 1863, 14,363 half-states for 1 to 5 cells.
 //!
 //! ```text
@@ -168,8 +169,7 @@ impl Half {
     pub(super) fn complete(len: usize, guarded: bool) -> Vec<Half> {
         let mut all = HashSet::default();
         all.insert(Half::NOTHING);
-        // Columns of `at` cells are extended by each possible cell. A set removes those that are
-        // found twice.
+        // Columns of `at` cells are extended by each possible cell. The set removes duplicates.
         for at in 0..len {
             let mut next = HashSet::default();
             for half in &all {
@@ -182,7 +182,8 @@ impl Half {
         all
     }
 
-    /// Adds all half-states with one more cell.
+    /// Adds to `found` all half-states that extend this one by a cell, which is not marked if
+    /// `guarded`.
     fn extend(&self, guarded: bool, found: &mut HashSet<Half>) {
         let at = self.len();
         let before = at.checked_sub(1);
@@ -201,8 +202,8 @@ impl Half {
             }
             // A new component and a new string have a higher number than all others.
             let own = at as u8;
-            // The cell begins a component, or joins one that is reachable without crossing an open
-            // one.
+            // The new cell begins a component, or joins one that it can reach without crossing
+            // another component or enclosing an open one.
             let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
             for component in std::iter::once(own).chain(components) {
                 // The connection to this component would enclose a cell of an open one, which could
@@ -243,7 +244,7 @@ impl Half {
             with.open_strings |= u32::from(open) << own;
             with.found(before, found);
         }
-        // Or a string of the same component that is reachable.
+        // Or a string of the same component, if the cell can reach it.
         for i in (0..at).filter(|&i| self.components[i] == component) {
             let string = self.strings[i];
             if string == NONE || self.shuts_in(string) {
@@ -269,22 +270,22 @@ impl Half {
         }
     }
 
-    /// Returns `true` if a further cell of a component crosses another component or encloses an
-    /// open one.
+    /// Returns `true` if a further cell of this component would cross another component or enclose
+    /// an open component.
     fn shuts_in_open(&self, component: u8) -> bool {
         let cells = &self.components[..self.len()];
         shuts_in(cells, component, |c| self.is_open_component(c))
     }
 
-    /// Returns `true` if a further stone of a string crosses another string or encloses an open
-    /// one.
+    /// Returns `true` if a further stone of this string would cross another string or enclose an
+    /// open string.
     fn shuts_in(&self, string: u8) -> bool {
         let cells = &self.strings[..self.len()];
         shuts_in(cells, string, |s| self.is_open_string(s))
     }
 }
 
-/// Returns `true` if a further cell of a set crosses another set, or encloses an open one.
+/// Returns `true` if a further cell of this set would cross another set or enclose an open set.
 // The new cell encloses the cells after the set's last one. A set with cells both before and after
 // that last cell would cross.
 fn shuts_in(cells: &[u8], set: u8, is_open: impl Fn(u8) -> bool) -> bool {

@@ -37,11 +37,11 @@ pub(super) struct Scratch {
     between_starts: [Vec<u32>; 2],
 }
 
-/// The lines of rows, and the first line of each row.
+/// The lines of several rows, and the index of the first line of each row.
 type Rows<'a> = (&'a [Line], &'a [u32]);
 
-/// Lays rows out one after the other: writes the first line of each row to `starts`, and returns
-/// the number of lines.
+/// Lays rows out one after the other: writes the index of the first line of each row to `starts`,
+/// and returns the total number of lines.
 fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) -> usize {
     starts.clear();
     let mut end = 0;
@@ -52,10 +52,11 @@ fn lay<const K: usize>(stacks: &[u32], counts: &[u32], starts: &mut Vec<u32>) ->
     end
 }
 
-/// Computes a sum of N lines by Horner's rule for the binary digits of the weights.
+/// Computes N consecutive lines of a weighted sum of rows, by Horner's rule for the binary digits
+/// of the weights.
 ///
-/// `at` is the index of the first line within each row. The sum stays in registers. Example:
-/// 2 (2 a + b) + c for the weights 4 (a), 2 (b) and 1 (c).
+/// `at` is the index of the first of these lines within each row. The sum stays in registers.
+/// Example: 2 (2 a + b) + c for the weights 4 (a), 2 (b) and 1 (c).
 #[inline(always)]
 fn digits<const N: usize>(
     digits: &[[u32; 2]],
@@ -92,8 +93,8 @@ fn digits<const N: usize>(
     sum
 }
 
-/// Computes a sum of N lines. It has the terms without a factor λ and, if `OPEN` is `true`, the
-/// terms with a factor λ.
+/// Computes N consecutive lines of a sum of rows. It has the terms without a factor λ and, if
+/// `OPEN` is `true`, the terms with a factor λ.
 #[inline(always)]
 fn sum<const K: usize, const OPEN: bool, const N: usize>(
     form: &Form,
@@ -106,7 +107,7 @@ fn sum<const K: usize, const OPEN: bool, const N: usize>(
     let own = &lanes.of_lines::<K, N>(at);
     let mut sum = digits(&form.one, sources, at, from, own);
     if OPEN && !form.lambda.is_empty() {
-        // The sources of the terms with λ follow those without.
+        // The sources of the terms with λ follow the sources of the terms without λ.
         let others = form.one.iter().flatten().sum::<u32>() as usize;
         let product: [Line; N] = digits(&form.lambda, &sources[others..], at, from, own);
         for i in 0..N {
@@ -152,7 +153,7 @@ fn sums<const K: usize, const OPEN: bool>(
     }
 }
 
-/// Adds the terms of a step that change the spectators.
+/// Adds the terms of a step whose transitions change the spectators.
 #[inline(always)]
 fn others<const K: usize, const OPEN: bool>(
     code: &Code,
@@ -171,8 +172,8 @@ fn others<const K: usize, const OPEN: bool>(
             Way::Nowhere => (),
             Way::Same => {
                 let count = counts[stacks[other.to as usize] as usize];
-                // With period 1 all lines have the same lanes, so whole lines can be added;
-                // otherwise elements.
+                // With period 1 all lines have the same lanes, so whole lines are added. Otherwise
+                // single elements are added.
                 if period(K) == 1 {
                     for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
                         *to = lanes.add_weighed::<OPEN, _>(to, from, other.weight);
@@ -262,7 +263,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                 }
             }
             for (at, codes) in steps.iter().enumerate() {
-                // A step that meets the spectator's end has a code for each of its letters.
+                // A step that meets the spectator's end cell has one code for each letter of this
+                // cell.
                 let code = match &codes[..] {
                     [code] => code,
                     codes => &codes[task.letter as usize],
@@ -338,8 +340,9 @@ pub(super) fn run<const K: usize>(
     scratch: &mut Scratch,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Tally> {
-    // Products with λ occupy registers even if there are none, so each kind of tables has its own
-    // kernel. The portable kernel of x86-64, which few processors need, serves both kinds.
+    // Code for products with λ occupies registers even if there are no such products. So tables
+    // with λ and tables without have kernels of their own. The portable kernel of x86-64, which few
+    // processors need, serves both kinds of tables.
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
@@ -370,7 +373,8 @@ pub(super) fn run<const K: usize>(
     run_on::<K, true>(tables, task, lanes, scratch, go_on)
 }
 
-/// Returns the number of lines that a thread needs for a task.
+/// Returns the number of lines of scratch memory that a thread needs for a task. `counts` has the
+/// number of spectators with each stack.
 #[cfg(test)]
 pub(super) fn scratch_lines<const K: usize>(tables: &Tables, counts: &[u32]) -> usize {
     let of = |stacks: &[u32]| {

@@ -1,4 +1,4 @@
-//! Lines of residues, and their arithmetic, also with the number of colours λ.
+//! Lines of residues and their arithmetic, which includes products with the number of colours λ.
 //!
 //! - Entry: [`Lanes::of`] and [`Lanes::new`]; [`add`], [`sub`] and `times_colours`.
 //! - Invariant: each residue is below its prime, which is below 2^63. So the sum of two residues
@@ -19,8 +19,9 @@ pub(super) use tengen_split::LINE;
 /// Eight residues.
 pub(super) type Line = [u64; LINE];
 
-// These are loops instead of closures for `std::array::from_fn`. In large kernels the compiler does
-// not inline closures. They then lack the caller's vector instructions and take twice as long.
+// The functions below use loops instead of closures for `std::array::from_fn`. In large kernels the
+// compiler does not inline closures. They then lack the caller's vector instructions and take twice
+// as long.
 
 /// Adds residues modulo the primes.
 #[inline(always)]
@@ -44,7 +45,7 @@ pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
     all
 }
 
-/// Returns the words of `a` where `bits` are ones, and 0 elsewhere.
+/// Returns `a`, with each word set to 0 if this word of `bits` is 0.
 #[inline(always)]
 fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
     let mut all = [0; N];
@@ -70,8 +71,8 @@ const AHEAD: usize = 3;
 
 /// The prime and the number of colours of each word of a line.
 ///
-/// Products with λ are computed by doubling and adding, in all words at once. Words differ only in
-/// the bits of λ, which mask the addition.
+/// Products with λ are computed by doubling and adding, in all words at once. The bits of each
+/// word's λ mask the additions to it.
 pub(super) struct LineLanes {
     primes: Line,
     /// The binary digits of λ, from the highest one that occurs down to the lowest. Each is a mask
@@ -184,7 +185,7 @@ impl LineLanes {
     }
 }
 
-/// Returns `to` plus a multiple of `from`, by doubling and adding.
+/// Returns `to` plus `weight` times `from`, by doubling and adding.
 #[inline(always)]
 fn add_times<const N: usize>(
     to: &[u64; N],
@@ -201,7 +202,7 @@ fn add_times<const N: usize>(
     }
 }
 
-/// Returns a multiple of `a`; `times` is not 0.
+/// Returns `times` times `a`. `times` must not be 0.
 #[inline(always)]
 fn times<const N: usize>(a: &[u64; N], times: u64, primes: &[u64; N]) -> [u64; N] {
     let mut sum = *a;
@@ -243,7 +244,7 @@ impl Lines {
         if self.0.len() < words {
             // Drop the old memory first: its contents need not be copied.
             self.0 = Vec::new();
-            // One more line than needed, since the first one may begin before a cache line.
+            // One more line than needed, since the memory may begin in the middle of a cache line.
             self.0 = vec![0; words];
         }
         self.all_mut()

@@ -1,10 +1,11 @@
 //! The split engine for any number of colours on the square lattice.
 //!
-//! Its terms have components of points of one colour, and strings of marked stones within them.
+//! It sums over terms that have components of points of one colour, and strings of marked stones
+//! within these components.
 //!
 //! # Two levels
-//! As with [two colours](tengen_split), positions are counted with some of their strings without
-//! liberties *marked*, each with a factor of -1. But this engine does not name the colours. A rule
+//! As with [two colours](tengen_split), some strings without liberties are *marked* in a term, and
+//! each marked string contributes the factor -1. But this engine does not name the colours. A rule
 //! requires that two neighbours have the same colour (δ, which is 1 if they are equal and 0
 //! otherwise) or different ones (1 - δ). Expanding the product of all rules gives terms with two
 //! levels. *Components* are sets of points joined by the δ of a term; each contributes the factor
@@ -59,9 +60,9 @@
 //!
 //! # The end
 //! The rules of the last column are applied when the board ends. Its cells leave one after the
-//! other, and are replaced by empty cells that touch nothing. This takes two more phases. After
-//! that of U, one row remains for each pattern q of D; after that of D, one element is left, the
-//! count.
+//! other, and are replaced by empty cells that touch nothing. This takes two more phases. After the
+//! phase of U, one row remains for each pattern q of D. After the phase of D, one element is left:
+//! the count.
 //!
 //! The entry functions are [`Levels::new`], [`Levels::start`], [`Levels::advance`] and
 //! [`Levels::count`]. The cost of a column is proportional to elements times rows of the board

@@ -84,11 +84,11 @@ struct Border {
 /// The stand-in of a spectator, and the places of its parts on the border.
 struct StandIn {
     end: Option<Kind>,
-    /// If the component of the end cell is closed, a cell of this component. Then a cell of each
-    /// open component.
+    /// One cell of each component: first of the end cell's component if it is closed, then of the
+    /// open components.
     components: Vec<usize>,
-    /// If the string of the end cell is closed, a cell of this string. Then a cell of each open
-    /// string.
+    /// One cell of each string: first of the end cell's string if it is closed, then of the open
+    /// strings.
     strings: Vec<usize>,
     /// Pairs of cells that touch.
     near: Vec<(usize, usize)>,
@@ -125,8 +125,8 @@ impl Border {
     /// Adds the stand-in of a spectator with the stack of `half`.
     ///
     /// `end` is the kind of the spectator, or `None` if the step does not meet its end cell.
-    /// `touching` is the number of an open component, or `None`. The last open string of this
-    /// component touches the first open string of the next one.
+    /// If `touching` is the number of an open component, the last open string of this component
+    /// touches the first open string of the next one.
     fn stand_in(&mut self, half: &Half, end: Option<Kind>, touching: Option<u8>) -> StandIn {
         let mut at = half.len() + 1;
         let mut next = || {
@@ -223,7 +223,7 @@ impl Border {
     fn ask(&self, a: usize, b: usize, answers: &mut Vec<Border>) {
         let marked = (self.is_marked(a), self.is_marked(b));
         let is_empty = |at: usize| self.letters[at] == Letter::Empty;
-        // Nothing is required of two free stones, nor of an empty point.
+        // The rule requires nothing if both stones are free, or if a point is empty.
         if marked == (false, false) || is_empty(a) || is_empty(b) {
             answers.push(*self);
             return;
@@ -238,7 +238,8 @@ impl Border {
             }
             return;
         }
-        // Different colours are 1 - δ: the border as it is, less the border with one component.
+        // The rule that the colours differ is 1 - δ: the border as it is, less the border with one
+        // component.
         answers.push(*self);
         let mut joined = *self;
         joined.join_components(a, b);
@@ -254,7 +255,8 @@ impl Border {
         }
     }
 
-    /// Removes a cell. A component that ends contributes the factor λ, a string the factor -1.
+    /// Removes a cell. A component that ends contributes the factor λ, a string that ends the
+    /// factor -1.
     fn leave(&mut self, at: usize) {
         let (component, string) = (self.components[at], self.strings[at]);
         self.put(at, Letter::Empty, NONE, NONE);
@@ -332,12 +334,12 @@ impl Border {
     }
 }
 
-/// Transitions with one stand-in: half-state and operation, with the weight.
+/// Transitions with one stand-in: the weight of each pair of a new half-state and an operation.
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {
-    /// Returns the two neighbours of the step's cell in its column: the one that the phase replaces
-    /// before it, then the one that it replaces after it.
+    /// Returns the two neighbours of the step's cell in its column: first the one that the phase
+    /// has already replaced, then the one that it replaces later.
     ///
     /// `Some(Some(i))` stands for cell i of the half, `None` for the spectator's end cell, and
     /// `Some(None)` for no neighbour.

@@ -1,9 +1,9 @@
 //! Responses: the effect of the steps of a phase on the spectators with some letters.
 //!
-//! A transition of the active half closes and joins components and strings of the spectators. It
-//! may apply only to the spectators that meet a condition. The condition and the change of the
-//! spectators are the *response*; this module computes it slot by slot. The spectators with one
-//! pattern of letters and one stack are numbered; each is a *slot*.
+//! A transition of the active half closes and joins components and strings of the spectators. Some
+//! transitions apply only to spectators that meet a condition. The condition and the change of the
+//! spectators are the *response*. The spectators with one pattern of letters and one stack are
+//! numbered; each is a *slot*. This module computes responses slot by slot.
 //!
 //! - Entry: [`Ways::new`].
 //! - Invariant: a response maps each slot of a stack to at most one slot.
@@ -21,7 +21,7 @@ use foldhash::HashMap;
 use std::ops::Range;
 use tengen_split::Stopped;
 
-/// The places to which the counts of a row go.
+/// The effect of a response on the counts of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// No spectator meets the condition.

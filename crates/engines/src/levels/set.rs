@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 /// The place of a half-state of a complete column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
-    /// The number of its pattern of letters.
+    /// The number of the half-state's pattern of letters.
     pub(super) pattern: u32,
-    /// Its number among the half-states with this pattern and its stack.
+    /// The half-state's number among those with the same pattern and the same stack.
     pub(super) slot: u32,
 }
 

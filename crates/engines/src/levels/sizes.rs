@@ -1,8 +1,8 @@
 //! Sizes of boards, without tables.
 //!
 //! - Entry: [`elements`] and [`bytes`].
-//! - Invariant: `elements` is the length of the vector; tests compare the estimates of bytes with
-//!   tables.
+//! - Invariant: `elements` is the length of the vector. Tests compare the estimates of bytes with
+//!   the bytes of real tables.
 //! - Cost: all half-states are listed once, which takes a second for the longest halves.
 
 use super::half::{Half, MAX_HALF, Stack};

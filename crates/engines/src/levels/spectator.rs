@@ -11,8 +11,8 @@
 //!
 //! Where two components become one, touching marked cells become one string. If a marked cell then
 //! touches a free one of its component, the state contributes zero. The active half has to know if
-//! two *open* strings become one. So this is part of the spectator's [kind](Half::kind) or of a
-//! [`Condition`].
+//! two *open* strings touch, and so become one. The spectator's [kind](Half::kind) or a
+//! [`Condition`] contains this information.
 
 use super::half::{Half, Letter, MAX_HALF, NONE};
 
@@ -77,7 +77,7 @@ impl Kind {
 /// The kinds of all spectators, as bits.
 pub(super) const ANY: u8 = (1 << KINDS.len()) - 1;
 
-/// Returns the kinds with a letter, as bits.
+/// Returns the kinds whose end cell has this letter, as bits.
 pub(super) fn kinds_of(letter: Letter) -> u8 {
     let kinds = KINDS.into_iter().filter(|kind| kind.letter() == letter);
     kinds.fold(0, |bits, kind| bits | kind.bit())
@@ -132,8 +132,8 @@ impl Operation {
         same(&self.components, self.end.0) && same(&self.strings, self.end.1)
     }
 
-    /// Returns the operation without the component and the string of the end cell, where they do
-    /// not change.
+    /// Returns the operation without the component of the end cell if that does not change, and
+    /// without its string if that does not change.
     pub(super) fn simplified(mut self) -> Operation {
         self.end.0 &= !drop_first(&mut self.components, self.end.0);
         self.end.1 &= !drop_first(&mut self.strings, self.end.1);
@@ -152,10 +152,11 @@ impl Operation {
     }
 }
 
-/// Removes the fate of the end cell's set if the set stays closed and joins no other.
+/// Removes the fate of the end cell's set (component or string) if the set stays closed and joins
+/// no other set.
 ///
-/// `is_end` is `true` if the first of `fates` is that of the end cell. Returns `true` if it was
-/// removed.
+/// `is_end` is `true` if the first of `fates` is that of the end cell's set. Returns `true` if a
+/// fate was removed.
 fn drop_first(fates: &mut Vec<Fate>, is_end: bool) -> bool {
     let alone = is_end && !fates[0].open && fates[1..].iter().all(|fate| fate.group != 0);
     if alone {

@@ -48,8 +48,8 @@ pub(super) struct Other {
     pub(super) weight: Weight,
 }
 
-/// Numbers of rows that are added and subtracted for each binary digit of their weights, highest
-/// first.
+/// For each binary digit of the weights, highest first: the numbers of rows that are added and that
+/// are subtracted.
 pub(super) type Digits = Vec<[u32; 2]>;
 
 /// The digits of a sum of rows, and of a second sum that is multiplied by λ.
@@ -88,7 +88,7 @@ pub(super) struct Block {
     pub(super) stages: Vec<Vec<u32>>,
     /// For each step, one code for each letter of the spectator's end cell, or one for all.
     pub(super) steps: Vec<Vec<Code>>,
-    /// The places of the rows before the first step and after the last.
+    /// The places of the rows before the first step. `last` has their places after the last step.
     pub(super) first: Links,
     pub(super) last: Links,
 }
@@ -131,7 +131,8 @@ struct Link {
 /// The half-states after a step, and the transitions from each half-state before it.
 type Stage = (Vec<Half>, Vec<Vec<Link>>);
 
-/// Number of half-states between two calls of the observer; each takes some microseconds.
+/// Number of half-states between two calls of the observer. Each half-state takes some
+/// microseconds.
 const ASKED: usize = 1 << 10;
 
 struct Builder<'a> {
@@ -192,8 +193,8 @@ impl Builder<'_> {
 impl Tables {
     /// Makes the tables of a phase that replaces the cells of a half.
     ///
-    /// Each segment replaces as many cells as the next number of `windows`. Tables are for
-    /// `colours` colours, or for any number if it is `None`.
+    /// Segment i replaces `windows[i]` cells. The tables are for `colours` colours, or for any
+    /// number if `colours` is `None`.
     pub(super) fn new(
         set: &HalfSet,
         stacks: &Stacks,
@@ -351,7 +352,7 @@ impl Segment {
                     Links::Between(numbers.collect())
                 }
             };
-            // The last step of U and the first step of D meet the spectator's end.
+            // The last step of U and the first step of D meet the spectator's end cell.
             let meets_end = |at: usize| match side {
                 Side::Upper => is_last && at + 1 == links.len(),
                 Side::Lower => order.is_none() && at == 0,
@@ -382,7 +383,8 @@ impl Segment {
 }
 
 impl Code {
-    /// Makes the code of a step for spectators whose end cell has a letter.
+    /// Makes the code of a step for spectators whose end cell has this letter, or for all if
+    /// `None`.
     fn new(from: &[u32], to: &[u32], links: &[Vec<Link>], letter: Option<Letter>) -> Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
         let of_letter = letter.map_or(ANY, kinds_of);

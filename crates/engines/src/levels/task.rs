@@ -1,7 +1,7 @@
 //! A task: the part of the vector that the spectators with one pattern of letters need.
 //!
 //! - Entry: [`Task::load`] and [`Task::store`].
-//! - Invariant: tasks of one phase have different tiles.
+//! - Invariant: no two tasks of one phase share a tile.
 //! - Cost: each element of the vector is read once and written once per phase.
 
 use super::half::Letter;
@@ -40,8 +40,8 @@ pub(super) struct Task<'a> {
     pub(super) ways: &'a Ways,
     /// The letter of the spectators' cell at the split.
     pub(super) letter: Letter,
-    /// The place of the only row that the end of a board leaves, which is not in the tiles. `None`
-    /// in the other phases.
+    /// At the end of the board: the place of the only row that the phase leaves, which is not in
+    /// the tiles. `None` in the other phases.
     pub(super) end: Option<&'a mut [u64]>,
 }
 

@@ -17,7 +17,7 @@ use tengen_split::letter::Letter;
 pub(super) struct First {
     /// The letters of the column around the ring, from row 0 on.
     pub(super) letters: Vec<Letter>,
-    /// The run of each marked cell, numbered by first appearance; 0 for other cells.
+    /// The number of each marked cell's run, by first appearance; 0 for cells that are not marked.
     pub(super) run_of: [u8; MAX_ROWS],
     /// The colour of each run of marked stones, by run number.
     pub(super) word: Vec<u8>,
@@ -70,8 +70,8 @@ impl First {
     }
 
     /// Returns the representative of a column's orbit, which is the image with the least `word`.
-    /// Returns `None` unless `letters` are the least of the orbit, so that each orbit is found
-    /// once.
+    /// Returns `None` if the letters of an image are less than `letters`, so that each orbit is
+    /// found once.
     fn of_orbit(letters: &[Letter]) -> Option<First> {
         let mut fixed = 0;
         for image in images(letters) {
@@ -108,7 +108,7 @@ impl Classes {
         let word_of = |column: &Vec<Letter>| least_word(&First::new(column.clone(), 1).word);
         let words: Vec<Vec<u8>> = columns.iter().map(word_of).collect();
         let mut sorted: Vec<&Vec<u8>> = words.iter().collect();
-        // Fewer runs have a lower rank, since they have fewer states.
+        // Columns with fewer runs have fewer states, so their class has a lower rank.
         sorted.sort_by_key(|word| (word.len(), std::cmp::Reverse(*word)));
         sorted.dedup();
         let numbered = sorted.into_iter().zip(1..);
@@ -142,8 +142,8 @@ impl Classes {
     }
 }
 
-/// Returns the least image of the colours of runs around a ring: rotated, reflected, with colours
-/// exchanged.
+/// Returns the least image of a word under rotations, reflections and exchange of colours. A word
+/// has the colours of the runs around a ring.
 fn least_word(word: &[u8]) -> Vec<u8> {
     let runs = word.len();
     let images = (0..4 * runs).map(|image| {
@@ -157,7 +157,7 @@ fn least_word(word: &[u8]) -> Vec<u8> {
     images.min().unwrap_or_default()
 }
 
-/// Returns all images of a column: rotated, reflected, with colours exchanged.
+/// Returns all images of a column under rotations, reflections and exchange of colours.
 fn images(letters: &[Letter]) -> impl Iterator<Item = Vec<Letter>> {
     let rows = letters.len();
     (0..4 * rows).map(move |image| {

@@ -21,8 +21,8 @@
 //! the size of the orbit.
 //!
 //! A board can be rotated so that any of its columns comes first. A first column with few runs has
-//! few states. So columns are ranked in *classes* by the colours of their runs, those with fewer
-//! runs lower, and a column of the board's lowest class comes first: see `run`.
+//! few states. So columns are ranked in *classes* by the colours of their runs: the fewer runs, the
+//! lower the class. A column of the board's lowest class comes first: see `run`.
 //!
 //! ```text
 //!     rows     the largest number of rows

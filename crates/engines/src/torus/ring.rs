@@ -91,8 +91,8 @@ const fn bits_up_to(digit: usize) -> u32 {
 
 /// Returns the bits of each cell, for at most `rows` rows.
 ///
-/// Strings are numbered by first appearance, so a cell's string is at most the number of runs and
-/// of cells before it.
+/// Strings are numbered by first appearance. So the number of a cell's string is at most the number
+/// of all runs plus that of the cells before it.
 const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
     let mut bits = [0; MAX_ROWS];
     let mut cell = 0;
@@ -103,7 +103,8 @@ const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
     bits
 }
 
-/// Returns the bits of each run: its string is at most the number of runs before it.
+/// Returns the bits for the string of each run. A string's number is at most the number of runs
+/// before.
 const fn run_bits() -> [u32; MAX_ROWS] {
     let mut bits = [0; MAX_ROWS];
     let mut run = 0;
@@ -289,7 +290,8 @@ impl Ring {
         letters.fold(true, |may, (&own, &other)| may & own.may_touch(other))
     }
 
-    /// Returns `true` if the number of strings is odd when the column touches the first column.
+    /// Returns `true` if the number of strings is odd once the column is joined with the first
+    /// column.
     pub(super) fn is_odd(mut self, first: &First) -> bool {
         for (row, &letter) in first.letters.iter().enumerate() {
             // Touching marked stones of one colour are in one string: the column's and the run's.

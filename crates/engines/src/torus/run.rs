@@ -53,7 +53,7 @@ pub enum Ended {
     Stopped,
     /// The run needs more memory than allowed.
     Memory {
-        /// Number of states found by the part of the step that was done.
+        /// Number of states that the step had found when it ended.
         states: usize,
         /// Bytes that the run needs to continue.
         needed: usize,
@@ -171,8 +171,8 @@ impl<K: Key> Run<'_, K> {
                 if done % PIECE == 0 {
                     self.check(unread, &next)?;
                 }
-                // `net` counts positive successors minus negative ones, from `MOST` on, so that it
-                // is never negative.
+                // `net` is the number of positive successors minus that of negative ones, plus
+                // `MOST`, so that it is never negative.
                 let mut net = MOST;
                 let ring = Ring::unpack(state, rows, runs);
                 let above = LETTERS * ring.code_above(row);
@@ -205,7 +205,7 @@ impl<K: Key> Run<'_, K> {
             if row > 0 {
                 add(&mut read, sums, moduli);
             }
-            // Each row is added to its successors `net` times in all, counted from `MOST`.
+            // In all, each row is added to its successors `net - MOST` times.
             (MOST..net).for_each(|_| add(&mut total, sums, moduli));
             (net..MOST).for_each(|_| subtract(&mut total, sums, moduli));
         }

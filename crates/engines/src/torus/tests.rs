@@ -81,10 +81,10 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
     let mut compared = 0;
     for rows in 1..=8 {
         let most = if rows < 7 { 24 } else { 21 } / rows;
-        // The frontier problem is narrow only the short way around.
+        // The frontier problem takes too long unless one side of the torus is short.
         let narrow = (1..=most).filter(|&cols| rows.min(cols) <= 4);
         let expected: Vec<_> = narrow.map(|cols| (cols, classic(rows, cols, 4))).collect();
-        // Every number of lanes serves half of the numbers of rows.
+        // Even and odd numbers of rows are counted with different numbers of lanes.
         let ways = match rows % 2 {
             0 => [(1, 2), (4, 1)],
             _ => [(2, 1), (3, 2)],

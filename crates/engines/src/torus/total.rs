@@ -30,7 +30,7 @@ const WORDS: usize = 16;
 /// Approximate largest number of states of a first column, with 1, 2, ... rows.
 const STATES: [f64; 8] = [5.0, 27.0, 95.0, 442.0, 2650.0, 2.9e4, 2.4e5, 3e6];
 
-/// Growth of the number of states of a first column with two more rows.
+/// Factor by which the number of states of a first column grows with two more rows.
 const GROWTH: f64 = 100.0;
 
 /// Estimates the largest number of states of a first column.
@@ -52,8 +52,9 @@ pub fn most_bytes(rows: usize, lanes: usize) -> f64 {
 /// Estimates the bytes of memory for all first columns, modulo `lanes` primes, on `threads` threads
 /// that may use `memory` bytes together.
 ///
-/// Each thread processes as many first columns at a time as fit into its part of the memory. Its
-/// vector grows and shrinks; on average it has seven eighths of the most states.
+/// Each thread processes as many first columns at a time as fit into its part of the memory. A
+/// thread's vector grows and shrinks; on average it has seven eighths of the largest number of
+/// states.
 pub fn bytes(rows: usize, lanes: usize, (threads, memory): (usize, usize)) -> f64 {
     let most = most_bytes(rows, lanes * together(rows, lanes, memory / threads.max(1)));
     let all = most * (1.0 + 0.875 * (threads as f64 - 1.0));

@@ -240,7 +240,7 @@ fn a_damaged_index_costs_time_only() {
         let mut damaged = whole.clone();
         damaged[at] ^= 1 << (at % 8);
         fs::write(path(dir.path()), &damaged).unwrap();
-        // Only the sequence whose entries are damaged notices it.
+        // Only the sequence with the damaged entry is affected.
         let rows = 1 + at % 6;
         assert_eq!(
             residues(&store, rows),
@@ -276,9 +276,9 @@ fn a_damaged_index_costs_time_only() {
     assert!(residues(&store, 5).0.contains_key(&5_000_000_000));
 }
 
-/// Checks that a changed entry is detected, so that an index never lacks entries of a sequence.
+/// Checks that a changed entry is detected, so that no entry of a sequence is missed.
 ///
-/// An incomplete index would cause residues to be computed again.
+/// A missed entry would cause residues to be computed again.
 #[test]
 fn a_changed_entry_is_detected_when_it_is_read() {
     let (dir, store) = large();

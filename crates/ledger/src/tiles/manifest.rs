@@ -35,7 +35,7 @@ pub(super) struct Manifest<P> {
     pub(super) tiles: Vec<Tile>,
 }
 
-/// Returns the page size of manifests without the field, which older programs wrote.
+/// Returns the page size for manifests of older programs, which lack the field `page`.
 fn large() -> u64 {
     PAGE
 }

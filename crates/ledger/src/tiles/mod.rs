@@ -12,10 +12,10 @@
 //! free at the next commit, unless an earlier commit that is kept has them. Invariant: at every
 //! moment the manifest describes complete tiles, whatever happens to the process or the machine.
 //!
-//! Every tile is read with its checksum. Some commits are made with `keep`. At each of them, the
-//! previous commit with `keep` since the tiles were opened becomes the *kept* commit, whose tiles
-//! are not overwritten. If a tile is damaged and the kept commit has an older version of it,
-//! [`Tiles::go_back`] returns to that commit.
+//! A tile is checked against its checksum when it is read. Some commits are made with the flag
+//! `keep`. At each of them, the previous commit with `keep` since the tiles were opened becomes the
+//! *kept* commit, whose tiles are not overwritten. If a tile is damaged and the kept commit has an
+//! older version of it, [`Tiles::go_back`] returns to that commit.
 
 mod manifest;
 mod page;
@@ -351,8 +351,8 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
     }
 
     /// Commits everything written, durably. With `keep`, the tiles of this commit stay on the disk
-    /// until the second later commit with `keep`. If the tiles are opened again before the first
-    /// one, they are not kept.
+    /// until the second commit with `keep` after it. If the tiles are opened again before the first
+    /// such commit, they do not stay.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written; the last commit then stays valid.

@@ -23,8 +23,8 @@
 //! a libertyless stone has the opponent's colour. After a libertyless stone it has that stone's
 //! colour if the two are connected (`↓` then `↑`), and otherwise the opponent's.
 //!
-//! Without edges there are 11 points. The number of paths of m points is O(5.372^m); the base is
-//! the largest root of (λ-2)(λ²-5λ-2) (section 4.6).
+//! Without the edge point the automaton has 11 nodes. It has O(5.372^m) paths of m nodes; the base
+//! is the largest root of (λ-2)(λ²-5λ-2) (section 4.6).
 
 use std::ops::Range;
 

@@ -81,8 +81,8 @@ pub(super) fn pack(state: &BorderState) -> u64 {
     state.points().iter().enumerate().map(row_code).sum()
 }
 
-/// Returns the state that [`pack`] turns into this number, and `None` for most other numbers.
-/// Requires y < m <= [`MAX_HEIGHT`].
+/// Returns the state that [`pack`] turns into this number. For most numbers without such a state,
+/// returns `None`. Requires y < m <= [`MAX_HEIGHT`].
 pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
     let mut before = None;
     // `waiting` is the stack of strings that still need a stone further below.
@@ -95,8 +95,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
             continue;
         }
         let node = match before {
-            // Row y begins the older column, and row 0 has no point above it. So no point before
-            // determines the colour.
+            // Row y begins the older column, and row 0 has no point above it. So no earlier point
+            // determines the colour of a stone there.
             _ if row == y || row == 0 => unguided(bits, row < y)?,
             Some(node) => Node::next(node, bits)?,
             None => return None,
@@ -121,7 +121,8 @@ pub(super) fn unpack(m: usize, y: usize, code: u64) -> Option<BorderState> {
 }
 
 /// Returns the point with this code, in a row where the point above does not determine the colour.
-/// A libertyless stone is white. If `flagged`, the flag for above means instead that it is black.
+/// A libertyless stone is black if `flagged` is `true` and its flag for above is set, and otherwise
+/// white.
 fn unguided(bits: u64, flagged: bool) -> Option<Node> {
     match Node::with_code(bits, Colour::White)? {
         Node::Libertyless {

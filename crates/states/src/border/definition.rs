@@ -2,14 +2,16 @@
 //! *Combinatorics of Go*. The code is slow and simple; [`super::valid`] counts fast.
 //!
 //! The border has the points (x,0) to (x,y-1) of the new column x, then (x-1,y) to (x-1,m-1) of the
-//! column before. Adjacent points are *compatible* except a libertyless stone and an empty point,
-//! stones of one colour of which only one is libertyless, and unconnected libertyless stones of one
-//! colour.
+//! column before. Two adjacent points are *compatible*, with three exceptions:
+//!
+//! - a libertyless stone and an empty point;
+//! - two stones of one colour of which only one is libertyless;
+//! - two libertyless stones of one colour that are not connected.
 
 use super::state::{BorderState, Point};
 
 impl BorderState {
-    /// `true` if all pairs of adjacent points within one of the two columns are compatible.
+    /// `true` if, in each of the two columns, all pairs of adjacent points are compatible.
     pub fn is_consistent(&self) -> bool {
         (1..self.height())
             .filter(|&row| row != self.y())

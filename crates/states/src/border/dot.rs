@@ -92,12 +92,12 @@ mod tests {
         }
     }
 
-    /// A count by hand; classes are drawn with their points side by side.
+    /// Compares with a count by hand. A class is written as its points, side by side.
     ///
-    /// Each of the 9 classes with y = 0 has 3 edges, minus 2 where a stone captures (`oX`, `ox`),
-    /// minus 1 that is thick (from `..`). Each of the 13 classes with y = 1 has 3 edges, minus 4
-    /// where a stone captures, minus 2 that are thick. The stones capture in `.o`, `Xo`, `xo` and
-    /// unconnected `oo`; the thick edges start from `..` and `.O`.
+    /// The 9 classes with y = 0 have 3 edges each, less 2 where a stone captures (in `oX` and
+    /// `ox`), and less 1 for a thick edge (from `..`). The 13 classes with y = 1 have 3 edges each,
+    /// less 4 where a stone captures, and less 2 for thick edges. The stones capture in `.o`, `Xo`,
+    /// `xo` and unconnected `oo`; the thick edges start from `..` and `.O`.
     #[test]
     fn the_class_graph_of_height_2() {
         let dot = class_graph_dot(2).unwrap();
@@ -110,8 +110,8 @@ mod tests {
     fn ranks_are_the_partial_columns() {
         let dot = augmented_graph_dot(2).unwrap();
         assert_eq!(dot.matches("rank=same").count(), 4);
-        // Two states for each class, except for stoneless ones; edge states #/#, and `.`, `x` or
-        // `o` above an edge.
+        // A class has two states, or one if it is stoneless. The edge states are #/#, and `.`, `x`
+        // or `o` above an edge.
         assert_eq!(counts(&dot).0, 17 + 25 + 1 + 3);
     }
 

@@ -41,7 +41,7 @@
 //! it satisfies a few conditions that all constructible states satisfy. Two states that differ by
 //! reversing all colours form a *state class*.
 //!
-//! | module | one idea |
+//! | module | subject |
 //! |---|---|
 //! | [`state`] | a border state in readable form, and its picture |
 //! | `definition` | consistent and valid states, as defined in the paper |

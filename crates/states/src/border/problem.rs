@@ -10,12 +10,12 @@ use super::error::{BorderError, check_height};
 use super::state::{BorderState, Colour, MAX_HEIGHT};
 use tengen_sweep::problem::{Extent, Problem};
 
-/// Two colours on a square-lattice strip of height m, without boundary.
+/// The counting problem for two colours on a square-lattice strip of height m, without boundary.
 ///
 /// A state is the [code](super::code) of a state class. Its count is the number of partial
 /// positions that lead to a member of the class (Definition 6). All three choices at a point have
 /// weight 1, since black acts on one member as white does on the other. A stoneless state is a
-/// class of its own: both colours lead to one class, which is emitted twice.
+/// class of its own: both colours lead from it to one class, which is emitted twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BorderProblem {
     m: usize,

@@ -70,7 +70,7 @@ fn joined(colour: Colour) -> Point {
     Point::Libertyless(colour, u8::MAX)
 }
 
-/// Replaces all stones of the string of `point`, if it is a libertyless stone.
+/// If `point` is a libertyless stone, replaces all stones of its string.
 fn replace(points: &mut [Point], point: Point, new: fn(Colour) -> Point) {
     if let Point::Libertyless(colour, _) = point {
         for p in points.iter_mut().filter(|p| **p == point) {

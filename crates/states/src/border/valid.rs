@@ -119,7 +119,7 @@ impl Counter {
 
     /// Returns the number of classes.
     ///
-    /// One of the two states of a class has its topmost stone white, and the count is over these.
+    /// In each class, the state whose topmost stone is white is counted. The stoneless state is
     /// The stoneless state is also a class.
     fn classes(mut self, observer: &dyn Observer) -> Result<u128, BorderError> {
         let too_large = BorderError::Overflow { m: self.m };
@@ -129,8 +129,8 @@ impl Counter {
                 if !observer.go_on() {
                     return Err(BorderError::Stopped);
                 }
-                // The closing stone of the pair has its flag `↑` matched by `a`, so the ways that
-                // ignore its own flags are wanted.
+                // `reached` ignores the flags of the last stone. Here this is the closing stone,
+                // whose flag `↑` is matched by `a`.
                 self.pairs[i][a] = self.walk(Some((i, a))).ok_or(too_large)?.reached;
             }
         }

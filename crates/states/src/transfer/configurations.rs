@@ -46,7 +46,8 @@ mod tests {
 
     /// Counts by testing every assignment against the definition.
     fn by_definition(rows: usize, colours: usize) -> usize {
-        // 0 is empty, 1 + c safe, 1 + colours + c not yet safe.
+        // The states of a point: 0 is empty, 1 + c is a safe stone of colour c, and 1 + colours + c
+        // is a stone of colour c that is not yet safe.
         let states = 2 * colours + 1;
         let clash =
             |a: usize, b: usize| a > colours && (b == 0 || b == a - colours) && a <= 2 * colours;

@@ -31,9 +31,9 @@ pub enum Sections {
 /// A nonzero entry: the number of ways in which a column leads from one section to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
-    /// The index of the section before, which is the column of the matrix.
+    /// The index of the section before the column of the strip. It is the column of the matrix.
     pub from: u32,
-    /// The index of the section after, which is the row of the matrix.
+    /// The index of the section after the column of the strip. It is the row of the matrix.
     pub to: u32,
     /// The number of ways.
     pub ways: u64,
@@ -213,9 +213,9 @@ impl TransferMatrix {
 
     /// Returns the traces of T, T^2, ..., T^powers.
     ///
-    /// They grow like the powers of the dominant eigenvalue (Farr & Schmidt, *On the number of Go
-    /// positions on lattice graphs*, end of section 4.2). They are not numbers of positions on a
-    /// cylinder: a path may return to its first section although the columns before differ.
+    /// The traces grow like the powers of the dominant eigenvalue (Farr & Schmidt, *On the number
+    /// of Go positions on lattice graphs*, end of section 4.2). They are not numbers of positions
+    /// on a cylinder: a path may return to its first section although the columns before differ.
     ///
     /// # Errors
     /// [`TransferError`] if the observer cancels or the residues do not fit into `memory` bytes.
@@ -271,13 +271,13 @@ impl TransferMatrix {
         next
     }
 
-    /// Returns, for each section, the number of ways to fill the next columns that are illegal. The
-    /// Markov chain P = T / choices of *Combinatorics of Go* 4.4.3 sends these to its absorbing
+    /// Returns, for each section, the number of illegal ways to fill the next columns. The Markov
+    /// chain P = T / choices of *Combinatorics of Go* 4.4.3 sends these ways to its absorbing
     /// state.
     pub fn illegal(&self) -> Vec<u64> {
         let mut illegal = vec![self.choices; self.states.len()];
         for entry in &self.entries {
-            // Each section has `choices` continuations. Those without an entry are illegal.
+            // Each section has `choices` continuations. Continuations without an entry are illegal.
             illegal[entry.from as usize] -= entry.ways;
         }
         illegal
@@ -298,7 +298,7 @@ fn check_size(
     let rows = rows.min(2 * (tengen_sweep::sweep::MAX_WIDTH + 1));
     let choices = UBig::from(colours) + UBig::ONE;
     let (labelled, each) = if lattice.is_own() {
-        // Nothing is known of custom lattices; matrices that do not fit are refused during
+        // There is no estimate for custom lattices. Matrices that do not fit are refused during
         // construction.
         (UBig::ONE, UBig::ONE)
     } else if lattice.period() == 1 {

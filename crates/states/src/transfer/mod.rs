@@ -14,7 +14,7 @@
 //! where P is the number of columns after which the lattice repeats. If an edge spans p > 1
 //! columns, the start vector is x_p instead of x_1.
 //!
-//! | module | one idea |
+//! | module | subject |
 //! |---|---|
 //! | [`section`] | a position section in readable form, and its successors |
 //! | [`matrix`] | T, start and final vector; the Markov chain; traces |

@@ -6,8 +6,8 @@ use super::matrix::TransferMatrix;
 /// A matrix T with start vector x and final vector f.
 ///
 /// Let `period` be the number of columns that T adds. The number of legal positions with p + k *
-/// `period` columns is f^T T^k x; for a Markov chain, this is their probability. Here p is 1, or
-/// the number of columns that an edge spans.
+/// `period` columns is f^T T^k x. For a Markov chain, f^T T^k x is the probability that a random
+/// position is legal. Here p is 1, or the number of columns that an edge spans.
 #[derive(Clone, Debug, PartialEq)]
 pub struct System {
     /// The title, a comment at the beginning of files for MATLAB and Matrix Market.

@@ -5,8 +5,8 @@
 //! matrix-vector product for each of its steps.
 //!
 //! Invariant: the vector has one line of K residues for each state that is possible after the
-//! columns done. With λ colours, the sum of the vector plus the illegal weight must be, after each
-//! step, λ + 1 times the sum before the step. Otherwise the run ends with an error.
+//! columns done. With λ colours, the sum of the vector plus the weight of illegal choices must be,
+//! after each step, λ + 1 times the sum before the step. Otherwise the run ends with an error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};
@@ -56,7 +56,7 @@ impl Chain {
     }
 
     /// Begins a run after `columns` columns. `lines` yields the residues of some states, by state
-    /// index; the others are 0.
+    /// index; the residues of all other states are 0.
     ///
     /// # Panics
     /// Panics if there are no primes or more than [`MAX_LANES`].

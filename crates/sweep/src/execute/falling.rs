@@ -247,8 +247,8 @@ impl Arithmetic<'_> {
             let mut before = 0;
             for (j, s) in sum.iter_mut().enumerate() {
                 let x = line.get(j).copied().unwrap_or(0);
-                // The factor is negative only for fewer colours than are present, where the
-                // coefficient is 0.
+                // The factor is negative only if fewer colours exist than are present. The
+                // coefficient is 0 then.
                 let factor = (weight.slope * j as i64 + weight.constant).max(0) as usize;
                 let mut term = scales[factor].times(x, p);
                 // The slope is small, so repeated addition is cheaper than a multiplication.

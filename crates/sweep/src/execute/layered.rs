@@ -121,7 +121,7 @@ fn gather<K: StateKey, S: Semiring>(
         context.check_memory(groups.len(), held)?;
         for source in sources(piece).filter(|&source| last[source] == number) {
             let done = replace(&mut old[source], semiring.zero());
-            // `done` is dropped here. What remains in the vector is a zero.
+            // `done` is dropped here. A zero replaces it in the vector.
             held -= semiring.bytes(&done) - semiring.bytes(&old[source]);
         }
     }
@@ -218,8 +218,8 @@ pub fn backwards<P: Choosing, S: Semiring>(
             memory: left,
             ..context
         };
-        // The limit was reduced by the layers in memory. The error reports the total, and the limit
-        // of the caller.
+        // `image` gets the limit less the bytes of the layers in memory. The error must report the
+        // total, and the caller's limit.
         let next = image(problem, at, last, memory).map_err(|error| match error {
             ExecuteError::Memory { states, needed, .. } => ExecuteError::Memory {
                 states,

@@ -117,7 +117,8 @@ struct Weighted {
     weight: u32,
 }
 
-/// The illegal weight of each input, as its number in `StepMatrix::weights`, in one of two forms.
+/// The weight of the illegal choices of each input, in one of two forms. Weights are given by their
+/// numbers in `StepMatrix::weights`.
 #[derive(Clone, Debug)]
 enum Illegal {
     /// A sparse list of (input, weight number).
@@ -127,7 +128,8 @@ enum Illegal {
 }
 
 impl Illegal {
-    /// Chooses the shorter form. `none` returns the number of weight 0 if the dense form needs it.
+    /// Chooses the shorter form. `none` is called if the dense form needs the number of weight 0,
+    /// and returns this number.
     fn new(entries: Vec<(u32, u32)>, inputs: usize, none: impl FnOnce() -> u32) -> Illegal {
         let is_byte = |number: u32| number <= u32::from(u8::MAX);
         // The dense form needs one byte for each input, the sparse form eight for each entry.
@@ -254,8 +256,8 @@ impl StepMatrix {
         }) as u32
     }
 
-    /// Changes the rows from those of `states` to those of `wider`, a superset; both lists ascend.
-    /// The rows of the added states are empty.
+    /// Renumbers the rows, which belong to `states`, so that they belong to `wider`, a superset.
+    /// Both lists ascend. The rows of the added states are empty.
     pub fn spread_rows<S: Ord>(&mut self, states: &[S], wider: &[S]) {
         let mut row_of = Vec::with_capacity(states.len());
         // Merge the two ascending lists to find the new number of each old row.

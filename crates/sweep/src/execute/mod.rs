@@ -1,6 +1,6 @@
 //! Executors: they evaluate a [`Problem`] and know nothing of Go.
 //!
-//! | module | one idea |
+//! | module | purpose |
 //! |---|---|
 //! | [`hashed`] | any problem; the states are in sharded hash maps, and found anew at every step |
 //! | [`explore`] | enumeration of the states that a periodic problem reaches |
@@ -155,7 +155,7 @@ pub trait ColumnRun<S> {
 }
 
 /// Checks a step: new + illegal = choices * old, modulo each prime. `sums(k)` returns the sums
-/// (old, new, illegal) modulo prime number k.
+/// (old, new, illegal) modulo the prime with index k.
 fn check_conservation(
     (column, step): (usize, usize),
     choices: u64,

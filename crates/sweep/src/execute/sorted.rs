@@ -9,7 +9,7 @@ use tengen_base::parallel;
 /// The approximate number of items sorted between two checks for cancellation.
 const PART: usize = 1 << 16;
 
-/// The largest number of parts; more would make the search for their ends dominate.
+/// The largest number of parts. With more parts, the search for their ends would take most time.
 const MOST_PARTS: usize = 1 << 12;
 
 /// The number of samples for each part, so that parts have similar sizes.

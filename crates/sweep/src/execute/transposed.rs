@@ -62,7 +62,7 @@ impl TransposedStep {
         for sources in sources.chunks(ENTRIES) {
             context.check()?;
             for &source in sources {
-                // First pass: count the entries of each source, one place further on.
+                // First pass: count the entries of source s in `starts[s + 1]`.
                 starts[source as usize + 1] += 1;
             }
         }

@@ -52,7 +52,7 @@ pub(super) struct Plan {
 /// The plans of a column of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Plans {
-    /// The plans of its steps.
+    /// The plans of the column's steps.
     pub(super) steps: Vec<Plan>,
     /// The plans that empty the frontier point by point if the board ends with this column.
     pub(super) end: Vec<Plan>,
@@ -154,7 +154,7 @@ fn leaving(
         let beside = (0..near.len() as u8).filter(|other| beside >> other & 1 == 1);
         operations.extend(beside.map(|other| Operation::Ask(point, other)));
         operations.push(Operation::Leave(point));
-        // The pair is asked once: not again when the other point leaves.
+        // The condition of a pair is applied once, and not again when the other point leaves.
         there &= !(1 << point);
     }
     let is_near = |a: u8, b: u8| near[a as usize] >> b & 1 == 1;

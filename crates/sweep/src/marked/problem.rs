@@ -1,7 +1,7 @@
 //! Computes the successors of a state of the marked problem.
 //!
-//! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). Each *condition*, on
-//! the colours of two neighbours of which one leaves the frontier, is expanded into at most three
+//! [`MarkedProblem::terms`] branches on the new point (unmarked or marked). When one of two
+//! neighbours leaves the frontier, the *condition* on their colours is expanded into at most three
 //! terms. Equal terms are merged. A step applies at most [`MOST_QUESTIONS`] conditions, so a state
 //! has at most 2 * 3^7 terms before merging.
 //!
@@ -92,7 +92,7 @@ impl<K: PackedKey> MarkedProblem<K> {
             let factors = plan.operations.iter().map(of_operation);
             product(factors).is_some_and(|weight| weight <= i64::from(i32::MAX) / 2)
         };
-        // At the end every colouring of the frontier counts 1, -1 or 0.
+        // At the end every colouring of the frontier contributes 1, -1 or 0.
         product((0..width).map(|_| self.colours + 1)).is_some() && steps.into_iter().all(is_small)
     }
 
@@ -164,8 +164,8 @@ impl<K: PackedKey> MarkedProblem<K> {
                 continue;
             }
             if cells.same_component(a, b) {
-                // One colour, but only one of them is marked. An unmarked stone of that colour
-                // would belong to the marked string, so the term is 0.
+                // The neighbours have one colour, but only one of them is marked. An unmarked stone
+                // of that colour would belong to the marked string, so the term is 0.
                 if marked != (true, true) {
                     return;
                 }

@@ -8,8 +8,8 @@
 //!
 //! [`Rules`] define the colours of each point, and for each edge the pairs of colours that are
 //! joined into one string (by default, equal colours). A string may then have stones of several
-//! colours. A position is legal if every string has a liberty: an adjacent point that is empty, or
-//! a guarded stone.
+//! colours. A position is legal if every string is adjacent to an empty point, or has a guarded
+//! stone.
 //!
 //! [`Memory`] selects the information that a state keeps about a string with a liberty. To count
 //! positions, a state needs none. To count strings, it needs the stones of each string.
@@ -38,7 +38,7 @@ pub enum Memory {
     Strings,
 }
 
-/// The error of positions with named colours that cannot be swept.
+/// The reason why positions with named colours cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NamedError {

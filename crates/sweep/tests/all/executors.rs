@@ -1,5 +1,5 @@
-//! Tests the executors on a problem unrelated to Go: words of zeros and ones, three letters a
-//! column, without two adjacent ones. The number of words is a Fibonacci number.
+//! Tests the executors on a problem unrelated to Go: words of the digits 0 and 1 without two
+//! adjacent 1s, three digits in each column. The number of words is a Fibonacci number.
 
 use tengen_base::observer::{Impatient, Silent};
 use tengen_exact::primes::primes;

@@ -119,7 +119,8 @@ fn every_lattice_is_as_the_frontier_problem_has_it() {
     let mut compared = 0;
     for rows in 1..=4 {
         for (sweep, columns) in sweeps(rows) {
-            // More rows with more colours have many states, but no other kinds of conditions.
+            // Boards with more rows get fewer colours: more colours give many states, but no new
+            // conditions.
             for colours in 1..=[5, 4, 3, 2][rows - 1] {
                 let expected = FrontierProblem::<[u64; 2]>::new(sweep.clone(), colours);
                 let expected = hashed(&expected.expect("it fits"), columns);

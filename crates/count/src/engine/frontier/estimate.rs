@@ -261,8 +261,8 @@ fn steps_of(sweep: &Sweep) -> f64 {
 
 /// Compiles boards of 1, 2, ... rows, and extrapolates the growth of their states.
 ///
-/// It stops before a board that should have more than `explored` states. Growth is taken over two
-/// rows, because some lattices repeat only every other row.
+/// It stops before a board that is expected to have more than `explored` states. Growth is taken
+/// over two rows, because some lattices repeat only every other row.
 fn extrapolate(
     sequence: &Sequence,
     explored: f64,

@@ -120,7 +120,7 @@ impl Engine for Marked {
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
         let is_named = asked.names(self.name());
         if !is_named && !asked.is_plan && asked.colours() < MARKED_COLOURS {
-            // Listing states only to find that there are more of them would take time.
+            // There are more states then. Listing them only to find this out would take time.
             return Err(CountError::unusable(
                 "with fewer than four colours, the marked engine has more states than the other \
                  engines",

@@ -3,8 +3,8 @@
 use tengen_board::{Board, Lattice, MAX_POINTS, Shape};
 use tengen_sweep::sweep::{Sweep, SweepError};
 
-/// Returns a sweep of a board that is clearly narrower than the sweep column by column, by at least
-/// two points, if any.
+/// Returns a sweep of a board whose frontier is at least two points narrower than that of the sweep
+/// column by column, if there is one.
 pub(crate) fn narrower(shape: Shape) -> Option<Sweep> {
     const LARGEST: usize = 2_000;
     let points = shape.rows.checked_mul(shape.cols)?;

@@ -36,9 +36,10 @@ const MOST_LANES: usize = 512;
 /// Seconds per state and point, and in addition seconds per state, point and prime.
 const PRICE: (f64, f64) = (370e-9, 18e-9);
 
-/// Approximate growth of states with each point on the frontier, per colour.
+/// Approximate factor by which states grow with each point on the frontier, divided by the number
+/// of colours.
 ///
-/// It is 3.75 for two colours on the square lattice (Combinatorics of Go, Table 1).
+/// On the square lattice with two colours, states grow 3.75-fold (Combinatorics of Go, Table 1).
 const STATES: f64 = 1.9;
 
 /// Returns the offer for a sweep whose frontier has `width` points.

@@ -54,9 +54,9 @@ pub(super) struct Board<'a> {
 
 /// Vectors at the middle, modulo some primes.
 struct Vectors {
-    /// The vector with most columns.
+    /// The vector of the longer half.
     longer: Words,
-    /// The vector of the other half, if it differs.
+    /// The vector of the shorter half, if it is another vector.
     shorter: Option<Words>,
     done: Done,
 }
@@ -103,7 +103,7 @@ impl Board<'_> {
         self.repeated(|| self.tried(&mut split, &passes, &plan))
     }
 
-    /// Tries several times; an attempt without a result had a changed word.
+    /// Tries several times. An attempt returns `None` if a word was changed, and is then repeated.
     pub(super) fn repeated(
         &self,
         mut attempt: impl FnMut() -> Result<Option<Found>, CountError>,

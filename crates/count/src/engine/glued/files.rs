@@ -53,7 +53,7 @@ impl Cut {
     }
 }
 
-/// Returns the limits for sweeping, if `kept` bytes of files have finished vectors.
+/// Returns the limits for sweeping while finished vectors take `kept` bytes of files.
 fn allowed(memory: usize, scratch: &Scratch<'_>, kept: u64) -> Allowed {
     Allowed {
         memory: memory as u64,
@@ -227,7 +227,8 @@ mod tests {
             let plan = choose(&split, 2, allowed(*memory, &scratch, 0));
             plan.is_ok_and(|plan| plan.k == 1)
         };
-        // With the most memory of this kind, units are largest and files quickest.
+        // With the largest memory in which each prime is swept by itself, units are largest and
+        // files quickest.
         let memory = (1..1 << 8)
             .map(|step| step << 18)
             .filter(single)

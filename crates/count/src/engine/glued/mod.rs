@@ -42,8 +42,8 @@ const BESIDES: f64 = 0.3;
 /// Smallest number of seconds of one thread for the tables of pairs.
 const TABLES: f64 = 5e-3;
 
-/// Nanoseconds of one thread per state, and per pair of compatible states. The first includes
-/// tables and programs, which take longer than gluing a state.
+/// Nanoseconds of one thread per state, and per pair of compatible states. The first number
+/// includes tables and programs, which take longer than gluing a state.
 const PRICE: (f64, f64) = (45.0, 0.6);
 
 /// Assumed seconds for writing and reading a byte of a file.
@@ -55,9 +55,9 @@ pub(crate) struct Glued;
 impl EngineName {
     /// The engine that glues the split engine's vector at the middle of a board to its image.
     ///
-    /// It gives the number of one board, or residues with all numbers of columns: two or three
-    /// colours on the square and the triangular lattice. On cylinders, with two colours, it gives
-    /// numbers only.
+    /// On the square and the triangular lattice it supports two and three colours, and gives the
+    /// number of one board, or residues with all numbers of columns. On cylinders it supports two
+    /// colours and gives numbers only.
     pub const GLUED: EngineName = EngineName::new("glued");
 }
 
@@ -92,7 +92,7 @@ impl Middle {
         self.columns + usize::from(self.two)
     }
 
-    /// Returns the number of columns that are advanced; halves are possible.
+    /// Returns the number of columns that are advanced, where half a column counts 0.5.
     fn advanced(self) -> f64 {
         let half = if self.border == Border::Staggered {
             0.5
@@ -166,10 +166,10 @@ impl Cut {
         })
     }
 
-    /// Returns the numbers of primes that are computed one after the other, the smallest first.
+    /// Returns the number of primes of each pass, the smallest first.
     ///
-    /// `fits` is `true` if a vector modulo a number of primes fits into memory. With several passes
-    /// the vectors of all but the last one are in files. Returns `None` if that is impossible.
+    /// `fits(k)` is `true` if a vector modulo k primes fits into memory. With several passes the
+    /// vectors of all but the last one are in files. Returns `None` if that is impossible.
     fn passes(&self, has_files: bool, fits: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
         let mut sizes = LANES.into_iter().rev().filter(|&k| k <= self.primes);
         let k = sizes.find(|&k| fits(k))?;
@@ -263,7 +263,8 @@ impl Engine for Glued {
         let cut = Cut::of(asked);
         if asked.wanted != Wanted::Number || cut.is_err() {
             return match residues::run(asked, &mut *gather) {
-                // The tables need more memory than expected, and the other engine needs no partner.
+                // The tables need more memory than expected. The split engine needs less, as it has
+                // no partners.
                 Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
                     BySplit.run(asked, offer, gather)
                 }
@@ -288,8 +289,8 @@ impl Engine for Glued {
             options: asked.options,
         };
         let (number, leftover) = match board.count() {
-            // The tables need more memory than expected: the other engine can use fewer primes at a
-            // time.
+            // The tables need more memory than expected. The engine for the whole board can use
+            // fewer primes at a time.
             Err(refused) if refused.is_refusal() && !asked.names(self.name()) => {
                 return whole.run(asked, offer, gather);
             }

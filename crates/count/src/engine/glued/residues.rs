@@ -117,7 +117,7 @@ fn count(
     of: usize,
 ) -> Result<Option<Done>, CountError> {
     let (cols, options) = (batch.cols, batch.options);
-    // Progress is that of the vector.
+    // Progress is reported in columns of the vector.
     let batch = &Batch {
         cols: middle(cols),
         ..*batch
@@ -131,7 +131,7 @@ fn count(
     let elements = batch.split.needs(batch.split.primes()).elements;
     let mut vector = allocated(elements, batch, "the vector")?;
     let meter = Meter::new(batch, 0, None);
-    // Threads of the options make the tables: a process that was forked has no others.
+    // The tables are made on threads that are started now: a process that was forked has no others.
     let partners = options.with_threads(|| {
         let partners = Partners::new(batch.split, batch.primes, &meter)?;
         Ok(partners)

@@ -48,7 +48,7 @@ impl ManyColours {
             guarded: [boundary.top(), boundary.bottom()],
         };
         let has = lattice == Lattice::Square && (2..=MAX_ROWS).contains(&rows);
-        // A board with more rows than columns has a shorter border with rows and columns exchanged.
+        // If a board has more rows than columns, exchanging rows and columns shortens the border.
         let pays = || (ROWS..=cols).contains(&rows) && board.lanes(1, options).is_ok();
         match options.engine {
             EngineName::LEVELS => has.then_some(board),

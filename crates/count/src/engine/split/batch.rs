@@ -29,7 +29,7 @@ impl Batch<'_> {
         self.primes.iter().map(count).collect()
     }
 
-    /// Returns a name for the files of this batch, which is unique.
+    /// Returns a unique name for the files of this batch.
     pub(super) fn name(&self) -> String {
         name(self.sequence, self.primes)
     }
@@ -58,7 +58,7 @@ pub(crate) fn going_on(
     }
 }
 
-/// Returns a name for the files of a batch, which is unique.
+/// Returns a unique name for the files of a batch.
 pub(crate) fn name(sequence: &Sequence, batch: &[u64]) -> String {
     let first = primes().position(|p| Some(&p) == batch.first());
     let all: Vec<u8> = batch.iter().flat_map(|p| p.to_le_bytes()).collect();
@@ -110,8 +110,8 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
     }
 }
 
-/// Allocates room for `elements` elements of a batch's vector. The error message names them as
-/// `what`.
+/// Allocates room for `elements` elements of a batch's vector. The error message calls these
+/// elements `what`.
 pub(crate) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, CountError> {
     let k = batch.split.primes();
     Words::new(elements, k).map_err(|error| {

@@ -12,8 +12,8 @@ use tengen_exact::primes::primes;
 use tengen_split::{Advanced, Geometry, Grid, LINE, Part, Shape, Split, Unit, Watch, Words};
 
 /// Numbers of rows of the small board: as many as the board that is planned, if possible. With
-/// fewer rows, a column takes too little time. With more, the programs take most of the time, and
-/// the unit costs differ less than those of two measurements.
+/// fewer rows, a column takes too little time. With more, making the programs takes most of the
+/// time, and the unit costs change by less than the error of a measurement.
 const ROWS: RangeInclusive<usize> = 8..=9;
 
 /// Largest number of threads: more would not find enough work on the small board.
@@ -76,10 +76,9 @@ fn board(rows: usize) -> Shape {
 /// Measures unit costs on this machine with a number of threads, for each number of primes at a
 /// time. One number of primes takes 0.1 to 0.3 s with 9 rows.
 ///
-/// A unit cost is that of the fastest of several columns in memory, of a square board with `rows`
-/// rows, but at least 8 and at most 9. The first column is not measured, because the programs are
-/// made then. Other processes may slow down the other columns.
-///
+/// A unit cost is that of the fastest of several columns, with the vector in memory. The board has
+/// `rows` rows, but at least 8 and at most 9, on the square lattice. The first column is not
+/// measured, because the programs are made then. Other processes may slow down the other columns.
 /// # Errors
 /// If there is no memory for the vector of this board (about 15 MB), or the observer asks to stop.
 pub fn calibrate(

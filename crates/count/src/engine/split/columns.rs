@@ -42,7 +42,7 @@ pub(crate) trait Columns {
     /// Fills the vector with the first column.
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError>;
 
-    /// Returns the number of columns of a vector after this number of counts.
+    /// Returns the number of columns of the vector when this number of counts is known.
     fn columns(&self, counts: usize) -> usize {
         counts
     }
@@ -284,8 +284,8 @@ impl<'a> Copies<'a> {
 
     /// Writes a copy.
     ///
-    /// If a stop is requested meanwhile, writing is abandoned unless it `is_quick`. The copy before
-    /// stays.
+    /// If a stop is requested meanwhile, writing is abandoned unless it `is_quick`. The previous
+    /// copy stays.
     fn column_end(
         &mut self,
         vector: &mut Words,

@@ -57,7 +57,7 @@ impl Engine for BySplit {
         let allowed = Allowed::by(asked.options).of(&shape);
         let (together, disk) = in_memory(asked, &shape, (sequence.rows, primes), allowed)?;
         let elements = elements(&shape).unwrap_or(u64::MAX) as f64;
-        // Files take at least as long as computing.
+        // Reading and writing files takes at least as long as computing.
         let slower = if disk > 0 { 2.0 } else { 1.0 };
         let work = slower * seconds(elements, (sequence.rows, cols), primes, together.primes);
         Ok(Offer {

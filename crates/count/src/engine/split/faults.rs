@@ -112,7 +112,7 @@ fn phases() -> impl Iterator<Item = (usize, Advanced)> {
 
 /// Flips a bit after every phase of counts in memory, with copies, and in files, in turn.
 ///
-/// Undetected flips do no harm, since these words are never read.
+/// Flips of words that are never read are not detected, and do no harm.
 #[test]
 fn flipped_bits_are_noticed() {
     flipped_bits_are_noticed_with(
@@ -222,7 +222,7 @@ fn faulty_memory_ends_a_count() {
 
 /// Flips a bit of half a board after its last column.
 ///
-/// The count is impossible for half a board, so the board is counted again.
+/// The changed count is beyond the bound for half a board, so the board is counted again.
 #[test]
 fn flipped_bits_of_halves_are_noticed() {
     let mut random = Xoshiro::for_run(8, 0);

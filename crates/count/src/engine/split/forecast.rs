@@ -166,8 +166,8 @@ impl Forecast {
     ///
     /// # Errors
     /// [`CountError::Unusable`] for no rows or columns, one row, or more than
-    /// [`MAX_FORECAST_ROWS`]. Also for more points than there are primes for, or an unsupported
-    /// lattice or number of colours. [`CountError::Cancelled`].
+    /// [`MAX_FORECAST_ROWS`]. Also if there are too few primes for the number of points, or if the
+    /// lattice or the number of colours is not supported. [`CountError::Cancelled`].
     pub fn new(
         sequence: &Sequence,
         cols: usize,
@@ -237,7 +237,8 @@ impl Forecast {
     /// Returns the passes that `tengen count` would take on a machine if no residues are known.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if it would refuse.
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if `tengen count`
+    /// would refuse the board.
     pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
         let (limit, rows) = (self.shape.most_rows(), self.sequence.rows);
         if rows > limit {
@@ -261,7 +262,8 @@ impl Forecast {
     /// Returns the choice on a machine as if an engine could count any number of rows.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if it would refuse.
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if such an engine
+    /// would refuse the board.
     pub fn unlimited_choice(&self, given: &Budget) -> Result<Choice, CountError> {
         let sizes = self.sizes(given);
         let mut all: Vec<Passes> = Vec::new();
@@ -329,10 +331,10 @@ impl Forecast {
         bytes.saturating_mul(vectors).saturating_mul(passes as u128)
     }
 
-    /// Returns all passes with `k` primes at a time, if a machine can do them.
+    /// Returns the passes of a count that computes `k` primes in each pass.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if it cannot.
+    /// [`CountError::Unusable`] or [`CountError::TooLarge`] if the machine cannot do these passes.
     pub fn pass(&self, k: usize, given: &Budget) -> Result<Passes, CountError> {
         let allowed = Allowed {
             primes: Some(k),
@@ -502,7 +504,7 @@ mod tests {
 
     /// Compares the states of the triangular lattice with those that the frontier executors find.
     ///
-    /// There are a few more, which no board leads to.
+    /// The forecast has a few more states, which no board leads to.
     #[test]
     fn triangular_boards_have_their_states() {
         let context = Context {

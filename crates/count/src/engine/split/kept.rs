@@ -1,7 +1,7 @@
 //! The vector at the middle of a board, modulo some of its primes, in files.
 //!
-//! If the vector modulo all primes does not fit into memory, it is computed in passes, modulo some
-//! of the primes each. The words of finished passes wait in files until the halves are glued. For
+//! If the vector modulo all primes does not fit into memory, it is computed in passes, each modulo
+//! some of the primes. The words of finished passes wait in files until the halves are glued. For
 //! example, with three primes, where NAME is the name of the batch:
 //!
 //! ```text

@@ -1,7 +1,7 @@
 //! Counting with the kernels of [`split`](tengen_split): the number of primes at a time,
 //! and the storage of the vector.
 //!
-//! | module | one idea |
+//! | module | subject |
 //! ---|---|
 //! | `plan` | primes at a time, in memory or in files: one rule for counts and forecasts |
 //! | `outline`, `passes` | sizes of a board without counting it, and the passes that they allow |

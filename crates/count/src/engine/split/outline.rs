@@ -131,7 +131,7 @@ impl Known {
         self.needs[i].own as f64
     }
 
-    /// Returns the bytes of the tables; `working` is for one thread here.
+    /// Returns the bytes of the tables: the working memory with one thread, less that of its group.
     fn tables(&self) -> f64 {
         (self.needs[0].working - self.needs[0].group) as f64
     }
@@ -339,7 +339,7 @@ mod tests {
         check_estimates(&[(SQUARE, 13, 11), (TRIANGULAR, 12, 11), (COLOURED, 11, 9)]);
     }
 
-    /// Compares estimates for boards of some rows, from tables of fewer rows, with tables.
+    /// Compares estimates with tables. The estimates come from tables of boards with fewer rows.
     fn check_estimates(cases: &[(Boards, usize, usize)]) {
         for &(boards, rows, exact) in cases {
             // Estimates from fewer rows are less accurate.

@@ -78,8 +78,8 @@ pub(super) fn count(
     }))
 }
 
-/// Counts half a board with the vector in files, and passes on its words, from the first to the
-/// last.
+/// Counts half a board with the vector in files. Then passes all words of the vector to `to`, from
+/// the first to the last.
 ///
 /// The files stay, so that a further column can be added.
 pub(crate) fn read_half(
@@ -175,7 +175,7 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    /// Counts all columns, and goes back where files or counts were changed.
+    /// Counts all columns, and goes back to an older version if files or counts were changed.
     fn finish(&mut self, dir: &Path) -> Result<Vec<Vec<u64>>, CountError> {
         loop {
             match self.go_on() {
@@ -206,7 +206,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Passes on the words of the vector at the end of a column, from the first to the last.
+    /// Passes the words of the vector at the end of a column to `to`, from the first to the last.
     fn read(&mut self, to: &mut dyn FnMut(&[u64]) -> Result<(), CountError>) -> Result<(), Stop> {
         let (batch, split) = (self.batch, self.batch.split);
         let meter = Meter::new(batch, batch.cols - 1, None);

@@ -111,7 +111,7 @@ fn the_chain_is_stochastic() {
 
 /// Checks traces that were computed by hand from the matrix of 4.4.1, with 5 ones on the diagonal.
 ///
-/// The papers' C'(1, n) would be 3, 7, 21, 61.
+/// The numbers of positions on the guarded cylinder, C'(1, n) in the paper, differ: 3, 7, 21, 61.
 #[test]
 fn traces_are_those_of_the_powers() {
     let matrix = square(1, Sections::Labelled);

@@ -24,8 +24,9 @@ impl ColourNames {
         &self.names[..self.number]
     }
 
-    /// Returns the choice that gives the next point a colour. The choice is 0 for an empty point,
-    /// the number of a colour on the frontier from 1 on, or one more for any other colour.
+    /// Returns the choice that gives the next point a colour. The choice is 0 for an empty point.
+    /// Colours on the frontier are the choices from 1 on, and the next number stands for any other
+    /// colour.
     #[inline]
     pub fn choice(&self, colour: u32) -> u32 {
         let number = self.names().iter().position(|&name| name == colour);

@@ -136,7 +136,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         (1 + self.layout.colours + string) as u8
     }
 
-    /// Returns the number of a code's string, or `None` if the code is not of a libertyless stone.
+    /// Returns the string number of a code, or `None` if the code does not describe a libertyless
+    /// stone.
     #[inline(always)]
     fn string(&self, code: u8) -> Option<usize> {
         (code as usize).checked_sub(1 + self.layout.colours)
@@ -153,8 +154,8 @@ impl<K: PackedKey> FrontierProblem<K> {
         };
         // Codes above `last_safe` belong to libertyless strings.
         let last_safe = l.colours as u8;
-        // Strings are numbered from 0 without gaps, so the highest code gives their number. The
-        // same holds for colours.
+        // Strings are numbered from 0 without gaps, so the highest code tells how many there are.
+        // The same holds for colours.
         let mut highest = last_safe;
         for i in 0..width {
             let code = state.field(l.codes_at + (width - 1 - i) * l.code_bits, l.code_bits);
@@ -365,8 +366,8 @@ impl<K: PackedKey> FrontierProblem<K> {
 
     /// Calls `found` for every wanted choice at a point.
     ///
-    /// The arguments are the choice, the successor if it is legal, and the new number of each
-    /// colour of the state (or `UNSEEN`), without the new point.
+    /// Its arguments are the choice, the successor if it is legal, and the new number of each
+    /// colour of the state. A colour has the number `UNSEEN` if no old point of this colour stays.
     #[inline(always)]
     fn each_choice(
         &self,
