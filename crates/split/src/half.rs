@@ -96,7 +96,8 @@ pub(super) enum Operation {
     MergeEnd,
     /// `Close(0)`, then `OpenEnd`.
     CloseOpenEnd,
-    /// Closes the string at the next depth, then unites its two former neighbours in the stack.
+    /// Closes the open string one deeper than this depth, then unites the two strings on both sides
+    /// of it.
     CloseMerge(u8),
     /// `Close(0)`, then `MergeEnd`.
     CloseMergeEnd,
@@ -447,7 +448,7 @@ impl Half {
     /// Calls `emit` for every letter that replaces cell `i` if the next column has no point there.
     ///
     /// The letters are a free stone of each colour, and an empty point with the factor -1. For two
-    /// colours, this sum has the effect of no point: see [`bricks`](super::bricks).
+    /// colours, they have together the same effect as no point: see [`bricks`](super::bricks).
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
         let letters = Letter::of_colours(self.colours).iter();
         for new in letters.copied().filter(|&new| !new.is_marked()) {

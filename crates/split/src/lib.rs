@@ -9,8 +9,8 @@
 //! # Marked stones
 //! The number of legal positions is a sum by inclusion and exclusion over the strings without
 //! liberties. It runs over all colourings and all sets S of libertyless strings, each with the sign
-//! (-1)^|S|. A stone is *free* if its string is not in S; nothing is required of it. A stone is
-//! *marked* if its string is in S. A marked string never touches an empty point, and contributes
+//! (-1)^|S|. A stone is *free* if its string is not in S; free stones are not restricted. A stone
+//! is *marked* if its string is in S. A marked string never touches an empty point, and contributes
 //! the factor -1 when it ends. So a cell of the border keeps its letter until it is *covered*:
 //! replaced by the next point of its row. Only the connections between marked stones change. (The
 //! frontier problem of `tengen-sweep` has no marked stones: it records which strings have a
@@ -40,8 +40,8 @@
 //!
 //! `docs/split.md` follows a board of 3 rows through one column, with all figures; the test
 //! `tests::example` asserts them. The entry functions are [`Split::new`], then `start`, then
-//! `advance` for each phase of each column. The cost of a column is proportional to elements times
-//! rows times primes.
+//! `advance` for each phase of each column. The cost of a column is proportional to the product of
+//! three numbers: elements, rows of the board, and primes.
 //!
 //! A phase on a chunk is a pure function of its counts: it can be repeated, needs no other data and
 //! does no input or output. The caller holds the vector, in memory or in files. Callers that

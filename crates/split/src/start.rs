@@ -230,8 +230,8 @@ impl Split {
 
     /// Lists the elements that are 1 or -1 before the first column, in the chunks of a class.
     ///
-    /// They are the half-states of free stones and empty points. The sign of the chunk's own
-    /// pattern is not included.
+    /// These elements belong to half-states of free stones and empty points. The sign of the
+    /// chunk's own pattern is not included.
     fn ones_before(&self, number: usize) -> Vec<One> {
         let class = &self.lower.classes[number];
         let has_marked = |class: &Class| {

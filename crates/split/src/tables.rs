@@ -87,8 +87,9 @@ impl Alike {
     }
 }
 
-/// A source row that cannot be added to the target as a whole. An operation moves its slots, a
-/// condition selects some of them, or they are at other places in the row than the target's slots.
+/// A source row that cannot be added to the target as a whole, for one of three reasons: an
+/// operation moves its slots, a condition selects some of them, or its slots have other places in
+/// the row than the target's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
@@ -135,12 +136,13 @@ pub(super) struct Gather {
     pub(super) mixed: bool,
 }
 
-/// Largest number of plain sources of a row with one sign.
+/// Largest number of plain sources with the same sign that a row has.
 ///
-/// A step replaces one cell. Half-states that lead to one half-state differ in the letter of the
-/// old cell, and in the runs that were in one string with it. There are 5 letters. Ten cells have
-/// at most 5 runs, and so do the other five cells of a brick wall's 6. With three colours there are
-/// 7 letters and at most 4 runs in 7 cells, which gives fewer sources.
+/// A step replaces one cell. Half-states that lead to the same half-state differ in the letter of
+/// the old cell, and in the runs that were in one string with it. There are 5 letters. Ten cells
+/// have at most 5 runs. Halves of brick walls have at most 6 cells, and the five cells besides the
+/// old one are at most 5 runs. With three colours there are 7 letters and at most 4 runs in 7
+/// cells, which gives fewer sources.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
 /// The effect of one step, for one variant.
@@ -378,8 +380,8 @@ impl PhaseTables {
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
-            // A half-state of the complete column that no row leads to goes to the first block, if
-            // its letters have no block.
+            // A half-state of the complete column may have no sources. If no block has its letters,
+            // it goes to the first block.
             let blocks: BTreeSet<u64> = (rows.halves.iter())
                 .map(|half| course.outside(running, half))
                 .collect();
@@ -436,7 +438,7 @@ impl PhaseTables {
     }
 }
 
-/// The numbers of transitions, grouped by target row.
+/// Indices of the transitions, grouped by target row.
 struct ByTarget {
     numbers: Vec<u32>,
     /// Index of the first transition to each row, and the number of transitions at the end.
@@ -480,10 +482,11 @@ impl ByTarget {
     }
 }
 
-/// Sort key of a row among the gathers of a step.
+/// Sort key of a gather of a step, by its target row.
 ///
-/// Rows of a block stay together. Within it, rows with the same kind and number of sources are
-/// neighbours, so that kernels process long runs of equal rows.
+/// The gathers of a block stay together. Within a block, gathers that are alike (mixed or not,
+/// equal numbers of added and of subtracted plain sources, same shape) are neighbours, so that
+/// kernels process long runs of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GatherOrder {
     block: u64,

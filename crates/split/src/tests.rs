@@ -517,7 +517,7 @@ fn every_number_of_patterns_gives_the_same() {
 /// Checks boards of up to 12 rows and columns.
 ///
 /// It covers all boundaries and all splits whose halves have at most 8 cells. It also covers
-/// several windows, numbers of primes, threads, and tiles. Up to 6 GB of memory.
+/// several windows, numbers of primes, threads, and tiles. It needs up to 6 GB of memory.
 #[test]
 #[ignore = "a quarter of an hour"]
 fn boards_up_to_twelve_rows_give_the_same() {

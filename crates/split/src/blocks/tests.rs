@@ -354,7 +354,7 @@ fn the_place_of_tiles_does_not_change_the_counts() {
 /// Checks that the sum read from each tile is the tile's checksum.
 ///
 /// Words that are never read may have any value. A changed word changes the sum that is read from
-/// its tile, or nothing at all.
+/// its tile, or it changes no result.
 #[test]
 fn a_changed_word_of_a_tile_is_detected_or_harmless() {
     for geometry in [Geometry::Square, Geometry::Triangular] {

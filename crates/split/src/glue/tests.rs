@@ -93,7 +93,7 @@ impl Vectors {
     }
 }
 
-/// Glues all halves of boards that fit together; returns the number of comparisons.
+/// Glues all pairs of halves of boards that fit together; returns the number of comparisons.
 fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     let vectors = Vectors::new(shape, k, threads, columns);
     // A single column is a path, not a ring.

@@ -219,10 +219,11 @@ impl<'a> Tiles<'a> {
         (which, (u[lower].images[which], image))
     }
 
-    /// Returns the classes of the tiles with equal sums, if tiles of these two come in pairs.
+    /// Returns the classes of the *twins* of the tiles of two classes, if all of these tiles have
+    /// twins.
     ///
-    /// A symmetry from top to bottom makes such pairs, or a half turn if both halves `are_one`
-    /// vector.
+    /// A twin is the image of a tile under a symmetry of the board, and has the same sum. The
+    /// symmetry is a reflection from top to bottom, or a half turn if both halves `are_one` vector.
     fn twin(&self, (upper, lower): (usize, usize), are_one: bool) -> Option<(usize, usize)> {
         if !(self.is_symmetric || self.is_turned && are_one) {
             return None;
@@ -397,7 +398,8 @@ pub(super) fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
     }
 }
 
-/// Returns a sum less twice the sum of some of its terms, whose signs it changes.
+/// Changes the signs of some terms of a sum: returns the sum less twice `of_odd`, the sum of these
+/// terms.
 #[inline(always)]
 pub(super) fn less_twice<const W: usize>(sum: &[i64; W], of_odd: &[i64; W]) -> [i64; W] {
     // Odd pairs were added once with the sign +1. Subtracting them twice gives the sign -1.

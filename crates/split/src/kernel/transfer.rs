@@ -1,9 +1,9 @@
 //! Transfers of rows to and from the vector.
 //!
 //! Entry: [`load`] and [`store`]. A row is the counts of one half-state of the active half, with
-//! all slots of the spectator that belong to it. Its elements are far apart in the vector, and in
-//! whole lines in working memory. A [`Transfer`] has both places. Cost: each element of the vector
-//! is read once and written once per phase.
+//! all slots of the spectator that belong to it. The elements of a row are far apart in the vector,
+//! but lie in whole lines in working memory. A [`Transfer`] has the places of a row in both. Cost:
+//! each element of the vector is read once and written once per phase.
 //!
 //! # Safety
 //! The functions that read or write rows have these conditions. The comments on `unsafe` blocks
@@ -66,7 +66,8 @@ impl Buffer<'_> {
     }
 }
 
-/// Returns the parts of a row: first line, first slot, number of slots.
+/// Returns the first line, the first slot and the number of slots of each of the two parts of a
+/// row.
 ///
 /// A part without slots may have no place. Pointers to it are computed with wrapping arithmetic,
 /// and are not used.
