@@ -76,8 +76,8 @@ impl Half {
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Totals {
-    /// Sums of counts when the lower half is advanced, for each word of a line: over the states
-    /// with an even number of strings, and over the states with an odd number.
+    /// Sums of counts when the lower half is advanced, for each word of a line. The first line is
+    /// for states with an even number of strings, the second for an odd number.
     pub sums: [[u64; LINE]; 2],
     /// The sum modulo 2^64 of all words that were read. Its total over all units equals the total
     /// of `written` in the phase before, unless counts have changed in between.

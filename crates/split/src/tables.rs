@@ -87,9 +87,10 @@ impl Alike {
     }
 }
 
-/// A source row that cannot be added to the target as a whole, for one of three reasons: an
-/// operation moves its slots, a condition selects some of them, or its slots have other places in
-/// the row than the target's.
+/// A source row that cannot be added to the target as a whole.
+///
+/// There are three reasons: an operation moves its slots, a condition selects some of them, or its
+/// slots have other places in the row than the target's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
@@ -484,9 +485,9 @@ impl ByTarget {
 
 /// Sort key of a gather of a step, by its target row.
 ///
-/// The gathers of a block stay together. Within a block, gathers that are alike (mixed or not,
-/// equal numbers of added and of subtracted plain sources, same shape) are neighbours, so that
-/// kernels process long runs of them.
+/// The gathers of a block stay together. Within a block, gathers that are alike are neighbours, so
+/// that kernels process long runs of them. Alike gathers are both mixed or both not, have equal
+/// numbers of added and of subtracted plain sources, and the same shape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GatherOrder {
     block: u64,
