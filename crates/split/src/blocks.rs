@@ -227,8 +227,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// Cuts the vector of a board [that has files](Shape::has_files) into units of at most `unit`
-    /// elements, if possible.
+    /// Cuts the vector of a board into units of at most `unit` elements, if possible.
     ///
     /// `k` is the number of primes at a time, one of [`LANES`](super::LANES).
     ///
@@ -236,7 +235,7 @@ impl Blocks {
     /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Panics
-    /// If the shape is not sound, or has no files, or `k` is another number.
+    /// If the shape is not sound, [`Shape::has_files`] returns `false`, or `k` is another number.
     pub fn new(
         shape: &Shape,
         k: usize,

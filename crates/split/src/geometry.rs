@@ -24,7 +24,7 @@
 //! On a triangular lattice, the last step of U and the first of D both meet the cell on the other
 //! side of the split. The two cells at the split always touch there.
 //!
-//! A *ring* is a square lattice whose first and last row touch, swept around:
+//! A *ring* is a square lattice whose first and last row touch, so that its border is closed:
 //!
 //! ```text
 //!            split

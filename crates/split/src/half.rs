@@ -182,7 +182,7 @@ impl Half {
     /// Calls `found` for all ways to fill the cells from `self.len` on.
     ///
     /// `strings` is the number of strings used so far. `reachable` lists the strings that a further
-    /// run can join without crossing another, the nearest one last.
+    /// run can join without crossing another string, the nearest one last.
     fn extend(
         self,
         len: usize,
@@ -327,7 +327,7 @@ impl Half {
         key
     }
 
-    /// Returns the strings of the runs of marked stones, from the split on, and the open strings as
+    /// Returns the string of each run of marked stones, from the split on, and the open strings as
     /// bits.
     ///
     /// Unless the column is a `path`, every marked stone is a run.
@@ -489,7 +489,7 @@ impl Transition {
         }
     }
 
-    /// Keeps the string of the marked stone `i`, or gives it a new closed string.
+    /// Gives the marked stone `i` a new closed string, unless it already has a string.
     fn join(&mut self, i: usize) {
         if self.to.strings[i] == NO_STRING {
             let strings = &self.to.strings[..self.to.len()];
@@ -538,7 +538,7 @@ impl Transition {
 
     /// Joins the marked stone `i` to the spectator's end cell, whose string is open at depth 0.
     ///
-    /// Returns `false` if the stack has no such string of this colour.
+    /// Returns `false` if the stack is empty, or its string at depth 0 has another colour.
     fn join_open_end(&mut self, i: usize, before: &Half) -> bool {
         self.condition = Condition::EndOpen;
         let Some(top) = before.open_strings().next() else {
@@ -572,7 +572,7 @@ impl Transition {
     /// Joins the marked stone `i` to the spectator's far cell, whose string is the deepest open
     /// one.
     ///
-    /// Returns `false` if the stack has no such string of this colour.
+    /// Returns `false` if the stack is empty, or its deepest string has another colour.
     fn join_open_far(&mut self, i: usize, before: &Half) -> bool {
         self.condition = Condition::FarOpen;
         let Some(lowest) = before.open_strings().last() else {

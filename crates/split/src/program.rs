@@ -17,8 +17,8 @@
 //!   pairs  = count (to from)*                 words; slots that change
 //! ```
 //!
-//! Places are counted from the beginning of the block. Only the targets of a step that ends a
-//! segment, but not the phase, are counted from the beginning of the stage.
+//! Places are counted from the beginning of the block, with one exception. If another segment
+//! follows, the targets of a segment's last step are counted from the beginning of the stage.
 //!
 //! # Shares
 //! Blocks of a segment are independent: each reads its own rows, and each row after the segment is

@@ -264,7 +264,8 @@ impl Transfer {
         }
     }
 
-    /// Returns this transfer moved to the slots of `place`, of which the first ones may be skipped.
+    /// Returns this transfer with its place. `place` is that of the first slot with the row's
+    /// stack; a row may begin at a later slot.
     fn at(self, place: Place) -> Transfer {
         let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
         Transfer {

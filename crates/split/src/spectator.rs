@@ -250,8 +250,8 @@ impl Class {
         (&slot.strings, slot.open)
     }
 
-    /// Returns the slots with a stack that are compatible with an active half whose end is `end`,
-    /// when the two end cells touch.
+    /// Returns the slots with a given stack that are compatible with the end `end` of an active
+    /// half, if the two end cells touch.
     ///
     /// See [`Half::end`] for the numbers of ends.
     pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {
@@ -431,10 +431,11 @@ impl HalfSet {
         orbit
     }
 
-    /// Returns for every class `true` if its order is the least among classes with equal counts.
+    /// Returns for each class `true` if its order of colours is the least among the classes with
+    /// equal counts.
     ///
-    /// Each class is combined with a pattern of the other half that has the given `order`. Classes
-    /// have equal counts if a permutation that keeps this order maps one to the other.
+    /// Each class is combined with a pattern of the other half that has the given `order`. Two
+    /// classes have equal counts if a permutation that keeps `order` maps one to the other.
     pub(super) fn least_beside(&self, order: &[u8]) -> Vec<bool> {
         let least = |class: &Class| {
             let images = self.permutations.iter().zip(&class.images);

@@ -8,8 +8,8 @@
 //!
 //! A *phase* takes one half through the steps of its [course](super::course). Stage s has the
 //! half-states after s steps as *rows*. A step table lists for every row of the next stage the rows
-//! of this stage that lead to it. Tables depend only on the active half. At a step that meets the
-//! spectator's cell at the split they also depend on that cell's letter (a *variant*).
+//! of this stage that lead to it. Tables depend on the active half. At a step that meets a cell of
+//! the spectator, there is a table for each letter of that cell (a *variant*).
 //!
 //! The steps are cut into *segments*. The *window* of a segment is the set of cells that it
 //! replaces. Letters outside the window stay as they are while the segment runs, so rows fall into

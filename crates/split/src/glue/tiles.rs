@@ -206,11 +206,11 @@ impl<'a> Tiles<'a> {
         states.into_iter().map(open).collect()
     }
 
-    /// Returns the number of the permutation that leads to the stored tile of two classes turned
-    /// upside down, and the classes of U and D of that tile.
+    /// Returns the place of the tile of two classes after it is turned upside down: the number of a
+    /// permutation of the colours, and the classes of U and D of the stored tile.
     ///
     /// U of the first half is D of the turned one. The vector has only tiles in which D has
-    /// canonical colours, so a permutation leads to the stored tile.
+    /// canonical colours, so the permutation leads to the stored tile.
     fn turned(&self, (upper, lower): (usize, usize)) -> (usize, (usize, usize)) {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let mut images = d[upper].images.iter().enumerate();
