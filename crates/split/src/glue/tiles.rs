@@ -206,8 +206,10 @@ impl<'a> Tiles<'a> {
         states.into_iter().map(open).collect()
     }
 
-    /// Returns the place of the tile of two classes after it is turned upside down: the number of a
-    /// permutation of the colours, and the classes of U and D of the stored tile.
+    /// Returns the stored tile to which turning upside down maps the tile of two classes.
+    ///
+    /// The stored tile is given by the number of a permutation of the colours, and by its classes
+    /// of U and D.
     ///
     /// U of the first half is D of the turned one. The vector has only tiles in which D has
     /// canonical colours, so the permutation leads to the stored tile.
