@@ -105,7 +105,7 @@ pub struct Done {
     pub totals: Totals,
     /// For each tile, the sum modulo 2^64 of the words that were read from it. It equals the tile's
     /// [checksum](Done::checksums); otherwise words of the tile have changed. Words that are never
-    /// read, or that are also read elsewhere, are not included.
+    /// read are not included, and a word that is read several times is included once.
     pub seen: Vec<u64>,
     /// For each tile, the sum modulo 2^64 of all words that were written to it and will be read.
     pub checksums: Vec<u64>,

@@ -32,6 +32,6 @@ pub struct Advance {
     pub tally: Tally,
 }
 
-/// Sums of counts for each word of a line: first of the states with an even number of strings, then
-/// of those with an odd number.
+/// Sums of counts for each word of a line. The first line is for states with an even number of
+/// strings, the second for states with an odd number.
 pub type Sums = [[u64; LINE]; 2];
