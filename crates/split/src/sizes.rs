@@ -537,7 +537,6 @@ mod tests {
     ///
     /// The states of a complete column are the half-states of all its cells without open strings,
     /// wherever the column is cut.
-    /// cut.
     #[test]
     fn whole_columns_do_not_depend_on_the_split() {
         for guarded in [[false, false], [false, true], [true, true]] {

@@ -10,9 +10,9 @@ fn complete(colours: u8, len: usize, (path, guarded): (bool, bool)) -> Vec<Half>
 
 /// Lists half-states by definition: all letters, all partitions of runs into strings, all sets of
 /// open strings.
+///
 /// Keeps those half-states in which strings do not cross, and no open string lies between two runs
 /// of another string.
-/// one.
 fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTreeSet<u64> {
     let alphabet = Letter::of_colours(colours);
     let base = alphabet.len();
