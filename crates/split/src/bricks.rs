@@ -56,9 +56,9 @@ pub(super) enum Point {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Made {
     pub(super) pair: usize,
-    /// Its row, or `None` if it is beyond the edge of the board.
+    /// The row of the point, or `None` if the point is beyond the edge of the board.
     pub(super) row: Option<usize>,
-    /// The other pairs whose points it touches. It also touches the point of its own pair.
+    /// The other pairs whose points this point touches. It also touches the point of its own pair.
     pub(super) touches: Vec<usize>,
 }
 

@@ -164,7 +164,7 @@ impl Geometry {
 
     /// Returns `true` if the cells at the split do not touch between the phases of U and D.
     ///
-    /// Then their letters do not restrict each other.
+    /// The letters of these cells then do not restrict each other.
     pub(super) fn is_staggered(self) -> bool {
         self != Geometry::Triangular
     }

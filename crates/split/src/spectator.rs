@@ -86,13 +86,13 @@ struct Slot {
 /// The place of a half-state of a complete column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
-    /// Class of its pattern.
+    /// Class of the half-state's pattern.
     pub(super) class: usize,
-    /// Rank of its pattern in the class.
+    /// Rank of the pattern in the class.
     pub(super) rank: u32,
-    /// Its stack.
+    /// Stack of the half-state.
     pub(super) stack: Stack,
-    /// Its slot, counted from the first one with this stack.
+    /// Slot of the half-state, counted from the first slot with this stack.
     pub(super) slot: u32,
 }
 

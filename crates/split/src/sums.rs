@@ -3,7 +3,7 @@
 use super::slots::LINE;
 use serde::{Deserialize, Serialize};
 
-/// Checksums of a phase: sums modulo 2^64 of the words that it read, and of those that it wrote.
+/// Checksums of a phase: the sum modulo 2^64 of all words that it read, and of all that it wrote.
 ///
 /// If a bit of the vector flips between two phases, the sum read by the second differs from the sum
 /// written by the first.

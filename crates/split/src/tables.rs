@@ -50,7 +50,7 @@ pub(super) fn end_of(shape: StackEnd) -> u8 {
 pub(super) struct Stage {
     /// The shape of each row.
     pub(super) shapes: Vec<StackEnd>,
-    /// The first row of each block, and the number of rows at the end. Blocks are those of the
+    /// The first row of each block, and the number of rows at the end. The blocks belong to the
     /// segment that starts at this stage or contains it.
     pub(super) blocks: Vec<u32>,
     /// Number of rows of each shape in each block, by block.

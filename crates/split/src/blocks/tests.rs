@@ -63,7 +63,8 @@ fn begin(blocks: &Blocks) -> (Tiles, Totals) {
     (tiles, all)
 }
 
-/// Returns the residues with 1, 2, ... columns, and checks that the words read are those written.
+/// Returns the residues with 1, 2, ... columns, and checks that the sums of the words that are read
+/// and written agree.
 fn count(blocks: &Blocks, cols: usize) -> Vec<Vec<u64>> {
     let primes = some_primes(blocks.primes());
     let first = primes.iter().map(|&p| blocks.first_column(p)).collect();

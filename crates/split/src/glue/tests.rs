@@ -202,7 +202,7 @@ fn halves_give_the_number_of_the_whole() {
     assert!(compared > 500, "{compared}");
 }
 
-/// Checks rings, whose number is that of a cylinder, and the triangular lattice with equal halves.
+/// Checks rings, which give the numbers of cylinders, and the triangular lattice with equal halves.
 #[test]
 fn halves_of_other_geometries_give_the_number_of_the_whole() {
     let mut compared = 0;

@@ -387,7 +387,7 @@ impl<'a> Tiles<'a> {
 /// Returns the number of tiles that are glued together, if each has `states` states of `words`
 /// words.
 ///
-/// They fit into a cache, so that the signs are looked up once for all of them.
+/// These tiles fit into a cache, so that the signs are looked up once for all of them.
 pub(super) fn together(states: usize, words: usize) -> usize {
     (BATCH / (states * words * size_of::<i64>()).max(1)).clamp(1, TOGETHER)
 }

@@ -26,10 +26,10 @@ pub(in super::super) struct Buffer<'a> {
     /// The address of element 0: a multiple of an element's bytes, and of a line's bytes if
     /// elements are lines.
     ///
-    /// It is a number instead of a pointer, since the words may belong to several allocations. The
-    /// tiles of a unit may be scattered, and no pointer has the [provenance](std::ptr) of all of
-    /// them. So the code that makes a buffer exposes the provenance of all its words, and
-    /// [`Buffer::at`] uses it again.
+    /// The address is a number instead of a pointer, since the words may belong to several
+    /// allocations. The tiles of a unit may be scattered, and no pointer has the
+    /// [provenance](std::ptr) of all of them. So the code that makes a buffer exposes the
+    /// provenance of all its words, and [`Buffer::at`] uses it again.
     pub(in super::super) base: usize,
     /// The place of each chunk, in elements. If the buffer has only a part of a chunk, it is the
     /// place at which the whole chunk would begin, modulo 2^64. If tiles are
