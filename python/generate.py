@@ -76,7 +76,7 @@ class Field:
     """``True`` if a form of the object that has the field may leave it out."""
 
     def line(self, name: str) -> str:
-        """The line of the dataclass."""
+        """Returns the line of the dataclass that declares the field."""
         types = self.types
         if self.required:
             return f"    {name}: {union(types)}"
@@ -146,7 +146,8 @@ class Generator:
         return str(schema["$ref"].rpartition("/")[2])
 
     def types(self, schema: Any, hint: str) -> tuple[str, ...]:
-        """The types of the values of a schema. A class without a name of its own is ``hint``."""
+        """Returns the types of a schema's values. A class without a name in the schemas is named
+        ``hint``."""
         if schema is True or not (set(schema) - {"description", "default"}):
             return ("Any",)
         if "$ref" in schema:
@@ -200,7 +201,7 @@ class Generator:
         if self.is_object(schema):
             self.classes[name] = (about, self.fields(schema, name))
             for form in [*schema.get("anyOf", ()), *schema.get("oneOf", ())]:
-                # The forms of an answer have classes of their own, too.
+                # The forms of an answer also have classes of their own.
                 if "$ref" in form and "properties" not in schema:
                     self.define(self.name(form))
         else:
@@ -229,7 +230,7 @@ class Generator:
 
 
 def both(one: Fields, other: Fields) -> Fields:
-    """The fields of objects that have those of two schemas."""
+    """Returns the fields of objects that have the fields of two schemas."""
     found = dict(one)
     for name, field in other.items():
         first = found.get(name)
@@ -238,7 +239,7 @@ def both(one: Fields, other: Fields) -> Fields:
 
 
 def either(forms: list[Fields]) -> Fields:
-    """The fields of objects that have one of some forms."""
+    """Returns the fields of objects that have one of several forms."""
     found: Fields = {}
     for name in dict.fromkeys(name for form in forms for name in form):
         there = [form[name] for form in forms if name in form]

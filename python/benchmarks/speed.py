@@ -1,5 +1,6 @@
-"""How fast arrays are made and ranked, on one thread and on all: the best of five, by the clock
-and in seconds of all processors, which tell more where the machine is busy.
+"""Measures how fast arrays of positions are made and ranked, on one thread and on all threads.
+Shows the best of five runs, in wall time and in processor time, which is more reliable on a busy
+machine.
 
 python benchmarks/speed.py
 """

@@ -122,7 +122,7 @@ impl Blocks {
         })
     }
 
-    /// Writes the tiles of a row after the first column.
+    /// Writes a row of tiles, as it is after the first column.
     #[pyo3(signature = (row, tiles, progress=None))]
     fn start(
         &self,
@@ -165,7 +165,7 @@ impl Blocks {
         })
     }
 
-    /// Returns the total of what all units of a phase returned, as JSON.
+    /// Returns the sum of the totals of all units of a phase, as JSON.
     fn total(&self, py: Python<'_>, units: Vec<String>, primes: Vec<u64>) -> PyResult<String> {
         now(py, || {
             let units: Result<Vec<Totals>> = units.iter().map(|unit| read(unit)).collect();

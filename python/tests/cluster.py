@@ -1,5 +1,5 @@
-"""What tests of counts past one machine share: small counts with workers that are processes of this
-one, who listens to them, and what is left of them."""
+"""Helpers for tests of counts on several machines: small counts whose workers are processes of
+this machine, listeners to these counts, and lists of the files that they leave."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ HASTY = "from tengen.cluster import _worker, work; work.PATIENCE = 0.2; _worker.
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What another node has made must be seen at once, or nearly so."""
+    """Reduces the time until a file of another node must be visible."""
     monkeypatch.setattr(work, "PATIENCE", 0.2)
     monkeypatch.setattr(executors, "WORKER", (sys.executable, "-c", HASTY))
 
 
 @pytest.fixture(params=["disk", "memory"])
 def tmp_path(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
-    """A directory, on the disk and in memory, where files are used where they are. Tests that
-    import it are done with both."""
+    """A directory on the disk, then one in memory, where files are mapped. A test that imports
+    this fixture runs with both."""
     if request.param == "disk":
         yield tmp_path
         return
@@ -47,9 +47,9 @@ def tmp_path(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
 
 
 class Notes(Listener):
-    """Hears notes, and acts now and then."""
+    """Records notes. Subclasses also act at given times."""
 
-    # A plan measures the speed of this machine first, for seconds.
+    # Making a plan takes seconds, since it measures the speed of this machine.
     wants_plan = False
 
     def __init__(self) -> None:
@@ -64,11 +64,11 @@ class Notes(Listener):
         self.at(self.told, progress)
 
     def at(self, told: int, progress: Progress) -> None:
-        """What happens when units are done."""
+        """Called when units are done; ``told`` is the number of calls so far."""
 
 
 class Interrupted(Notes):
-    """Says Ctrl-C after so many units."""
+    """Raises ``KeyboardInterrupt``, as Ctrl-C does, at call number ``after``."""
 
     def __init__(self, after: int) -> None:
         super().__init__()
@@ -80,30 +80,30 @@ class Interrupted(Notes):
 
 
 def small(directory: Path, rows: int = 6, cols: int = 7, **options: Any) -> Count:
-    """A count that is cut into many tiles."""
+    """Returns a request for a count that is cut into many tiles."""
     return Count(rows, cols, directory, **{"at_a_time": 2, "tile": 2000, "threads": 1, **options})
 
 
 def counted(count: Count, listener: Listener | None = None, workers: int = 2) -> int:
-    """The number."""
+    """Runs a count and returns its number."""
     answer = run(count, Processes(workers), listener or Notes())
     return int(answer["count"])
 
 
 @functools.cache
 def known(rows: int, cols: int) -> int:
-    """By another engine."""
+    """Returns the number of a board, counted by another engine."""
     return tengen.count(rows, cols, engine="compiled")
 
 
 def left(directory: Path) -> set[str]:
-    """Files and directories that are not those of a ledger, nor the lock."""
+    """Returns the names in a directory, except those of a ledger and of locks."""
     ours = {"ledger.jsonl", "ledger.lock", "ledger.index", "checkpoints", "driver.lock"}
     return {path.name for path in directory.iterdir()} - ours
 
 
 def tiles(directory: Path) -> list[Path]:
-    """Files of units."""
+    """Returns the files of units."""
     return sorted(directory.glob("rows-*/*.tiles"))
 
 
@@ -112,7 +112,7 @@ def command(*arguments: object) -> list[str]:
 
 
 def gone(pids: list[int]) -> bool:
-    """Whether processes have ended, if need be after a while."""
+    """Waits until the processes have ended, and returns ``True``."""
     while any(alive(pid) for pid in pids):
         time.sleep(0.05)
     return True
@@ -126,7 +126,7 @@ def alive(pid: int) -> bool:
 
 
 def generation(directory: Path) -> int:
-    """How far a count is."""
+    """Returns the current generation of the count in a directory."""
     for path in directory.glob("rows-*"):
         manifest = read_manifest(path)
         if manifest is not None:
@@ -135,7 +135,7 @@ def generation(directory: Path) -> int:
 
 
 def begun(directory: Path, after: int = 45) -> list[Path]:
-    """Files of a count that was interrupted."""
+    """Interrupts a count, and returns its files of units."""
     with pytest.raises(KeyboardInterrupt):
         counted(small(directory), Interrupted(after))
     return tiles(directory)
@@ -148,7 +148,8 @@ def flip(path: Path, at: int) -> None:
 
 
 def spoil(path: Path, piece: Piece | None = None) -> None:
-    """Changes all words of a tile, or of all tiles: there are words that nobody reads."""
+    """Changes all words of a tile or of all tiles. Single words may be words that are never
+    read."""
     data = bytearray(path.read_bytes())
     begin = HEADER if piece is None else piece.offset
     end = len(data) if piece is None else begin + piece.length

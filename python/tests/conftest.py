@@ -1,4 +1,4 @@
-"""What tests share: figures with their sources, and the rules in the obvious way."""
+"""Helpers for the tests: published numbers, and a simple implementation of the rules."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from tengen import _asking
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
-# A shell that runs this in the background has its children ignore Ctrl-C.
+# A shell lets the programs that it runs in the background ignore Ctrl-C. Undo this.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A field of an answer that its class does not have is a failure.
+# An answer with a field that its class does not have makes a test fail.
 _asking.strict = True
 
-# How long an example takes depends on the machine, and boards are counted on the way.
+# No deadline: the time for an example depends on the machine, and examples may count boards.
 hypothesis.settings.register_profile("tengen", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("tengen")
 
 
 def figures(name: str) -> list[dict[str, str]]:
-    """The rows of a file of figures."""
+    """Returns the rows of a file of numbers."""
     with open(DATA / name, encoding="utf-8") as file:
         lines = (line for line in file if not line.startswith("#"))
         return list(csv.DictReader(lines, delimiter="\t"))
 
 
 def is_legal(array: np.ndarray) -> bool:
-    """Whether every string has a liberty: fills strings point by point."""
+    """Returns ``True`` if every string has a liberty. Finds each string by a flood fill."""
     rows, cols = array.shape
     for start in zip(*np.nonzero(array), strict=True):
         string, rest, free = {start}, [start], False
@@ -54,8 +54,8 @@ def is_legal(array: np.ndarray) -> bool:
 
 
 def all_legal(rows: int, cols: int) -> list[np.ndarray]:
-    """All legal positions, in the order of their ranks on boards with no more columns than
-    rows."""
+    """Returns all legal positions. They are in the order of their ranks if the board has at most
+    as many columns as rows."""
     points = rows * cols
     colourings = np.indices((3,) * points, dtype=np.int8).reshape(points, -1).T
     boards = colourings.reshape(-1, rows, cols)
@@ -63,7 +63,7 @@ def all_legal(rows: int, cols: int) -> list[np.ndarray]:
 
 
 def children(pid: int) -> list[int]:
-    """Processes that a process has begun."""
+    """Returns the child processes of a process."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -77,7 +77,7 @@ def children(pid: int) -> list[int]:
 
 @pytest.fixture
 def no_process_is_left() -> Iterator[None]:
-    """Processes that a test began have ended with it."""
+    """Checks that all child processes that a test started have ended with it."""
     before = set(children(os.getpid()))
     yield
     assert set(children(os.getpid())) <= before

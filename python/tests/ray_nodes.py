@@ -1,9 +1,9 @@
-"""Ray nodes in a network namespace of their own, with loopback only: run by `test_cluster_ray.py`
-as a program in it, so that nothing is heard outside and nothing is left. Prints what it found as
-JSON.
+"""A program that starts Ray nodes in a network namespace of their own, with loopback only, and
+prints its findings as JSON.
 
-`ray stop` would stop every cluster of the machine, so it is not used: all processes end with the
-namespace.
+`test_cluster_ray.py` runs it in such a namespace, so that the nodes cannot be reached from
+outside. All processes end with the namespace. `ray stop` is not used, since it would stop every
+cluster of the machine.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ENVIRONMENT = os.environ | {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_AUTH_MODE": "token",
     "RAY_AUTH_TOKEN": "0123456789abcdef" * 4,
-    # A node that is gone is found out soon.
+    # Detect lost nodes soon.
     "RAY_health_check_initial_delay_ms": "1000",
     "RAY_health_check_period_ms": "500",
     "RAY_health_check_failure_threshold": "4",
@@ -51,7 +51,7 @@ def loopback_up() -> None:
 
 
 def processes() -> dict[int, tuple[int, str]]:
-    """Processes that are not dead: their parents and what they are called with."""
+    """Returns the parents and the command lines of all processes that are not zombies."""
     found = {}
     for path in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
@@ -63,7 +63,7 @@ def processes() -> dict[int, tuple[int, str]]:
 
 
 def listeners() -> list[str]:
-    """Addresses at which somebody listens."""
+    """Returns the addresses of all listening sockets."""
     found = set()
     for name in ("tcp", "tcp6"):
         for line in Path(f"/proc/net/{name}").read_text().splitlines()[1:]:
@@ -74,7 +74,7 @@ def listeners() -> list[str]:
 
 
 def outside() -> None:
-    """A way out, at whose address Ray would listen."""
+    """Adds an interface to the outside, at whose address Ray would listen by default."""
     for command in (
         "link add inner type veth peer name outer",
         "address add 10.1.2.3/24 dev inner",
@@ -86,7 +86,7 @@ def outside() -> None:
 
 
 class Node:
-    """A node with a store of its own."""
+    """A Ray node with its own object store."""
 
     def __init__(self, head: bool) -> None:
         self.before = set(processes())
@@ -103,7 +103,7 @@ class Node:
             raise RuntimeError(done.stdout + done.stderr)
 
     def pids(self, *words: str) -> list[int]:
-        """What this node has begun."""
+        """Returns the processes of this node whose command lines contain one of the words."""
         return [
             pid
             for pid, (_, command) in processes().items()
@@ -127,8 +127,8 @@ def kill(pids: list[int]) -> None:
 
 @contextlib.contextmanager
 def slowly(pids: list[int]) -> Iterator[None]:
-    """These processes stand still for nearly all of the time: a count on them does not end before
-    something else has come, and goes on where it waits for them."""
+    """Suspends these processes nearly all of the time. A count on them then does not end before
+    the event that a test waits for, and still makes progress."""
     enough = threading.Event()
 
     def hold_up() -> None:
@@ -148,7 +148,7 @@ def slowly(pids: list[int]) -> Iterator[None]:
 
 
 class Driver:
-    """The program on these nodes."""
+    """The program `tengen.cluster` on these nodes."""
 
     def __init__(self, directory: Path, *arguments: str) -> None:
         self.directory = directory
@@ -161,7 +161,8 @@ class Driver:
         )
 
     def until(self, reached: Callable[[], bool]) -> bool:
-        """Waits for something to be reached; whether it was, before the end."""
+        """Waits until ``reached`` returns ``True`` or the program ends; returns the last
+        value."""
         while self.process.poll() is None:
             if reached():
                 return True
@@ -169,7 +170,7 @@ class Driver:
         return reached()
 
     def units(self) -> int:
-        """Lines of journals there are now."""
+        """Returns the number of lines in all journals now."""
         lines = 0
         for path in self.directory.glob("rows-*/journal-*.jsonl"):
             with contextlib.suppress(FileNotFoundError):
@@ -177,7 +178,7 @@ class Driver:
         return lines
 
     def generation(self) -> tuple[str, int]:
-        """Which phase is worked on, of which batch."""
+        """Returns the batch that is being computed, and its generation."""
         for path in self.directory.glob("rows-*/manifest.json"):
             with contextlib.suppress(FileNotFoundError):
                 body = json.loads(path.read_text())["body"]
@@ -185,7 +186,7 @@ class Driver:
         return "", -1
 
     def nodes(self) -> set[str]:
-        """Who has done units, of those whose files are there."""
+        """Returns the names of the nodes that wrote the files of units that exist now."""
         found = set()
         for path in self.directory.glob("rows-*/*.tiles"):
             with contextlib.suppress(OSError, ValueError), open(path, "rb") as file:
@@ -193,7 +194,7 @@ class Driver:
         return found
 
     def end(self) -> dict[str, Any]:
-        """What it printed."""
+        """Waits for the end of the program, and returns its exit code and output."""
         code = self.process.wait()
         self.log.seek(0)
         self.output.seek(0)
@@ -204,7 +205,8 @@ class Driver:
 
 
 def local(directory: Path) -> dict[str, Any]:
-    """A cluster for one count: who listens, and what is left."""
+    """Runs a count on a temporary cluster: records the listening addresses, and the processes and
+    files that are left."""
     rows, tile, *exchange = sys.argv[3:]
     outside()
     driver = Driver(
@@ -230,7 +232,7 @@ def local(directory: Path) -> dict[str, Any]:
 
 
 def harm(directory: Path) -> dict[str, Any]:
-    """Workers and a node are killed, and another one comes."""
+    """Kills a worker and a node, and adds another node."""
     chance = random.Random(5)
     Node(head=True)
     second = Node(head=False)
@@ -239,7 +241,7 @@ def harm(directory: Path) -> dict[str, Any]:
     seen: set[str] = set()
 
     def another() -> bool:
-        """Whether somebody has done units who had not before."""
+        """Returns ``True`` if a node has done units that had done none before."""
         known = len(seen)
         seen.update(driver.nodes())
         return len(seen) > known
@@ -259,14 +261,14 @@ def harm(directory: Path) -> dict[str, Any]:
 
 
 def head(directory: Path) -> dict[str, Any]:
-    """The head is killed, and then a driver; the next ones go on."""
+    """Kills the head, then a driver. The next drivers go on with the count."""
     arguments = ("9", "--address", ADDRESS, "--nodes", "2", "--tile", "16K", "--at-a-time", "4")
     first = set(processes())
     Node(head=True)
     Node(head=False)
     driver = Driver(directory, *arguments)
     driver.until(lambda: driver.generation()[1] >= 3)
-    # Workers would go on for a while without it.
+    # Kill the workers, too: they would go on for a while without the head.
     parts = ("gcs_server", "raylet", "ray::Remote")
     kill([p for p, (_, c) in processes().items() if any(part in c for part in parts)])
     headless = driver.end()
@@ -285,7 +287,7 @@ def head(directory: Path) -> dict[str, Any]:
 
 
 def full(directory: Path) -> dict[str, Any]:
-    """The disk is full for a while."""
+    """Fills the disk during a count, then frees it and goes on."""
     command = ["mount", "-t", "tmpfs", "-o", "size=28m", "tmpfs", str(directory)]
     directory.mkdir()
     subprocess.run(command, check=True)
@@ -294,7 +296,7 @@ def full(directory: Path) -> dict[str, Any]:
     driver.until(lambda: driver.generation()[1] >= 3)
     filler = directory / "filler"
     with open(filler, "wb", buffering=0) as file, contextlib.suppress(OSError):
-        # Whatever is freed is taken, too.
+        # Also fill the room that the count frees.
         while driver.process.poll() is None:
             try:
                 file.write(bytes(4096))

@@ -1,4 +1,4 @@
-"""Answers have every field of the program's JSON, and their classes are those of the schemas."""
+"""Answers have all fields of the program's JSON, and the classes of the schemas."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tengen import _asking, answers
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# White's stones in a frame: nothing encloses the target.
+# A problem with a frame: no stones enclose White's target.
 SEALED = "(;GM[1]FF[4]SZ[10]AB[if][ig][hh][hi]AW[id][he][ie][hf][gg][hg][gh][fi][gi])"
 CORNER = ". . . O X . .\nO O O O X . .\nX X X X X . .\n"
 OPEN = "(;SZ[7]AW[cc]TR[cc])"
@@ -79,7 +79,7 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
 
 
 def arrives(value: Any, found: Any, where: str) -> None:
-    """Fails if a value of JSON is not what was found for it: every field of an object, too."""
+    """Fails if a decoded value differs from its JSON, also in any field of an object."""
     if isinstance(found, Decimal):
         assert found == Decimal(f"{value['mantissa']}e{value['exponent']}"), where
     elif isinstance(value, dict):

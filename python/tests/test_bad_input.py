@@ -1,4 +1,4 @@
-"""Input that cannot be used: exceptions of the right kind, which say what would be right."""
+"""Invalid input raises exceptions of the right type, which say what is expected."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_memory_that_is_not_there() -> None:
 
 
 def test_what_could_be_is_answered() -> None:
-    """Integers of every kind are integers."""
+    """Integers of NumPy and other types are accepted as integers."""
     assert tengen.count(np.int64(3), np.uint8(3)) == tengen.count(3)
     assert tengen.sample(np.int32(3), np.int64(2)).shape == (2, 3, 3)
 

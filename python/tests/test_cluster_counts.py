@@ -1,5 +1,5 @@
-"""Counts past one machine, with workers that are processes of this one: right numbers, also after a
-break, and with tiles in an object store."""
+"""Counts whose workers are processes of this machine: the numbers are right, also after an
+interrupt and with tiles in an object store."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_nine_rows_by_the_program(tmp_path: Path) -> None:
     }
     for word in ("tiles", "storage", "memory", "network", "time"):
         assert f"\n  {word}" in done.stderr
-    # The ledger is an ordinary one.
+    # Other engines can use the ledger.
     assert tengen.count(9, engine="split", store=tmp_path) == int(answer["count"])
     assert left(tmp_path) == set()
 
@@ -85,7 +85,7 @@ def test_residues_by_the_program(tmp_path: Path) -> None:
         {"prime": str(prime), "residue": str(exact % prime)} for prime in primes(1, 3)
     ]
     assert (tmp_path / "ledger" / "ledger.jsonl").exists()
-    # What is in the ledger is not computed again.
+    # Residues in the ledger are not computed again.
     text = subprocess.run([*arguments[:-3], "--nodes", "1"], capture_output=True, text=True)
     assert "tiles" not in text.stderr
     assert text.stdout == "".join(f"{exact % p} mod {p}\n" for p in primes(1, 3))
@@ -133,8 +133,7 @@ def test_tiles_in_an_object_store(tmp_path: Path) -> None:
     assert not tiles(own)
     written = sorted(store.rglob("*.tiles"))
     newest = int(written[-1].name[:6])
-    # Those that the units in flight read: a tile that has changed, a file that was not written to
-    # its end, and one that is gone.
+    # Damage files that the units in flight read: change one, truncate one, and remove one.
     read_now = [path for path in written if int(path.name[:6]) == newest - 1]
     spoil(read_now[0])
     os.truncate(read_now[1], 5000)
@@ -152,7 +151,7 @@ def test_tiles_in_an_object_store(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("url", "reason"),
     [
-        # Every process has a memory of its own.
+        # Each process has its own memory, so such a store is not shared.
         ("memory://go", "it is not shared by all nodes"),
         ("nonsense://go", "nonsense"),
     ],

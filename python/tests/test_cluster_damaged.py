@@ -1,4 +1,5 @@
-"""Files of a count that are damaged, gone, old or of another count: found, and made again."""
+"""Files of a count that are damaged, missing, old or from another count are detected and made
+again."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("no_process_is_left")
 @pytest.mark.parametrize("what", ["tile", "header", "short", "gone", "swapped", "old", "foreign"])
 def test_damaged_files_are_found_and_made_again(tmp_path: Path, what: str) -> None:
     files = begun(tmp_path)
-    # The last but one generation that has files is read by the one that is going on.
+    # The current generation reads the files of the previous one.
     generations = sorted({path.name[:6] for path in files})
     manifest = read_manifest(files[0].parent)
     assert manifest is not None and manifest.generation == int(generations[-1])
@@ -48,7 +49,7 @@ def test_damaged_files_are_found_and_made_again(tmp_path: Path, what: str) -> No
     done = {int(path.name.split("-")[2]) for path in now}
     undone = [number for number in range(blocks.units(half)) if number not in done]
     assert done and undone
-    # A tile that is still to be read: others may be wrong and nobody notices.
+    # Damage a tile that is still to be read. Damage in other tiles would go unnoticed.
     pieces = Grid(blocks.sizes(), 2).inputs(half, undone[0])
     place = max(range(len(pieces)), key=lambda place: pieces[place].length)
     victim = next(path for path in read_now if int(path.name.split("-")[2]) == place)
@@ -78,7 +79,7 @@ def test_damaged_files_are_found_and_made_again(tmp_path: Path, what: str) -> No
     notes = Notes()
     assert counted(small(tmp_path), notes) == known(6, 7)
     if what != "gone":
-        # Which is known from the journal before anything is read.
+        # A missing file is noticed before anything is read, since the journal lists it.
         assert any(str(victim) in note for note in notes.notes), notes.notes
     assert left(tmp_path) == set()
 
@@ -97,7 +98,7 @@ def test_with_two_vectors_a_batch_with_a_damaged_tile_begins_again(tmp_path: Pat
         counted(count, Interrupted(45))
     files = tiles(tmp_path)
     found, now = {int(path.name[:6]) for path in files}, generation(tmp_path)
-    # A unit that was interrupted may not have begun to write over what it was given.
+    # The interrupted unit may not have begun to overwrite its spare file.
     assert {now - 1, now} <= found <= {now - 2, now - 1, now}
     for path in files:
         spoil(path)
@@ -107,7 +108,8 @@ def test_with_two_vectors_a_batch_with_a_damaged_tile_begins_again(tmp_path: Pat
 
 
 class Faulty(Processes):
-    """A worker whose memory changes words between two phases, once."""
+    """Workers of which one reports a wrong sum once, as if words had changed between two
+    phases."""
 
     def __init__(self) -> None:
         super().__init__(2)

@@ -1,4 +1,4 @@
-"""How workers on Ray are begun and lost, with a Ray that is none."""
+"""Start and loss of workers on Ray, with a fake Ray."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 
 class Gone(Exception):
-    """An actor is gone."""
+    """The exception for an actor that is gone."""
 
 
 class Ray:
-    """What is used of Ray, with actors that say what they are told to, in turn."""
+    """The part of Ray that the executor uses. Each new actor gives the next answer of
+    ``says``."""
 
     def __init__(self, nodes: list[str], says: list[Any]) -> None:
         self.there, self.says, self.killed, self.directory = nodes, says, 0, ""
@@ -69,7 +70,7 @@ ILL = {"failed": "too little memory", "kind": "TooLarge"}
 
 @pytest.fixture
 def ray(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Makes nodes of a cluster that is not there."""
+    """Returns a function that makes an executor on nodes of a fake cluster."""
 
     def nodes(address: str, there: list[str], says: list[Any]) -> tuple[Ray, rayed.RayNodes]:
         fake = Ray(there, says)
@@ -122,7 +123,7 @@ def test_a_node_that_comes_later_and_cannot_work_gets_nothing(ray: Any) -> None:
     assert notes == ["too little memory; node 2 gets no units"]
     assert (nodes.free(), len(fake.says)) == ({"node 1": 2}, 1)
     nodes.close()
-    # At the beginning nobody goes on without it.
+    # If a worker cannot work at the beginning, the count fails.
     _, nodes = ray("auto", ["a"], [ILL])
     with pytest.raises(Failed, match="too little memory"):
         nodes.begin(SETUP)

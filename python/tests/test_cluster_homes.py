@@ -1,4 +1,4 @@
-"""Who gets which unit, and second copies: without workers."""
+"""The assignment of units to workers, and second copies of units, without real workers."""
 
 from __future__ import annotations
 
@@ -27,18 +27,19 @@ def test_units_stay_where_they_were() -> None:
     assert given(homes, [3, 1], {"a": 2, "b": 2}) == (3, "a")
     for number, node in ((0, "a"), (1, "b"), (2, "b"), (3, "b")):
         homes.had("upper", number, node)
-    # Not the first one to do, nor that of the other half.
+    # Worker a gets its own unit 0, not the first unit to do. Units of the other half do not
+    # matter.
     assert given(homes, [1, 0], {"a": 2, "b": 2}) == (0, "a")
     homes.had("lower", 1, "a")
     assert given(homes, [1, 0], {"b": 1, "a": 1}) == (1, "b")
     assert given(homes, [0, 1], {"b": 1, "a": 1}, half="lower") == (0, "b")
     assert given(homes, [1], {"b": 1, "a": 1}, half="lower") == (1, "a")
-    # Who is busy leaves units to those whose they are; who is not takes one of them.
+    # A busy worker leaves units to their owners. An idle worker takes one of them.
     assert given(homes, [2, 1], {"a": 1}) is None
     assert given(homes, [2, 1], {"a": 2}) == (2, "a")
     homes.had("upper", 2, "a")
     assert given(homes, [1, 2], {"a": 1}) == (2, "a")
-    # A unit that nobody has had comes before those of others.
+    # A unit without an owner comes before units of other workers.
     assert given(homes, [1, 7], {"a": 1}) == (7, "a")
     assert given(homes, [], {"a": 2}) is None and given(homes, [1], {}) is None
 
@@ -63,7 +64,7 @@ def test_what_a_worker_has_failed_to_do_waits_for_another() -> None:
     assert given(homes, [0], {"a": 2}, failed={0: ["a"]}) is None
     assert given(homes, [0, 1], {"a": 2}, failed={0: ["a"]}) == (1, "a")
     assert given(homes, [0], {"a": 2, "b": 1}, failed={0: ["a"]}) == (0, "b")
-    # If there is another.
+    # Without another worker, the same worker gets the unit again.
     assert given(homes, [0], {"a": 2}, "a", failed={0: ["a"]}) == (0, "a")
 
 
@@ -86,11 +87,11 @@ def test_second_copies_of_slow_units(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 4.1
     found = flying.slow({"a": 2, "b": 2})
     assert found is not None and (found[0].number, found[1]) == (3, "b")
-    # Nobody has nothing to do; and one second copy is enough.
+    # There is no idle worker; and one second copy of a unit is enough.
     assert flying.slow({"a": 2, "b": 1}) is None
     flying.begin(keys[4], 3, "b", flights.second_name("3.tiles"))
     assert flying.slow({"c": 2}) is None
-    # The second one is first: the other is late.
+    # The second copy is done first, so the first copy is late.
     second = flying.end(keys[4])
     assert second is not None and second.file == "3-second.tiles" and flying.has(3)
     flying.done(second)

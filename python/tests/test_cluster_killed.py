@@ -1,4 +1,4 @@
-"""Workers and drivers that are killed: the number is right, and nobody is left."""
+"""Workers and drivers that are killed: the number is right, and no process is left."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 
 class Killed(Processes):
-    """Kills workers at random moments, as many as that."""
+    """Kills workers at random moments, ``KILLS`` times in all."""
 
     KILLS = 20
 
@@ -29,7 +29,7 @@ class Killed(Processes):
         self.kills = 0
 
     def wait(self, seconds: float) -> list[Done]:
-        # Some of those who are at work: others are as good as not begun.
+        # Kill only busy workers; killing an idle one has no effect on units.
         busy = [worker for worker in self._workers if worker.tasks]
         if self.kills < self.KILLS and busy and self.random.random() < 0.3:
             self.random.choice(busy).process.kill()
@@ -65,7 +65,7 @@ def test_the_driver_is_killed(tmp_path: Path, number: signal.Signals) -> None:
         assert driver.returncode == (-9 if number == signal.SIGKILL else 130), text
         if number != signal.SIGKILL:
             assert "the same command goes on from here" in text
-        # Nobody works for a driver that is gone.
+        # The workers end when their driver is gone.
         assert len(workers) == 2 and gone(workers)
     assert tiles(tmp_path)
     done = subprocess.run(arguments, capture_output=True, text=True)

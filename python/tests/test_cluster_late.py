@@ -42,7 +42,7 @@ _worker.main()
 
 
 class Copies(Processes):
-    """Sees which units have second copies, and what becomes of those who are late."""
+    """Records the files of second copies of units, and the tasks that ended."""
 
     def __init__(self) -> None:
         super().__init__(2)
@@ -71,7 +71,7 @@ def test_slow_units_are_begun_by_another_worker(
     monkeypatch.setattr(executors, "WORKER", command)
     monkeypatch.setattr(flights, "SOON", 0.05)
     executor, notes = Copies(), Notes()
-    # One batch.
+    # Two primes are computed in one batch.
     answer = run(small(directory, numbers=range(2), vectors=2), executor, notes)
     for residue in answer["residues"]:
         assert int(residue["residue"]) == known(6, 7) % int(residue["prime"])
@@ -81,7 +81,7 @@ def test_slow_units_are_begun_by_another_worker(
     slow = {path.name for path in marks.glob("slow-*")}
     assert "slow-2" in slow
     if seconds > 1:
-        # Nobody has waited for it.
+        # The driver has not waited for the slow units.
         assert not list(marks.glob("woke-*"))
         assert any(keys[0] not in executor.ended for keys in twice)
     assert not notes.notes

@@ -1,4 +1,4 @@
-"""What an earlier driver left, what is not a count's own, and units that fail."""
+"""Leftovers of an earlier driver, foreign files, and units that fail."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 
 def kept(directory: Path) -> tuple[Manifest, Journal]:
-    """A batch at generation 3, with a unit in each of the generations before."""
+    """Returns a batch at generation 3, with one finished unit in each generation."""
     manifest = Manifest("run", 1, 2, 6, [7], 10, [[1]], 0)
     journal = Journal(directory, manifest, {"upper": 2, "lower": 2})
     for generation in range(4):
@@ -111,7 +111,7 @@ def test_a_worker_ends_at_a_torn_line() -> None:
 
 
 class Failing(Processes):
-    """Some workers cannot do a unit: for want of memory, as it were."""
+    """Workers of which some fail at every unit, as if memory were short."""
 
     def __init__(self, names: set[str]) -> None:
         super().__init__(2)

@@ -1,4 +1,5 @@
-"""The parts of a count past one machine by themselves: blocks, files of tiles, journals, workers."""
+"""Parts of counts on several machines, tested separately: blocks, files of tiles, journals,
+workers."""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ def test_tiles_are_advanced_from_place_to_place_and_in_place() -> None:
     after = [np.full_like(tile, 7) for tile in row]
     done = blocks.advance("upper", 0, row, after, modulo)
     assert all((tile == old).all() for tile, old in zip(row, before, strict=True))
-    # A word beside where an element can begin.
+    # These tiles begin one word after the beginning of an element.
     odd = [np.zeros(tile.size + 1, np.uint64)[1:] for tile in row]
     for tile, own in zip(row, odd, strict=True):
         own[:] = tile
@@ -82,7 +83,7 @@ def test_tiles_are_advanced_from_place_to_place_and_in_place() -> None:
 
 
 def test_tiles_can_be_views_of_one_piece() -> None:
-    """As they are packed for each destination."""
+    """Packed tiles are views of the piece for their destination."""
     blocks = Blocks(6, primes=1, unit=600, threads=1)
     destinations = [u % 2 for u in range(blocks.units("lower"))]
     pack = blocks.pack("upper", 0, destinations)
@@ -186,7 +187,7 @@ def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert found == manifest
     again = Journal(tmp_path, found, units)
     assert again.units(1) == [replace(unit, number=0), None, unit]
-    # A line of another run, and one that was changed.
+    # A changed line, and lines of another run, do not count.
     lines = path.read_text().splitlines()
     path.write_text("\n".join(line.replace('"written": 5', '"written": 6') for line in lines))
     assert Journal(tmp_path, found, units).units(1) == [None] * 3

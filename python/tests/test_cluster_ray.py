@@ -1,8 +1,8 @@
-"""Counts on Ray nodes, in namespaces with loopback only: whatever is killed, the number is right,
-nobody listens to others, and nothing is left.
+"""Counts on Ray nodes, in namespaces with loopback only. Nodes, workers and drivers are killed:
+the number is right, only loopback addresses are listened at, and nothing is left.
 
-Where the system gives no namespaces, or there is no Ray, this is left out, unless `CI` is `true`:
-there it fails.
+The tests are skipped if the system has no namespaces, or Ray is missing. If `CI` is `true`, they
+fail instead.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if hasattr(os, "geteuid") and os.geteuid() != 0:
 
 
 def missing(needs_ray: bool) -> str | None:
-    """What is missing here."""
+    """Returns a message that names a missing requirement, or ``None``."""
     if shutil.which("unshare") is None:
         return "there is no unshare"
     tried = subprocess.run([*NAMESPACE, "true"], capture_output=True, text=True)
@@ -41,7 +41,7 @@ def missing(needs_ray: bool) -> str | None:
 
 
 def inside(name: str, directory: Path, *arguments: str, needs_ray: bool = True) -> Any:
-    """What a scenario of `ray_nodes.py` finds in a namespace."""
+    """Runs a scenario of `ray_nodes.py` in a namespace, and returns its findings."""
     reason = missing(needs_ray)
     if reason is not None:
         if os.environ.get("CI") == "true":
@@ -74,11 +74,11 @@ def test_a_cluster_of_its_own(
     assert found["code"] == 0, found["log"]
     assert json.loads(found["output"])["count"] == number
     assert found["workers"] == 2
-    # 127.0.0.1, and the same in IPv6.
+    # 127.0.0.1, and its mapped address in IPv6.
     loopback = {"0100007F", "0000000000000000FFFF00000100007F"}
     assert found["listeners"] and set(found["listeners"]) <= loopback
     assert found["left"] == []
-    # Neither for the time nor for the user.
+    # Ray's temporary files are removed.
     assert found["files"] == []
     assert batches(tmp_path / "shared") == []
 
@@ -87,7 +87,7 @@ def test_a_cluster_of_its_own(
 def test_workers_and_nodes_are_killed_and_others_come(tmp_path: Path, exchange: str) -> None:
     found = inside("harm", tmp_path / "shared", "--exchange", exchange)
     assert (found["code"], found["output"]) == (0, f"{NINE}\n"), found["log"]
-    # Two to begin with, one for the worker that was killed, and one on the node that came.
+    # Two workers at the beginning, one instead of the killed worker, and one on the added node.
     assert len(found["nodes"]) >= 4, found["nodes"]
     assert found["third"] == 1
     assert "the worker is gone" in found["log"]

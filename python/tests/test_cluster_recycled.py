@@ -1,4 +1,4 @@
-"""Files of tiles that are written over once nobody needs them."""
+"""Files of tiles that are overwritten when they are not needed any more."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 
 class Watching(Processes):
-    """Looks at every unit that was to be written over a file: whether it was, and whether two
-    were to be written over the same."""
+    """Checks every unit that got a spare file to overwrite: counts the units that overwrote it,
+    and records the spare files, so that a file given twice is noticed."""
 
     def __init__(self, workers: int, directory: Path) -> None:
         super().__init__(workers)
@@ -79,7 +79,7 @@ class Watching(Processes):
             if one.result is None or one.result.totals is None or one.key not in self.spares:
                 continue
             inode, path = self.spares.pop(one.key)
-            # The last file is gone when it is looked at.
+            # The last file may be gone already.
             if path.exists():
                 is_over = path.stat().st_ino == inode
                 self.over, self.new = self.over + is_over, self.new + (not is_over)
@@ -93,14 +93,15 @@ def test_files_that_nobody_needs_are_written_over(tmp_path: Path, vectors: int) 
     assert int(run(count, executor, Notes())["count"]) == known(6, 7)
     blocks = Blocks(6, primes=8, tile=2000, units=8)
     units = [blocks.units("upper"), blocks.units("lower")]
-    # But for the first phases there are files for all units; few are removed, for want of room.
+    # After the first phases there are spare files for all units. Few are removed for lack of
+    # room.
     phases = 2 * 6
     needed = sum(units[g % 2] for g in range(vectors, phases))
     assert executor.new == 0 and executor.over > needed * 3 // 4
-    # Nobody is given what another one has been given.
+    # No file is given to two units.
     assert len(set(executor.given)) == len(executor.given)
     vector = int(blocks.sizes().sum()) * 64 + max(units) * HEADER
-    # Files are looked at one by one: two that are renamed meanwhile may be seen twice.
+    # Files are listed one by one, so two that are renamed meanwhile may be counted twice.
     assert executor.most <= vectors * vector + 2 * vector // min(units)
     assert left(tmp_path) == set()
 
@@ -179,7 +180,7 @@ def test_workers_are_killed_in_the_midst_of_a_file_that_is_written_over(
     assert counted(small(directory), notes) == known(6, 7)
     assert len(marks.read_text().splitlines()) >= 2
     assert all("the worker is gone" in note for note in notes.notes), notes.notes
-    # What such a file was is not in it any more, and not yet what it was to be.
+    # A torn file has neither its old header nor the new one.
     assert torn and all(data[:HEADER] == bytes(HEADER) for data in torn.values())
     assert left(directory) == set()
 
@@ -220,7 +221,7 @@ def test_a_file_that_was_not_written_to_its_end_is_no_tile(tmp_path: Path) -> No
 
     def tiles() -> Iterator[np.ndarray]:
         yield words
-        # All of one tile is written, which is that of before and after.
+        # The first tile is written completely. Its words are the same before and after.
         (found,) = tmp_path.glob(".new.*.tmp")
         assert not old.exists()
         os.link(found, temporary)
@@ -245,7 +246,7 @@ def test_what_is_written_over_has_the_size_of_what_is_written(tmp_path: Path, si
     tile = read(tmp_path / "new", {"unit": 2}, Piece(HEADER, 8 * size))
     assert (tile == words).all()
     assert [path.name for path in tmp_path.iterdir()] == ["new"]
-    # One that is gone, or that has another name, is left alone.
+    # A spare file that is gone, or that has a second name, is not overwritten.
     os.link(tmp_path / "new", tmp_path / "copy")
     for number, spare in enumerate(("old", "new", "copy")):
         write(tmp_path / f"other-{number}", {"unit": 3}, [words * 3], spare)
@@ -289,7 +290,7 @@ def test_the_files_that_may_be_written_over_are_bounded(tmp_path: Path) -> None:
     journal.spares = {str(size): size for size in (10, 20, 30, 40, 50)}
     for size in journal.spares:
         (tmp_path / size).write_text("")
-    # The smallest that is large enough; what is left fits.
+    # It takes the smallest file that is large enough. The other files fit the limit.
     assert journal.spare(25, 120) == "30"
     assert journal.spares == {"10": 10, "20": 20, "40": 40, "50": 50}
     assert journal.spare(60, 40) == "50" and journal.spares == {"40": 40}

@@ -1,4 +1,4 @@
-"""Counts past one machine that cannot be: said in words, before anything is done."""
+"""Counts that cannot be carried out are refused with a reason, before anything is computed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_two_drivers_in_one_directory(tmp_path: Path) -> None:
 
 
 class Elsewhere(Processes):
-    """The second worker has a directory of its own under the same name, as it were."""
+    """Workers of which the second sees another directory, as if storage were not shared."""
 
     def __init__(self, other: Path) -> None:
         super().__init__(2)
@@ -63,7 +63,7 @@ def test_a_directory_that_is_not_shared(tmp_path: Path) -> None:
 
 
 class Poor(Processes):
-    """The second worker has little memory."""
+    """Workers of which the second has little memory."""
 
     def _spawn(self) -> None:
         assert self._setup is not None
@@ -79,7 +79,7 @@ def test_too_little_memory_on_one_node(tmp_path: Path) -> None:
 
 
 class Told(Processes):
-    """Workers that say something else of themselves."""
+    """Workers of which the second reports changed facts."""
 
     def __init__(self, **said: Any) -> None:
         super().__init__(2)

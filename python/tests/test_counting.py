@@ -1,4 +1,4 @@
-"""Numbers of legal positions, against figures from elsewhere and brute force."""
+"""Numbers of legal positions, compared with published numbers and brute force."""
 
 from __future__ import annotations
 
@@ -147,7 +147,8 @@ def test_squares_are_counted_as_boards_are() -> None:
 
 
 def test_graphs_are_counted_up_to_their_automorphisms() -> None:
-    # By hand: with n empty points and 4 - n stones on a circle, rotated and reflected.
+    # The expected numbers of positions of a circle up to rotation and reflection were found by
+    # hand.
     circle = [(0, 1), (1, 2), (2, 3), (3, 0)]
     assert tengen.up_to_symmetry(graph=circle) == tengen.up_to_symmetry(2)
     assert tengen.up_to_symmetry(graph=circle, exchange_colours=True) == 8
@@ -163,7 +164,7 @@ def test_lattices_are_shown() -> None:
     assert tengen.count(graph=torus.edges) == tengen.count(3, 4, lattice="torus")
     kagome = tengen.lattice("kagome")
     assert kagome.facts.about and kagome.files["picture"] and not kagome.facts.of_papers
-    # A cell of one's own begins with another's text.
+    # Make a new unit cell by changing the text of a built-in one.
     own = kagome.text.replace("points  a / b / c", "points  a / b / c\nguarded a")
     shown = tengen.lattice(own, 3, 2)
     assert shown.facts.name.startswith("own-") and len(shown.guarded) == 2

@@ -1,4 +1,4 @@
-"""Games, played move by move, and what is known of their numbers."""
+"""Games are played move by move, and compared with known numbers of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Bounds, formulas, estimates, extremes, groups, checks and plans, against counts and each other."""
+"""Bounds, formulas, estimates, extremes, groups, checks and plans, compared with counts and with
+each other."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def test_bounds_hold() -> None:
 def test_limits_are_enclosed() -> None:
     wide, narrow = (tengen.limit_bounds(max_strip=rows, digits=6) for rows in (2, 4))
     assert wide.constant.lower < narrow.constant.lower < narrow.constant.upper < wide.constant.upper
-    # The limiting constant of the square lattice, to the digits in print.
+    # The limiting constant of the square lattice, to the printed digits.
     assert 2.975734192 in narrow.constant
     assert [strip for strip in narrow.strips if strip.rows == 4]
     with pytest.raises(ValueError, match="torus"):

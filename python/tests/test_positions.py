@@ -1,4 +1,4 @@
-"""Positions, there and back in every notation."""
+"""Positions are written in every notation and read back."""
 
 from __future__ import annotations
 
@@ -77,5 +77,5 @@ def test_pictures_and_pages() -> None:
     assert "&lt;&amp;&gt;" in marked and marked != position.to_svg()
     with pytest.raises(ValueError, match="Z9"):
         position.to_svg(marks={"Z9": "circle"})
-    # Too large to be seen: the page has the text.
+    # The board is too large for a picture, so a notebook shows the text.
     assert tengen.Position(np.zeros((3000, 3000), np.int8))._repr_html_().startswith("<pre>")

@@ -43,7 +43,7 @@ def test_problems_are_texts_positions_and_files(tmp_path) -> None:
 
 
 def test_no_verdict_is_refuted_by_the_whole_board() -> None:
-    """The fates in the file are from brute force on the whole board."""
+    """Compares verdicts with the fates in a file, which brute force on the whole board found."""
     unconditional = 0
     for board in figures("life-and-death/whole-boards.tsv"):
         for side in tengen.solve(board["sgf"], nodes=4000).sides:

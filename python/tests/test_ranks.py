@@ -1,4 +1,4 @@
-"""Ranks, against all positions in their order, and there and back."""
+"""Ranks, compared with the list of all positions in their order, and with unranking."""
 
 from __future__ import annotations
 

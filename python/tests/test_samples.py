@@ -1,4 +1,4 @@
-"""Random positions: legal, reproducible, and as likely as they should be."""
+"""Random positions are legal, reproducible and equally likely."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def test_all_positions_are_as_likely() -> None:
     numbers = np.bincount(tengen.rank(positions).astype(int), minlength=57)
     assert numbers.size == 57
     chi_squared = ((numbers - 400) ** 2 / 400).sum()
-    # 56 degrees of freedom: beyond 110 once in 50,000 seeds, and this is one seed.
+    # Chi-squared with 56 degrees of freedom exceeds 110 for one seed in 50,000. This seed is
+    # fixed.
     assert chi_squared < 110
 
 

@@ -1,4 +1,4 @@
-"""Recurrences, growth and matrices, against counts and each other."""
+"""Recurrences, growth constants and matrices, compared with counts and with each other."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_chains_are_stochastic() -> None:
 
 
 def paths(graph: tengen.GameGraph) -> int:
-    """Simple paths from node 0, one by one."""
+    """Counts the simple paths from node 0 by visiting each."""
     follow = [[] for _ in range(graph.nodes)]
     for source, target in zip(graph.source.tolist(), graph.target.tolist(), strict=True):
         follow[source].append(target)
@@ -102,7 +102,7 @@ def test_game_graphs_are_moves() -> None:
     after = graph.positions.reshape(-1, 6)[graph.target]
     rows = np.arange(graph.edges)
     assert (before[rows, graph.point] == 0).all()
-    # All moves on empty points are there but for suicides of single stones.
+    # All moves on empty points are edges, except suicides of single stones.
     empty = int((graph.positions == 0).sum())
     lone = int(2 * empty - graph.edges)
     changed = (before != after).sum(axis=1)

@@ -1,4 +1,4 @@
-"""Long calls: progress, Ctrl-C, threads, forks, other interpreters, and faults."""
+"""Long calls: progress, Ctrl-C, threads, forks, other interpreters, and panics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tengen import _tengen, games
 
 CORNER = ". . . O X . .\nO O O O X . .\nX X X X X . .\n"
 
-#: Calls that would take hours, each in another part of the facade.
+#: Calls that would take hours, each in a different part of the package.
 ENDLESS = {
     "count": lambda **options: tengen.count(12, 500, **options),
     "by_stones": lambda **options: tengen.by_stones(14, **options),
@@ -34,7 +34,7 @@ ENDLESS = {
 
 @pytest.mark.parametrize("name", ENDLESS)
 def test_ctrl_c_stops(name: str) -> None:
-    # Without it, this would take hours.
+    # Without the signal, this call would take hours.
     timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
@@ -109,7 +109,7 @@ def test_many_threads_at_once() -> None:
 
 
 def everything(number: int) -> tuple[object, ...]:
-    """Something of every part."""
+    """Calls something in every part of the package."""
     return (
         tengen.count(6),
         tengen.sample(9, 3, seed=number).tolist(),
@@ -187,7 +187,7 @@ def test_large_arrays_are_not_copied() -> None:
 
 
 def test_a_stop_is_heard_between_calls() -> None:
-    """A signal during a short call is an exception of Python's as always."""
+    """A signal during a short call raises Python's usual exception."""
     begin = time.monotonic()
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):

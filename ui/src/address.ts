@@ -10,11 +10,11 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 /** A setting: its default value, and its form in an address. */
 export interface Setting<T> {
   initial: T;
-  /** The value of a text; `undefined` if the text is no value of the setting. */
+  /** Returns the value of a text; `undefined` if the text is invalid. */
   read: (text: string) => T | undefined;
-  /** The text of a value; `undefined` if the address leaves it out. */
+  /** Returns the text of a value; `undefined` if the address leaves out the setting. */
   write: (value: T) => string | undefined;
-  /** The texts that have a value, in words. */
+  /** The valid texts, in words. */
   expects: string;
 }
 
@@ -29,14 +29,14 @@ export function whole<T extends number | undefined>(initial: T, min: number, max
   return { initial, min, max, read, write: (n) => n?.toString(), expects: `a number from ${min} to ${max}` };
 }
 
-/** One of some names, the first unless stated. */
+/** One of some names (default: the first). */
 export function oneOf<T extends string>(all: readonly (readonly [T, string])[]): Setting<T> {
   const [[initial] = ["" as T]] = all;
   const read = (text: string) => all.find(([name]) => name === text)?.[0];
   return { initial, read, write: (name) => name, expects: all.flatMap(([name]) => name || []).join(", ") };
 }
 
-/** One of some names, or none. */
+/** One of some names (default: none). */
 export function maybe<T extends string>(...all: readonly T[]): Setting<T | undefined> {
   return { initial: undefined, read: (text) => all.find((name) => name === text), write: (name) => name, expects: all.join(", ") };
 }
@@ -57,7 +57,7 @@ export const names: Setting<string[]> = {
 
 const isDiagram = (text: string) => /^[.,+xo#bw\d\s/]*$/i.test(text);
 
-/** A position in one line: a diagram without blanks, `/` between its rows; SGF as it is. */
+/** A position in one line: a diagram without blanks and with `/` between its rows, or unchanged SGF. */
 export const compact = (text: string) => (isDiagram(text) ? text.trim().replace(/[^\S\n]/g, "").replaceAll("\n", "/") : text);
 
 /** A position as a diagram with several lines, or as SGF. */
@@ -101,10 +101,10 @@ for (const moved of ["popstate", "hashchange"])
     typing = "";
     tell();
   });
-// What was typed is complete: the field is left, Enter is pressed, or another text is pasted.
+// Typing ends when the field is left, Enter is pressed, or another text is pasted.
 for (const done of ["change", "paste"]) addEventListener(done, () => (typing = ""), true);
 
-/** The address, as it changes: by settings, links, Back and by hand. */
+/** Returns the current address. Settings, links, Back and the user change it. */
 export function useAddress(): Address {
   const [hash, set] = useState(location.hash);
   useEffect(() => {
@@ -128,9 +128,9 @@ export interface Settings<F extends Fields> {
   settings: Values<F>;
   /** Changes some settings. */
   set: (change: Partial<Values<F>>) => void;
-  /** Changes settings while somebody types: one entry in the history until they are done. */
+  /** Changes settings while the user types. All changes until the user is done make one entry in the history. */
   type: (change: Partial<Values<F>>) => void;
-  /** What the address says that is not a setting, as a sentence; empty if there is no such thing. */
+  /** A sentence that names the invalid parts of the address; empty if there are none. */
   fault: string;
 }
 

@@ -5,11 +5,11 @@ export type * from "../generated/types";
 
 export type Question = keyof Requests;
 
-/** An answer, with its other forms by name: `svg` is a picture, `sgf` a game record. */
+/** An answer, and its other formats by name: `svg` is a picture, `sgf` a game record. */
 export interface Reply<Q extends Question> {
   answer: Answers[Q];
   files: Record<string, string>;
 }
 
-/** A place in a picture: to the right, and down. */
+/** A place in a picture: x to the right, y down. */
 export type Spot = [number, number];

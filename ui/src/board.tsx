@@ -1,17 +1,17 @@
-// A board of any lattice, or a graph: one picture that is clicked, walked with arrows, read
-// aloud, printed and saved.
+// The picture of a board of any lattice, or of a graph. It reacts to clicks and arrow keys, and can
+// be read aloud, printed and saved.
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Scene, Spot } from "./answers";
 
 
-/** What is drawn on a point, over its stone. */
+/** A mark that is drawn on a point, over its stone. */
 export interface Mark {
   kind: "circle" | "cross" | "square" | "triangle" | "label";
   text?: string;
   /** A class of the style sheet: `good`, `bad`, `ko`, `last`. */
   look?: string;
-  /** What it means, for who hears the page. */
+  /** The meaning of the mark, for screen readers. */
   says?: string;
 }
 
@@ -26,9 +26,9 @@ interface Props {
   tints?: ReadonlyMap<number, string>;
   label: string;
   onPoint?: (vertex: number) => void;
-  /** The part that is seen: the first and last row, the first and last column. */
+  /** The visible part (default: the whole board). */
   part?: Part;
-  /** Of small boards on a wall: no names and no dots. */
+  /** `true` for a small board without names and dots. */
   small?: boolean;
   id?: string;
 }
@@ -36,7 +36,7 @@ interface Props {
 /** First row, last row, first column, last column. */
 export type Part = readonly [number, number, number, number];
 
-/** The part of a board with some points and two lines around; without a cut that would leave out one or two lines. */
+/** Returns the part of a board with some points and two lines around them. No cut hides only one or two lines. */
 export function partAround(rows: number, cols: number, points: readonly number[]): Part | undefined {
   const range = (lines: number[], number: number) => {
     const [from, to] = [Math.min(...lines) - 2, Math.max(...lines) + 2];
@@ -54,7 +54,7 @@ export const colourName = (colour: number): string =>
 const path = (segments: [Spot, Spot][]): string =>
   segments.map(([[x, y], [u, v]]) => `M${x} ${y}L${u} ${v}`).join("");
 
-/** The nearest point to one side of another, of those that are seen. */
+/** Returns the nearest visible point in one direction from another point. */
 function beside(points: Spot[], from: number, [dx, dy]: Spot, isSeen: (v: number) => boolean): number {
   const start = points[from];
   if (!start) return 0;
@@ -261,7 +261,7 @@ function stars(rows: number, cols: number): Spot[] {
   return [...pairs(ends(rows), [...ends(cols), ...side(cols)]), ...pairs(side(rows), ends(cols)), ...pairs(middle(rows), middle(cols))];
 }
 
-/** The scene of a rectangle of the square lattice, for boards that are shown at once. */
+/** The scene of a rectangle of the square lattice, for boards that are drawn without an engine. */
 export function squareScene(rows: number, cols: number): Scene {
   const points: Spot[] = [];
   const edges: [Spot, Spot][] = [];
@@ -271,7 +271,7 @@ export function squareScene(rows: number, cols: number): Scene {
   return { points, edges, wraps: [], extra: [], extra_edges: [], dots: rows > 1 && cols > 1 ? stars(rows, cols) : points };
 }
 
-/** The names of its points: A1 is at the lower left, and there is no I. */
+/** The names of the points of a rectangle: A1 is at the lower left, and there is no I. */
 export function squareNames(rows: number, cols: number): string[] {
   const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
   const column = (c: number): string =>
@@ -283,7 +283,7 @@ export function squareNames(rows: number, cols: number): string[] {
 
 const CHARACTERS = ".XO3456789";
 
-/** The stones of rows, of which each has a character for every point. */
+/** Returns the stones of a diagram, whose rows have a character for each point. */
 export function stonesOf(rows: readonly string[]): number[] {
   return rows.flatMap((row) => [...row.replaceAll(" ", "")].map((c) => Math.max(0, CHARACTERS.indexOf(c))));
 }
@@ -303,7 +303,7 @@ export function rectangle(text: string): Rectangle | null {
   return { rows: lines.length, cols, stones: stonesOf(lines) };
 }
 
-/** A board of another size with the stones that have room on it. */
+/** Returns the stones of a board after a change of its size. Stones outside the new board are lost. */
 export function resized({ rows, cols, stones }: Rectangle, newRows: number, newCols: number): number[] {
   return Array.from({ length: newRows * newCols }, (_, v) => {
     const [row, col] = [Math.floor(v / newCols), v % newCols];
@@ -311,7 +311,7 @@ export function resized({ rows, cols, stones }: Rectangle, newRows: number, newC
   });
 }
 
-/** The diagram of a position, as every question takes it. */
+/** Returns the diagram of a position, in the form of requests. */
 export function diagramOf(stones: readonly number[], cols: number): string {
   const rows: string[] = [];
   for (let at = 0; at < stones.length; at += cols) {

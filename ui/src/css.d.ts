@@ -1,3 +1,3 @@
 declare module "*.css";
-/** Whether the page works without a server; the build says so. */
+/** `true` if the page works without a server; set by the build. */
 declare const ALONE: boolean;

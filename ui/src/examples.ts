@@ -1,5 +1,4 @@
-// Problems that every book has: shapes whose status players know by heart. A test of the crate
-// `serve` solves each.
+// Well-known problems, whose status players know by heart. A test of the crate `serve` solves each problem.
 import all from "./examples.json";
 
 export interface Example {

@@ -6,7 +6,7 @@ export interface Formula {
   names: string[];
 }
 
-/** Reads a conjunction of clauses; throws an error with the place if it is none. */
+/** Reads a conjunction of clauses. For any other text, throws an error with the place of the fault. */
 export function formula(text: string): Formula {
   if (/^\s*(c\b.*\n\s*)*p\s+cnf/m.test(text)) {
     const variables = Number(/p\s+cnf\s+(\d+)/.exec(text)?.[1] ?? 0);

@@ -140,7 +140,7 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
     for (const gate of line.gates) {
       const [row, col] = [Math.floor(gate.vertex / cols), gate.vertex % cols];
       if (row < r0 || row > r1 || col < c0 || col > c1) continue;
-      // Names of all gates only where there is room for them.
+      // Write the names of all gates only if there is room for them.
       if (scale < 2.2 && gate.variable === null) {
         ink.fillStyle = COLOURS[gate.gate] ?? "#555";
         ink.fillRect(x(col) - 3, y(row) - 3, 6, 6);

@@ -1,4 +1,4 @@
-// What pages are made of.
+// Components that several pages use.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { compact, type Range } from "./address";
@@ -20,7 +20,7 @@ export function Field({ name, children, hint }: { name: string; children: Compon
   );
 }
 
-/** A whole number. What is out of range while one types is not taken, and left as it is. */
+/** A field for a whole number. A text that is out of range stays while the user types, but sets no value. */
 export function Number_({ name, value, of: { min, max }, set, id }: { name: string; value: number; of: Pick<Range, "min" | "max">; set: (n: number) => void; id?: string }) {
   const [text, setText] = useState(String(value));
   useLayoutEffect(() => setText(String(value)), [value]);
@@ -48,7 +48,7 @@ export function Number_({ name, value, of: { min, max }, set, id }: { name: stri
   );
 }
 
-/** A position as text. What is typed stays as it is typed until the position is another one. */
+/** A field for a position as text. The typed text stays until it stands for another position than `value`. */
 export function PositionText({ name, value, set }: { name: string; value: string; set: (text: string) => void }) {
   const [text, setText] = useState(value);
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ export function Choice<T extends string>({ name, value, all, set, id }: { name: 
   );
 }
 
-/** Why there is no answer, beside what caused it. */
+/** Shows the reason why there is no answer. */
 export function Fault({ error }: { error: unknown }) {
   if (!error) return null;
   return (
@@ -113,11 +113,11 @@ export function size(bytes: number): string {
 
 export interface Work<Q extends Question> {
   answer: Answers[Q] | null;
-  /** Other forms of the answer, by name. */
+  /** The answer in other formats, by name. */
   files: Record<string, string>;
   error: unknown;
   progress: Standing | null;
-  /** Of a count: the number modulo the primes so far. */
+  /** For a count: the number modulo each prime that is done. */
   residues: readonly Residue[];
   busy: boolean;
   run: (request: Requests[Q]) => Promise<Reply<Q> | null>;
@@ -130,7 +130,7 @@ type State<Q extends Question> = Pick<Work<Q>, "answer" | "files" | "error" | "p
 
 const IDLE = { answer: null, files: {}, error: null, progress: null, residues: [], busy: false };
 
-/** A job of a page: one at a time, the next stops the one before. */
+/** A job of a page. A new job stops the previous one. */
 export function useWork<Q extends Question>(question: Q): Work<Q> {
   const [state, set] = useState<State<Q>>(IDLE);
   const job = useRef<Job<Reply<Q>> | null>(null);
@@ -191,7 +191,7 @@ export function useWork<Q extends Question>(question: Q): Work<Q> {
   };
 }
 
-/** An answer that takes a moment, again whenever the request changes. The last one stays until then, and is not `fresh`. */
+/** Asks for a quick answer, again whenever the request changes. Until it arrives, the last answer stays and is not `fresh`. */
 export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] | null): { answer: Answers[Q] | null; error: unknown; fresh: boolean } {
   const [state, set] = useState<{ answer: Answers[Q] | null; error: unknown; of: string | null }>({ answer: null, error: null, of: null });
   const key = request && JSON.stringify(request);
@@ -216,7 +216,7 @@ export function useAnswer<Q extends Question>(question: Q, request: Requests[Q] 
   return { answer: state.answer, error: fresh ? state.error : null, fresh };
 }
 
-/** The progress of a job. It keeps its room, so that nothing jumps. */
+/** Shows the progress of a job. It always takes the same room, so that the page does not jump. */
 export function Busy({ work, what }: { work: Pick<Work<Question>, "busy" | "progress" | "error" | "stop">; what: string }) {
   const { busy, progress } = work;
   const [now, tick] = useState(0);
@@ -254,7 +254,7 @@ export function Busy({ work, what }: { work: Pick<Work<Question>, "busy" | "prog
   );
 }
 
-/** Has the browser keep a text as a file. */
+/** Lets the browser save a text as a file. */
 export function save(name: string, text: string | Blob, type = "text/plain"): void {
   const url = URL.createObjectURL(text instanceof Blob ? text : new Blob([text], { type }));
   const anchor = document.createElement("a");
@@ -264,7 +264,7 @@ export function save(name: string, text: string | Blob, type = "text/plain"): vo
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** A picture in SVG as PNG, twice as large. */
+/** Converts a picture from SVG to PNG, at twice its size. */
 export async function png(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -285,7 +285,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
   [stroke="#b82e1f"] { stroke: #ff8a7a } [fill="#b82e1f"] { fill: #ff8a7a }
 }`;
 
-/** A picture of the engine: an image, so that nothing of it is run. */
+/** Shows a picture of the engine as an image, so that no script in it runs. */
 export function Picture({ svg, alt }: { svg: string; alt: string }) {
   const dark = svg.replace(/<svg[^>]*>/, (start) => `${start}<style>${DARK}</style>`);
   return <img class="picture" alt={alt} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(dark)}`} />;
@@ -302,7 +302,7 @@ export function Zoomable({ svg, alt, zoom, set }: { svg: string; alt: string; zo
   );
 }
 
-/** Files that are dropped or chosen. */
+/** A button to choose a file. */
 export function FileInput({ name, accept, take }: { name: string; accept: string; take: (text: string, name: string) => void }) {
   return (
     <label class="button">

@@ -6,9 +6,9 @@ import "uplot/dist/uPlot.min.css";
 export interface Line {
   name: string;
   values: (number | null)[];
-  /** As bars, not as a line. */
+  /** `true` to draw bars instead of a line. */
   bars?: boolean;
-  /** Which of the points are hollow. */
+  /** `true` for each point that is hollow. */
   hollow?: boolean[];
 }
 
@@ -23,14 +23,14 @@ interface Props {
 
 export const superscript = (n: number): string => [...String(n)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? c).join("");
 
-/** Powers of ten between two numbers, not more than one can tell apart. */
+/** Returns powers of ten between two numbers, at most nine of them. */
 function powers(low: number, high: number): number[] {
   const [from, to] = [Math.ceil(Math.log10(low) - 1e-9), Math.floor(Math.log10(high) + 1e-9)];
   const step = Math.max(1, Math.ceil((to - from) / 8));
   return Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (_, i) => 10 ** (from + i * step));
 }
 
-/** A value as people read it. */
+/** Formats a value for readers. */
 export function shown(value: number | null | undefined): string {
   if (value === null || value === undefined) return "–";
   if (value === 0 || (Math.abs(value) >= 1e-3 && Math.abs(value) < 1e7)) return String(Number(value.toPrecision(6)));

@@ -1,6 +1,6 @@
-// Stones put on a board, with what they take: enough to step through lines that engines give.
+// Plays moves and removes captured stones, which is enough to step through lines of the engine.
 
-/** For each point those beside it. */
+/** The neighbours of each point. */
 export type Neighbours = number[][];
 
 export function neighbours(points: number, edges: readonly (readonly [number, number])[]): Neighbours {
@@ -12,7 +12,7 @@ export function neighbours(points: number, edges: readonly (readonly [number, nu
   return all;
 }
 
-/** The string of a stone, and whether it has a liberty. */
+/** Returns the string of a stone, and `true` if it has a liberty. */
 function string(stones: readonly number[], beside: Neighbours, start: number): { all: number[]; free: boolean } {
   const colour = stones[start];
   const all = [start];
@@ -30,7 +30,7 @@ function string(stones: readonly number[], beside: Neighbours, start: number): {
   return { all, free };
 }
 
-/** The stones after a move; strings with a `safe` stone are never taken. */
+/** Returns the stones after a move. Strings with a `safe` stone are never captured. */
 export function play(stones: readonly number[], beside: Neighbours, vertex: number, colour: number, safe: ReadonlySet<number>): number[] {
   const next = [...stones];
   next[vertex] = colour;

@@ -16,7 +16,7 @@ interface Kept {
   error?: { kind: string; message: string };
 }
 
-/** The name of this page: it outlives a reload, and nothing else. */
+/** Returns the name of this page, which stays after a reload, but not in another tab. */
 function pageName(): string {
   const key = "tengen-page";
   let name = sessionStorage.getItem(key);
@@ -53,7 +53,7 @@ const post = (request: object): RequestInit => ({
   body: JSON.stringify(request),
 });
 
-/** JSON in which the order of fields does not matter. */
+/** Writes JSON with sorted fields, so that equal values have equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, v) =>
     v && typeof v === "object" && !Array.isArray(v)
@@ -76,7 +76,7 @@ export function server(): Backend {
       events = new EventSource(`/api/events?${page}`);
       events.onopen = () => {
         resolve();
-        // Jobs that the server has forgotten while nobody listened.
+        // Find out which jobs the server has forgotten while nobody listened.
         for (const id of listeners.keys()) void check(id);
       };
       events.onerror = () => resolve();
@@ -147,7 +147,7 @@ export function server(): Backend {
           }
         }
       } catch {
-        // A new job finds out what is wrong, and says so.
+        // A new job will have the same error, and report it.
       }
       return null;
     },

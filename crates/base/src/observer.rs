@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 pub enum Event {
     /// The states of a periodic sweep, or the positions of a small game, are being enumerated.
     Exploring {
-        /// Number of states found so far, in a sweep the largest number after a step of a column.
+        /// Number of states or positions found so far. In a sweep, the largest number at one step.
         states: usize,
     },
     /// The matrix of a step is being computed.

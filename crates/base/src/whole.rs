@@ -1,8 +1,8 @@
 //! Files that are written atomically: completely or not at all.
 //!
 //! The content goes to a temporary file in the same directory. The file is synced and then renamed.
-//! If the [`Unfinished`] is dropped before that, the file is removed. Without the feature `io`
-//! there are no files.
+//! If the [`Unfinished`] is dropped before the renaming, the file is removed. Without the feature
+//! `io` there are no files.
 //!
 //! The writer of a temporary file holds a lock on it. An unlocked temporary file was left by a
 //! killed run, and the next run that writes a file of the same name removes it. A new file is also
@@ -146,10 +146,12 @@ pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     file.finish(&path)
 }
 
-/// Checks that [`write()`] could write a file, before the content exists.
+/// Checks that [`write()`] could write a file, before the content exists. Creates a temporary file,
+/// and removes it.
 ///
 /// # Errors
-/// If writing would fail, as far as this can be known.
+/// If the path is a directory, or no temporary file can be created beside it. A device or pipe is
+/// not tried.
 pub fn check(path: &Path) -> io::Result<()> {
     match files::metadata(path) {
         Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
@@ -204,7 +206,7 @@ fn abandoned(path: &Path) -> Option<File> {
     file.try_lock().is_ok().then_some(file)
 }
 
-/// Removes the files that killed runs have left, as far as possible.
+/// Removes the files that killed runs have left. Errors are ignored.
 fn remove_all_abandoned(dir: &Path, prefix: &str) {
     let entries = files::read_dir(dir).into_iter().flatten().flatten();
     for entry in entries {
@@ -220,7 +222,7 @@ fn remove_all_abandoned(dir: &Path, prefix: &str) {
 /// Checks that temporary files without a name can be created in a directory.
 ///
 /// # Errors
-/// If they cannot.
+/// If no such file can be created.
 pub fn check_writable(dir: &Path) -> io::Result<()> {
     #[cfg(feature = "io")]
     {

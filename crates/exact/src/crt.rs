@@ -11,8 +11,9 @@
 //! modulo M. It lies within the bound only with a probability of about 2^-40, so a wrong residue is
 //! almost always detected. This needs at least two primes, see [`primes_needed`].
 //!
-//! Invariant: level i of the product tree has the product of each block of 2^i moduli. The cost is,
-//! for each level, a few multiplications whose results have about as many digits as M.
+//! Invariant: level i of the product tree has the product of each block of 2^i moduli. On each
+//! level, the cost is a few multiplications, and their results have together about as many digits
+//! as M.
 
 use crate::modular;
 use dashu_int::UBig;
@@ -135,8 +136,8 @@ impl Crt {
     /// Returns the indices, from 0, of the residues that may be the only wrong one.
     ///
     /// A residue is a suspect if the other residues give a number of at most `bound`. If exactly
-    /// one residue is wrong, it is a suspect. Suppose that the product of all moduli but any one is
-    /// at least 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with a
+    /// one residue is wrong, it is a suspect. Suppose that M divided by any modulus is at least
+    /// 2^[`SPARE_BITS`] times the bound. Then a correct residue is a suspect only with a
     /// probability of about 2^-40 if another one is wrong. If several residues are wrong, there is
     /// most likely no suspect.
     ///
@@ -167,9 +168,9 @@ impl Crt {
     /// moduli of the residues that disagree with it have a larger product than E. This is certain,
     /// not only probable, even if an adversary made the residues.
     ///
-    /// Let N be the number, and X the number given by all residues. Then X E = N E modulo M. The
-    /// pair `(N E, E)` is the only pair of such small numbers with this property. The extended
-    /// Euclidean algorithm on M and X produces this pair.
+    /// Let N be the number, and X the number given by all residues. Then X E = N E modulo M. No
+    /// other pair (r, t) of numbers as small as `(N E, E)` has r = t X modulo M, up to a common
+    /// factor. The extended Euclidean algorithm on M and X produces this pair.
     ///
     /// # Errors
     /// [`CrtError::Length`] if there is not one residue per modulus.

@@ -1,8 +1,8 @@
 //! Reconstructs signed integers from residues modulo several primes.
 //!
 //! [`lift`] is for integers of unknown size. It uses 1, 2, 4, ... primes until the reconstructed
-//! integers also agree with the residues modulo all other primes. Then they are probably correct; a
-//! proof needs a bound on their size.
+//! integers also agree with the residues modulo all other primes. Such integers are probably
+//! correct; a proof needs a bound on their size.
 //!
 //! Invariant: the first moduli determine the integers, and at least one further modulus confirms
 //! them. The cost is one reconstruction for each integer and each number of primes tried.

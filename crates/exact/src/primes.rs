@@ -44,8 +44,8 @@ pub fn is_prime(n: u64) -> bool {
 
 /// Returns `true` if `n` is a prime of the list that a count can need.
 ///
-/// Such a prime is at most 2^32 below 2^63. There are about 98 million, enough for numbers of 10^9
-/// digits.
+/// Such a prime is at most 2^32 below 2^63. There are about 98 million of these primes, enough for
+/// numbers of 10^9 digits.
 pub fn is_listed(n: u64) -> bool {
     (LIMIT - (1 << 32)..LIMIT).contains(&n) && is_prime(n)
 }

@@ -88,7 +88,7 @@ impl std::fmt::Display for Value {
 /// An enclosure with a larger relative width is shown as a range, from its lower to its upper end.
 const NARROW: f64 = 1e-6;
 
-/// Formats a real number as far as it is known.
+/// Formats a real number with at most `digits` decimals, or as a range if its interval is wide.
 fn shown(enclosure: &Interval, digits: usize) -> String {
     let (low, high) = (enclosure.lower().to_ratio(), enclosure.upper().to_ratio());
     let one = Interval::integer(&UBig::ONE, BITS);

@@ -232,7 +232,7 @@ fn look() -> impl Strategy<Value = Look> {
     prop::sample::select(vec![Points, Line, LineAndPoints, Bars])
 }
 
-/// Generates ordinary numbers and all others.
+/// Generates ordinary numbers, and all other values of `f64`.
 fn value() -> impl Strategy<Value = f64> {
     prop_oneof![
         (-50..50i32).prop_map(f64::from),

@@ -4,8 +4,8 @@
 //! - Entry: [`Split::advance`] in place, [`Split::advance_between`] from one buffer to another.
 //! - Invariant: each group is a separate task, which reads and writes its own places. So results
 //!   are the same words with any number of threads, and in any order of tasks.
-//! - Cost: every element is read once and written once per phase. The lines that are computed are
-//!   [`Needs::lines`](super::Needs) per column.
+//! - Cost: every element is read once and written once per phase. The number of lines that a column
+//!   computes is [`Needs::lines`](super::Needs).
 //!
 //! Each thread takes whole groups of patterns; [`sharing`](super::sharing) handles groups that are
 //! too large for that.
@@ -26,8 +26,8 @@ use std::sync::{Arc, Mutex};
 use tengen_base::lock::lock;
 use tengen_exact::modular;
 
-/// A task: some patterns of a class of spectators, which a program processes together. In each of
-/// its slots it has words for all of these patterns.
+/// A task: some patterns of a class of spectators, which a program processes together. Each slot of
+/// the program holds words for all of these patterns.
 pub(super) struct Task {
     pub(super) class: usize,
     ranks: Range<u32>,
@@ -179,8 +179,8 @@ impl Split {
         Ok(done?.0)
     }
 
-    /// Advances one half for some spectators, from the buffer that is read to the buffer that is
-    /// written.
+    /// Advances one half for some spectators: reads their counts from one buffer and writes the new
+    /// counts to another.
     ///
     /// For scattered tiles, `tiles` has the tile of each entry of a buffer's `starts`, and the
     /// number of tiles. Then checksums of each tile are returned too.
@@ -353,8 +353,8 @@ impl Split {
 fn add(to: &mut Sums, sums: &Sums, primes: &[u64; LINE]) {
     for (to, sums) in to.iter_mut().zip(sums) {
         for ((to, &sum), &prime) in to.iter_mut().zip(sums).zip(primes) {
-            // The sums may be no residues if words were changed in files; a later check finds that.
-            // The sum of two residues is below twice the prime. If it is below the prime, the
+            // If words in files were changed, the sums may be no residues; a later check finds
+            // that. The sum of two residues is below twice the prime. If it is below the prime, the
             // subtraction wraps to a huge number, and the minimum is the sum itself.
             let all = to.wrapping_add(sum);
             *to = all.min(all.wrapping_sub(prime));

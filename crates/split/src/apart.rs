@@ -1,12 +1,12 @@
 //! Scattered tiles: advances a unit whose tiles are anywhere in memory, without copying them
 //! together.
 //!
-//! It reads some tiles and writes others, or works in place.
+//! A unit is advanced from its tiles to other tiles, or in place.
 //!
 //! - Entry: [`Split::advance_tiles`].
 //! - Invariant: tiles are borrowed until the phase is done. A tile that is not aligned to elements
 //!   is copied to memory of its own.
-//! - Cost: that of [`Split::advance_between`], and the copies.
+//! - Cost: that of [`Split::advance_between`], and the copies of tiles that are not aligned.
 #![allow(unsafe_code)] // Kernels take tiles as addresses.
 
 use super::asking::Stopped;
@@ -93,7 +93,8 @@ impl Places {
 }
 
 impl Split {
-    /// Advances a unit of a [grid](Grid) whose [cut](Split::with_cut) this engine has.
+    /// Advances a unit of a [grid](Grid), with an engine for the [cut](Split::with_cut) of this
+    /// grid.
     ///
     /// It reads the tiles `before` and writes the tiles `after`. If `before` is `None`, it advances
     /// the tiles `after` in place. Returns checksums of all tiles.

@@ -1,5 +1,5 @@
-//! The vector as tiles owned by the caller: in files that several machines share, or in their
-//! memories.
+//! The vector as tiles owned by the caller: in files that several machines share, or in the
+//! memories of these machines.
 //!
 //! - Entry: [`Blocks::start`], [`Blocks::advance`], [`Blocks::total`] and [`Blocks::count`].
 //! - Invariant: advancing a unit is a pure function of its tiles. It can be repeated on any machine
@@ -48,7 +48,8 @@ pub const LAYOUT: u32 = 1;
 pub enum Half {
     /// The half above the split; its units are rows of tiles.
     Upper,
-    /// The half below the split; its units are columns of tiles. It ends a column of the board.
+    /// The half below the split; its units are columns of tiles. Advancing it completes a column of
+    /// the board.
     Lower,
 }
 
@@ -60,7 +61,7 @@ impl Half {
         }
     }
 
-    /// Returns the half that is advanced next.
+    /// Returns the half that is advanced after this one.
     pub fn other(self) -> Half {
         match self {
             Half::Upper => Half::Lower,
@@ -75,11 +76,11 @@ impl Half {
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Totals {
-    /// Sums of counts when the lower half is advanced: of states with an even number of strings and
-    /// with an odd one, for each word of a line.
+    /// Sums of counts when the lower half is advanced, for each word of a line. The first line is
+    /// for states with an even number of strings, the second for an odd number.
     pub sums: [[u64; LINE]; 2],
-    /// The sum modulo 2^64 of all words that were read. Over all units it equals `written` of the
-    /// phase before; otherwise counts have changed in between.
+    /// The sum modulo 2^64 of all words that were read. Its total over all units equals the total
+    /// of `written` in the phase before, unless counts have changed in between.
     pub read: u64,
     /// The sum modulo 2^64 of all words that were written for the next phase.
     pub written: u64,
@@ -104,7 +105,7 @@ pub struct Done {
     pub totals: Totals,
     /// For each tile, the sum modulo 2^64 of the words that were read from it. It equals the tile's
     /// [checksum](Done::checksums); otherwise words of the tile have changed. Words that are never
-    /// read, or that are also read elsewhere, are not included.
+    /// read are not included, and a word that is read several times is included once.
     pub seen: Vec<u64>,
     /// For each tile, the sum modulo 2^64 of all words that were written to it and will be read.
     pub checksums: Vec<u64>,
@@ -115,7 +116,8 @@ pub struct Done {
 pub struct Pack {
     /// Words for each destination.
     pub words: Vec<u64>,
-    /// For each tile of the unit, its destination and its place in that message, in words.
+    /// For each tile of the unit, its destination, and its place in the message to this
+    /// destination, in words.
     pub places: Vec<(usize, u64)>,
 }
 
@@ -225,8 +227,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// Cuts the vector of a board [that has files](Shape::has_files) into units of at most `unit`
-    /// elements, if possible.
+    /// Cuts the vector of a board into units of at most `unit` elements, if possible.
     ///
     /// `k` is the number of primes at a time, one of [`LANES`](super::LANES).
     ///
@@ -234,7 +235,7 @@ impl Blocks {
     /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Panics
-    /// If the shape is not sound, or has no files, or `k` is another number.
+    /// If the shape is not sound, [`Shape::has_files`] returns `false`, or `k` is another number.
     pub fn new(
         shape: &Shape,
         k: usize,
@@ -287,7 +288,7 @@ impl Blocks {
         self.unit
     }
 
-    /// Returns the memory and work of a column; the vector is that of all units together.
+    /// Returns the memory and work of a column, with the vector of all units together.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -356,7 +357,7 @@ impl Blocks {
         first_column(rows, colours, guarded, p)
     }
 
-    /// Writes the tiles of a row of tiles, as they are after the first column of the board.
+    /// Writes a row of tiles, as it is after the first column of the board.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles are invalid then.
@@ -391,7 +392,8 @@ impl Blocks {
         Ok(totals)
     }
 
-    /// Advances one half in a unit, from its tiles `before`, in their order, to the tiles `after`.
+    /// Advances one half in a unit: reads its tiles `before` and writes its tiles `after`, both in
+    /// order.
     ///
     /// Nothing is copied if tiles begin at multiples of an element's `8 k` bytes.
     ///
@@ -469,8 +471,8 @@ impl Blocks {
         Ok(all)
     }
 
-    /// Returns the count at the end of a column, modulo each prime, from the totals of all lower
-    /// units.
+    /// Returns the count at the end of a column, modulo each prime, from the [total](Blocks::total)
+    /// of all units of the lower half.
     ///
     /// # Errors
     /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
@@ -482,11 +484,12 @@ impl Blocks {
 
     /// Packs the tiles of a unit into one message for each destination.
     ///
-    /// Unit `u` of the half that is advanced next is at destination `destinations[u]`. Destinations
-    /// are numbered from 0; there are at most as many as units.
+    /// The unit has one tile for each unit of the half that is advanced next. Tile `u` goes to
+    /// destination `destinations[u]`, numbered from 0 and less than `destinations.len()`.
     ///
     /// # Errors
-    /// [`BlocksError::Unit`], also for a destination beyond the last, and [`BlocksError::Tiles`].
+    /// [`BlocksError::Unit`] if the unit does not exist or a destination is too large, and
+    /// [`BlocksError::Tiles`] if `destinations` does not have one entry for each tile.
     pub fn pack(
         &self,
         half: Half,

@@ -1,5 +1,5 @@
-//! Brick walls: lattices whose columns are paths and whose points have one edge to a side, left and
-//! right alternately.
+//! Brick walls: lattices whose columns are paths and whose points have one edge to the left or to
+//! the right, alternately.
 //!
 //! The hexagonal and the square-octagonal lattices are brick walls.
 //!
@@ -20,9 +20,10 @@
 //!                                 not be in one string.
 //! ```
 //!
-//! There is no P before the first column, nor where the edge of the board cuts a pair. The sum of a
-//! free stone of either colour, less an empty point, takes its place. This has no effect: for every
-//! letter of T, the signs of those of the three that may touch it add up to 1.
+//! There is no P before the first column, nor where the edge of the board cuts a pair. A sum of
+//! three letters takes its place: a free stone of each colour with the sign +1, and an empty point
+//! with the sign -1. For every letter of T, the signs of the letters that may touch T add up to 1,
+//! so the sum has no effect.
 //!
 //! Points that touch must be on the border together, which determines the order ([`order`]). A
 //! brick wall of hexagons is swept downwards and upwards alternately. Where two T touch across the
@@ -55,9 +56,9 @@ pub(super) enum Point {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Made {
     pub(super) pair: usize,
-    /// Its row, or `None` if it is beyond the edge of the board.
+    /// The row of the point, or `None` if the point is beyond the edge of the board.
     pub(super) row: Option<usize>,
-    /// The other pairs whose points it touches. It also touches the point of its own pair.
+    /// The other pairs whose points this point touches. It also touches the point of its own pair.
     pub(super) touches: Vec<usize>,
 }
 
@@ -127,8 +128,9 @@ impl Bricks {
 /// Orders the points of a column so that points that touch are on the border together.
 ///
 /// The result is a list of rounds, each with `true` if its points are below the split. The halves
-/// alternate; `lower_first` selects the first one. Within a round, pairs are tried from the split
-/// outwards, or towards the split if `inwards` is `true` for the number of the round.
+/// alternate, and the lower half begins if `lower_first` is `true`. Within a round, pairs are tried
+/// from the split outwards, or towards the split if `inwards` is `true` for the number of the
+/// round.
 pub(super) fn order(
     bricks: Bricks,
     (rows, split): (usize, usize),

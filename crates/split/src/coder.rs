@@ -113,7 +113,7 @@ impl Coder<'_> {
                 continue;
             }
             let mut both = [Vec::new(), Vec::new()];
-            // A source counts if its condition holds for this part and it has the part.
+            // A source is added to this part if it has the part and its condition holds there.
             for special in plain {
                 // Conditions on the end cell hold for all slots if that cell is not marked.
                 let fits = special.condition == Condition::Always

@@ -17,10 +17,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
 impl Split {
-    /// Estimates the bytes of the programs of all phases, from which a count chooses its cache
-    /// limit.
+    /// Estimates the bytes of the programs of all phases.
     ///
-    /// The number of primes at a time hardly matters.
+    /// A count chooses its cache limit by this estimate, which hardly depends on the number of
+    /// primes at a time.
     pub fn program_bytes(&self) -> u64 {
         let of_phase = |work: &Work| {
             let classes = self.spectators(work.phase.advanced).classes.iter();
@@ -45,10 +45,10 @@ impl Split {
         let width = (self.k, self.grouping(phase, class).patterns * self.k);
         let odd = |row: usize| work.odd[row];
         // States that differ by a permutation of the colours have equal counts. If D has few
-        // colours, the vector has several such states. A phase of U reads all of them, a phase of D
-        // only one. So a written word is tallied if the next phase will read it. If U has few
-        // colours, several rows of D share one place. All are read from it, but only the least of
-        // these rows is written to it.
+        // colours, the vector has several states with equal counts. A phase of U reads all of them,
+        // a phase of D only one. So a written word is tallied if the next phase will read it. If U
+        // has few colours, several rows of D share one place. All are read from it, but only the
+        // least of these rows is written to it.
         let least = self.active(advanced).least_beside(&of.order);
         let twin = |row: &Row| !least[row.class];
         let (first, last) = (&work.first, &work.last);

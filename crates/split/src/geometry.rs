@@ -24,7 +24,7 @@
 //! On a triangular lattice, the last step of U and the first of D both meet the cell on the other
 //! side of the split. The two cells at the split always touch there.
 //!
-//! A *ring* is a square lattice whose first and last row touch, swept around:
+//! A *ring* is a square lattice whose first and last row touch, so that its border is closed:
 //!
 //! ```text
 //!            split
@@ -164,7 +164,7 @@ impl Geometry {
 
     /// Returns `true` if the cells at the split do not touch between the phases of U and D.
     ///
-    /// Then their letters do not restrict each other.
+    /// The letters of these cells then do not restrict each other.
     pub(super) fn is_staggered(self) -> bool {
         self != Geometry::Triangular
     }

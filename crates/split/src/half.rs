@@ -96,7 +96,8 @@ pub(super) enum Operation {
     MergeEnd,
     /// `Close(0)`, then `OpenEnd`.
     CloseOpenEnd,
-    /// Closes the string at the next depth, then unites its two former neighbours in the stack.
+    /// Closes the open string one deeper than this depth, then unites the two strings on both sides
+    /// of it.
     CloseMerge(u8),
     /// `Close(0)`, then `MergeEnd`.
     CloseMergeEnd,
@@ -181,7 +182,7 @@ impl Half {
     /// Calls `found` for all ways to fill the cells from `self.len` on.
     ///
     /// `strings` is the number of strings used so far. `reachable` lists the strings that a further
-    /// run can join without crossing another, the nearest one last.
+    /// run can join without crossing another string, the nearest one last.
     fn extend(
         self,
         len: usize,
@@ -326,7 +327,7 @@ impl Half {
         key
     }
 
-    /// Returns the strings of the runs of marked stones, from the split on, and the open strings as
+    /// Returns the string of each run of marked stones, from the split on, and the open strings as
     /// bits.
     ///
     /// Unless the column is a `path`, every marked stone is a run.
@@ -447,7 +448,7 @@ impl Half {
     /// Calls `emit` for every letter that replaces cell `i` if the next column has no point there.
     ///
     /// The letters are a free stone of each colour, and an empty point with the factor -1. For two
-    /// colours, this sum has the effect of no point: see [`bricks`](super::bricks).
+    /// colours, they have together the same effect as no point: see [`bricks`](super::bricks).
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
         let letters = Letter::of_colours(self.colours).iter();
         for new in letters.copied().filter(|&new| !new.is_marked()) {
@@ -488,7 +489,7 @@ impl Transition {
         }
     }
 
-    /// Keeps the string of the marked stone `i`, or gives it a new closed string.
+    /// Gives the marked stone `i` a new closed string, unless it already has a string.
     fn join(&mut self, i: usize) {
         if self.to.strings[i] == NO_STRING {
             let strings = &self.to.strings[..self.to.len()];
@@ -537,7 +538,7 @@ impl Transition {
 
     /// Joins the marked stone `i` to the spectator's end cell, whose string is open at depth 0.
     ///
-    /// Returns `false` if the stack has no such string of this colour.
+    /// Returns `false` if the stack is empty, or its string at depth 0 has another colour.
     fn join_open_end(&mut self, i: usize, before: &Half) -> bool {
         self.condition = Condition::EndOpen;
         let Some(top) = before.open_strings().next() else {
@@ -571,7 +572,7 @@ impl Transition {
     /// Joins the marked stone `i` to the spectator's far cell, whose string is the deepest open
     /// one.
     ///
-    /// Returns `false` if the stack has no such string of this colour.
+    /// Returns `false` if the stack is empty, or its deepest string has another colour.
     fn join_open_far(&mut self, i: usize, before: &Half) -> bool {
         self.condition = Condition::FarOpen;
         let Some(lowest) = before.open_strings().last() else {

@@ -6,10 +6,10 @@
 //! - Cost: a few numbers for each pair of classes and for each chunk; a place is a sum of products.
 //!
 //! A state is a pair of half-states with the same stack. Its count is an *element*: residues modulo
-//! K primes. Among states that differ by a permutation of the colours, those are kept in which the
-//! pattern of D is [canonical](super::colours). That is one state, or several with equal counts if
-//! some permutations fix the pattern of D. The half-states with one pattern are its *slots*
-//! ([spectator](super::spectator)).
+//! K primes. States that differ by a permutation of the colours have equal counts. Only states with
+//! a [canonical](super::colours) pattern of D are kept. That is one state, or several with equal
+//! counts if some permutations fix the pattern of D. The half-states with one pattern are its
+//! *slots* ([spectator](super::spectator)).
 //!
 //! ```text
 //!   vector                  chunks, one per canonical pattern q of D, by class
@@ -116,8 +116,8 @@ impl Slots {
         }
     }
 
-    /// Returns the number of slots with a stack that have no place, and the number of those that
-    /// have.
+    /// Returns the number of slots with a stack that have no place, and the number of slots with a
+    /// place.
     fn split(self, span: Span) -> (u32, u32) {
         match self {
             Slots::All => (0, span.len()),

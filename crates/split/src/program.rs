@@ -3,8 +3,8 @@
 //! - Entry: [`Program::new`].
 //! - Invariant: no two blocks of a segment write the same words, and no block reads words that
 //!   another one writes.
-//! - Cost: memory proportional to the transitions of the step tables; made in about the time of a
-//!   column.
+//! - Cost: memory proportional to the transitions of the step tables; making a program takes about
+//!   as long as a column.
 //!
 //! All patterns of a class share one program, which is computed from the step tables. The slots of
 //! a row lie one after the other. So a transition without effect on the spectator adds whole rows,
@@ -17,8 +17,8 @@
 //!   pairs  = count (to from)*                 words; slots that change
 //! ```
 //!
-//! Places are counted from the beginning of the block. Only the targets of a step that ends a
-//! segment, but not the phase, are counted from the beginning of the stage.
+//! Places are counted from the beginning of the block, with one exception. If another segment
+//! follows, the targets of a segment's last step are counted from the beginning of the stage.
 //!
 //! # Shares
 //! Blocks of a segment are independent: each reads its own rows, and each row after the segment is

@@ -1,5 +1,5 @@
-//! Cache of programs, which are made when they are needed ([`compile`](super::compile)) and kept
-//! while they fit.
+//! Cache of programs. A program is made when it is first needed ([`compile`](super::compile)), and
+//! kept if it fits.
 //!
 //! - Invariant: a program that is in use stays until its last user drops it, cached or not.
 
@@ -27,7 +27,7 @@ pub(super) struct Kept {
 }
 
 impl Programs {
-    /// Creates an empty cache, which may keep nothing yet.
+    /// Creates an empty cache with a limit of 0 bytes.
     pub(super) fn new(spectators: &HalfSet) -> Programs {
         let classes = spectators.classes.iter();
         Programs {

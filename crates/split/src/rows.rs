@@ -125,7 +125,7 @@ struct Spans(Vec<Span>);
 impl Spans {
     /// Computes the slots of each shape that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
-        // Every shape is in this list, which is far shorter than that of the rows.
+        // Every shape is in this list, which is far shorter than the list of rows.
         let shapes = stage
             .alike
             .iter()
@@ -224,7 +224,7 @@ impl<'a> Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// Lists the rows of a block that have slots; their places are not set yet.
+    /// Lists transfers for the rows of a block that have slots, without places in the vector.
     pub(super) fn transfers(
         &self,
         class: &Class,
@@ -264,7 +264,8 @@ impl Transfer {
         }
     }
 
-    /// Returns this transfer moved to the slots of `place`, of which the first ones may be skipped.
+    /// Returns this transfer with its place. `place` is that of the first slot with the row's
+    /// stack; a row may begin at a later slot.
     fn at(self, place: Place) -> Transfer {
         let skipped = u64::from(self.skipped) * u64::from(place.per_slot);
         Transfer {

@@ -7,9 +7,9 @@
 //!   when all shares are done.
 //! - Cost: 3 to 5% more time than groups of one thread, for much less memory.
 //!
-//! Threads take the [shares](super::program) of a segment one by one. They end with each segment,
-//! and new threads begin with the next; this takes tens of microseconds. So there is no barrier at
-//! which a thread could wait for another one that has stopped.
+//! Threads take the [shares](super::program) of a segment one by one. The threads end with each
+//! segment, and new threads begin with the next; this takes tens of microseconds. So there is no
+//! barrier at which a thread could wait for another one that has stopped.
 #![allow(unsafe_code)] // A buffer is shared by threads, each of which uses its own places.
 
 use super::advance::{Job, Task};

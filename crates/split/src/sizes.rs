@@ -19,27 +19,27 @@
 //!   string      next
 //! ```
 //!
-//! The number of ways from a string to the next depends only on whether both have the same colour.
-//! So the number of half-states with a given stack depends on the number of its strings, and on the
-//! number of colour changes between neighbours. It is a sum of products over the cells where the
-//! strings begin.
+//! The number of ways from one open string to the next depends only on whether both have the same
+//! colour. So the number of half-states with a given stack depends on the number of its strings,
+//! and on the number of colour changes between neighbours. It is a sum of products over the cells
+//! where the open strings begin.
 //!
 //! If the two cells at the split always touch, half-states are also counted by their end cell.
 //! Pairs whose ends cannot touch are left out.
 //!
-//! Among pairs that permutations of the colours map to each other, those with a canonical D are
-//! kept. That is one for each half-state of U and each orbit of half-states of D under
+//! If permutations of the colours map pairs to each other, only those with a canonical D are kept.
+//! This leaves one pair for each half-state of U and each orbit of half-states of D under
 //! permutations. By Burnside's lemma the number of orbits is the average number of half-states of D
-//! that a permutation fixes: those without the colours that it moves.
+//! that a permutation fixes. A permutation fixes the half-states without the colours that it moves.
 
 use super::colours::Permutation;
 use super::half::Letter;
 use super::shape::Shape;
 use foldhash::{HashMap, HashMapExt};
 
-/// Number of cells of the longest half whose half-states can be counted without a list.
+/// Largest number of cells of a half whose half-states can be counted, without listing them.
 ///
-/// Halves of up to [`MAX_HALF`](super::MAX_HALF) cells can be listed.
+/// Listing them is possible only up to [`MAX_HALF`](super::MAX_HALF) cells.
 pub const MAX_COUNTED_HALF: usize = 12;
 
 /// The colours of the strings that a further run can join.
@@ -67,7 +67,7 @@ struct Kind {
     guarded: bool,
 }
 
-/// The numbers of ways to continue from one place, for each number n of cells from there.
+/// The number of ways to fill the next n cells of a half, for each n.
 struct Walk {
     /// `to_open[c][n]` is the number of ways to fill n cells so that the last one begins an open
     /// string of colour c. The cells before it begin no open string of any colour.
@@ -167,10 +167,10 @@ impl Stacks {
     }
 
     /// Returns the numbers of half-states with 1, 2, ... open strings, by the number of colour
-    /// changes between these.
+    /// changes between neighbouring open strings.
     ///
-    /// The colour of the first open string is given. There are `first[i]` ways in which it begins
-    /// with the i-th cell.
+    /// The colour of the first open string is fixed. `first[i]` is the number of ways in which this
+    /// string begins at the i-th cell, counted from 1.
     fn after(first: Vec<u128>, len: usize, kind: Kind) -> Vec<Vec<u128>> {
         let later = Walk::new(
             (Some(Letter::MarkedO), reachable(0)),
@@ -178,8 +178,8 @@ impl Stacks {
             kind,
         );
         let mut with = Vec::new();
-        // Ways to begin the last string with each cell (numbered from 1), by the number of colour
-        // changes.
+        // Ways to begin the last open string at each cell (numbered from 1), by the number of
+        // colour changes.
         let mut begin = vec![first];
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
@@ -201,8 +201,8 @@ impl Stacks {
         with
     }
 
-    /// Returns the sum of `of(a, b)` over all stacks, where `self` has a half-states with the
-    /// stack, and `other` has b.
+    /// Returns the sum of `of(a, b)` over all stacks, where `a` and `b` are the numbers of
+    /// half-states of `self` and of `other` with the stack.
     fn sum(&self, other: &Stacks, of: impl Fn(u128, u128) -> u128) -> u128 {
         let pairs = self.with.iter().zip(&other.with).enumerate();
         let other_colours = other.colours;
@@ -218,7 +218,7 @@ impl Stacks {
     }
 }
 
-/// The end cell of a half, as far as the cell on the other side of the split depends on it.
+/// The properties of a half's end cell that restrict the cell on the other side of the split.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct End {
     letter: Letter,
@@ -250,8 +250,9 @@ struct Ended {
     end: End,
     /// Half-states without open strings.
     without: u128,
-    /// Half-states with open strings, by the colour of the string nearest to the split. Each entry
-    /// is like `with` of [`Stacks`], but begins with one string.
+    /// Half-states with open strings. `with[d][n - 1][c]` is the number of half-states with one
+    /// given stack of `n` strings with `c` colour changes between neighbours. `d` is the colour of
+    /// the string nearest to the split.
     with: [Vec<Vec<u128>>; Letter::MAX_COLOURS],
 }
 
@@ -350,9 +351,9 @@ fn half_states_of(colours: u8, len: usize, guarded: bool) -> Option<u128> {
 
 /// Counts the elements of the vector of a board.
 ///
-/// They are pairs of half-states with the same stack, with the colours of D in canonical order. If
-/// the cells at the split always touch, the two ends must be able to touch. Returns `None` if a
-/// half has no cells or more than [`MAX_COUNTED_HALF`].
+/// Elements are the pairs of half-states with the same stack in which the colours of D are in
+/// canonical order. If the cells at the split always touch, pairs with ends that cannot touch are
+/// left out. Returns `None` if a half has no cells or more than [`MAX_COUNTED_HALF`].
 pub fn elements(shape: &Shape) -> Option<u64> {
     let halves = shape.halves();
     if !halves
@@ -534,8 +535,8 @@ mod tests {
 
     /// Checks that the elements of a triangular board do not depend on the split.
     ///
-    /// A state of a complete column is a half-state without open strings, wherever the column is
-    /// cut.
+    /// The states of a complete column are the half-states of all its cells without open strings,
+    /// wherever the column is cut.
     #[test]
     fn whole_columns_do_not_depend_on_the_split() {
         for guarded in [[false, false], [false, true], [true, true]] {

@@ -22,9 +22,9 @@
 //!   slot                       a              a  b    strings, and which are open
 //! ```
 //!
-//! A slot has an *open end* if the string of the end cell is open. Slots are ordered by stack; of
-//! one stack, those with an open end come last. So the slots with a given stack are a range, and so
-//! are those with an open end among them.
+//! A slot has an *open end* if the string of the end cell is open. Slots are ordered by stack, and
+//! the slots of a stack with an open end come last. So the slots with a given stack are a range,
+//! and its last part are those with an open end.
 
 use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
@@ -32,9 +32,9 @@ use super::half::{Crossing, Half, Letter, Operation, Stack, apart, shown};
 use crate::labels::renumbered;
 use std::collections::{BTreeMap, HashMap};
 
-/// The slots of a class that have one stack.
+/// The slots of a class that have a given stack.
 ///
-/// Slots without an open end string come first, then slots with one.
+/// Slots without an open end come first, then slots with one.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     /// First slot.
@@ -58,8 +58,8 @@ pub(super) struct Class {
     pub(super) end: Letter,
     /// The letter of the cell at the far end, if classes distinguish it.
     pub(super) far: Option<Letter>,
-    /// Indices of the patterns. A permutation of the colours maps them, one by one, to the patterns
-    /// of the image class.
+    /// Indices of the patterns. A permutation of the colours maps the i-th pattern to the i-th
+    /// pattern of the image class.
     pub(super) patterns: Vec<u32>,
     /// The order in which colours appear: see [`order`].
     pub(super) order: Vec<u8>,
@@ -67,7 +67,7 @@ pub(super) struct Class {
     pub(super) images: Vec<usize>,
     /// `true` if colours appear in the order 0, 1, ...
     pub(super) canonical: bool,
-    /// Slots by stack.
+    /// The range of slots of each stack.
     spans: Vec<Span>,
     slots: Vec<Slot>,
     by_code: HashMap<u64, u32>,
@@ -83,16 +83,16 @@ struct Slot {
     open: u16,
 }
 
-/// A half-state of a complete column, by its place.
+/// The place of a half-state of a complete column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
-    /// Class of its pattern.
+    /// Class of the half-state's pattern.
     pub(super) class: usize,
-    /// Rank of its pattern in the class.
+    /// Rank of the pattern in the class.
     pub(super) rank: u32,
-    /// Its stack.
+    /// Stack of the half-state.
     pub(super) stack: Stack,
-    /// Its slot, counted from the first one with this stack.
+    /// Slot of the half-state, counted from the first slot with this stack.
     pub(super) slot: u32,
 }
 
@@ -231,7 +231,7 @@ impl Class {
         self.slots.len()
     }
 
-    /// Returns the slots with a stack.
+    /// Returns the slots with a given stack.
     pub(super) fn span(&self, stack: Stack) -> Span {
         self.spans
             .get(usize::from(stack))
@@ -250,8 +250,8 @@ impl Class {
         (&slot.strings, slot.open)
     }
 
-    /// Returns the slots with a stack that are compatible with an active half whose end is `end`,
-    /// when the two end cells touch.
+    /// Returns the slots with a given stack that are compatible with the end `end` of an active
+    /// half, if the two end cells touch.
     ///
     /// See [`Half::end`] for the numbers of ends.
     pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {
@@ -431,10 +431,11 @@ impl HalfSet {
         orbit
     }
 
-    /// Returns for every class `true` if its order is the least among classes with equal counts.
+    /// Returns for each class `true` if its order of colours is the least among the classes with
+    /// equal counts.
     ///
-    /// Each class is combined with a pattern of the other half that has the given `order`. Classes
-    /// have equal counts if a permutation that keeps this order maps one to the other.
+    /// Each class is combined with a pattern of the other half that has the given `order`. Two
+    /// classes have equal counts if a permutation that keeps `order` maps one to the other.
     pub(super) fn least_beside(&self, order: &[u8]) -> Vec<bool> {
         let least = |class: &Class| {
             let images = self.permutations.iter().zip(&class.images);

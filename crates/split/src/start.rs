@@ -24,9 +24,9 @@ use super::watch::Watch;
 use super::words::Part;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// The part of D's pattern that matters at the far end of U, if the halves touch there.
+/// The part of D's pattern that restricts U at its far end, if the halves touch there.
 ///
-/// It is the far letter of D, and `true` if the whole pattern is one run.
+/// These are the far letter of D, and `true` if the whole pattern is one run.
 type Shown = Option<(Letter, bool)>;
 
 /// A half-state of U that can occur in a first column.
@@ -53,7 +53,7 @@ impl<'a> First<'a> {
 
 /// An element of the vector that is 1 or -1.
 struct One {
-    /// Its place in the chunk.
+    /// The place of the element in the chunk.
     at: u64,
     minus: bool,
     /// `true` if the next phase reads it, so that it belongs to the tally.
@@ -201,8 +201,8 @@ impl Split {
                 return None;
             }
             let crossing = Crossing {
-                // Runs cross the split if both end cells have the same marked letter; at the far
-                // end likewise.
+                // Runs cross the split if both end cells have the same marked letter. They cross
+                // the far end if both far cells do.
                 end: class.end.is_marked() && class.end == letters[0],
                 far: shown.is_some_and(|(own, _)| own.is_marked() && own == far),
                 joined: shown.is_some_and(|(_, one_run)| one_run),
@@ -230,8 +230,8 @@ impl Split {
 
     /// Lists the elements that are 1 or -1 before the first column, in the chunks of a class.
     ///
-    /// They are the half-states of free stones and empty points. The sign of the chunk's own
-    /// pattern is not included.
+    /// These elements belong to half-states of free stones and empty points. The sign of the
+    /// chunk's own pattern is not included.
     fn ones_before(&self, number: usize) -> Vec<One> {
         let class = &self.lower.classes[number];
         let has_marked = |class: &Class| {

@@ -3,7 +3,7 @@
 use super::slots::LINE;
 use serde::{Deserialize, Serialize};
 
-/// Checksums of a phase: sums modulo 2^64 of the words that it read, and of those that it wrote.
+/// Checksums of a phase: the sum modulo 2^64 of all words that it read, and of all that it wrote.
 ///
 /// If a bit of the vector flips between two phases, the sum read by the second differs from the sum
 /// written by the first.
@@ -32,6 +32,6 @@ pub struct Advance {
     pub tally: Tally,
 }
 
-/// Sums of counts for each word of a line: first of the states with an even number of strings, then
-/// of those with an odd number.
+/// Sums of counts for each word of a line. The first line is for states with an even number of
+/// strings, the second for states with an odd number.
 pub type Sums = [[u64; LINE]; 2];

@@ -8,8 +8,8 @@
 //!
 //! A *phase* takes one half through the steps of its [course](super::course). Stage s has the
 //! half-states after s steps as *rows*. A step table lists for every row of the next stage the rows
-//! of this stage that lead to it. Tables depend only on the active half. At a step that meets the
-//! spectator's cell at the split they also depend on that cell's letter (a *variant*).
+//! of this stage that lead to it. Tables depend on the active half. At a step that meets a cell of
+//! the spectator, there is a table for each letter of that cell (a *variant*).
 //!
 //! The steps are cut into *segments*. The *window* of a segment is the set of cells that it
 //! replaces. Letters outside the window stay as they are while the segment runs, so rows fall into
@@ -50,7 +50,7 @@ pub(super) fn end_of(shape: StackEnd) -> u8 {
 pub(super) struct Stage {
     /// The shape of each row.
     pub(super) shapes: Vec<StackEnd>,
-    /// The first row of each block, and the number of rows at the end. Blocks are those of the
+    /// The first row of each block, and the number of rows at the end. The blocks belong to the
     /// segment that starts at this stage or contains it.
     pub(super) blocks: Vec<u32>,
     /// Number of rows of each shape in each block, by block.
@@ -87,8 +87,10 @@ impl Alike {
     }
 }
 
-/// A source row that cannot be added to the target as a whole. An operation moves its slots, a
-/// condition selects some of them, or they are at other places in the row than the target's slots.
+/// A source row that cannot be added to the target as a whole.
+///
+/// There are three reasons: an operation moves its slots, a condition selects some of them, or its
+/// slots have other places in the row than the target's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
@@ -135,12 +137,13 @@ pub(super) struct Gather {
     pub(super) mixed: bool,
 }
 
-/// Largest number of plain sources of a row with one sign.
+/// Largest number of plain sources with the same sign that a row has.
 ///
-/// A step replaces one cell. Half-states that lead to one half-state differ in the letter of the
-/// old cell, and in the runs that were in one string with it. There are 5 letters. Ten cells have
-/// at most 5 runs, and so do the other five cells of a brick wall's 6. With three colours there are
-/// 7 letters and at most 4 runs in 7 cells, which gives fewer sources.
+/// A step replaces one cell. Half-states that lead to the same half-state differ in the letter of
+/// the old cell, and in the runs that were in one string with it. There are 5 letters. Ten cells
+/// have at most 5 runs. Halves of brick walls have at most 6 cells, and the five cells besides the
+/// old one are at most 5 runs. With three colours there are 7 letters and at most 4 runs in 7
+/// cells, which gives fewer sources.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
 /// The effect of one step, for one variant.
@@ -378,8 +381,8 @@ impl PhaseTables {
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
-            // A half-state of the complete column that no row leads to goes to the first block, if
-            // its letters have no block.
+            // A half-state of the complete column may have no sources. If no block has its letters,
+            // it goes to the first block.
             let blocks: BTreeSet<u64> = (rows.halves.iter())
                 .map(|half| course.outside(running, half))
                 .collect();
@@ -436,7 +439,7 @@ impl PhaseTables {
     }
 }
 
-/// The numbers of transitions, grouped by target row.
+/// Indices of the transitions, grouped by target row.
 struct ByTarget {
     numbers: Vec<u32>,
     /// Index of the first transition to each row, and the number of transitions at the end.
@@ -480,10 +483,11 @@ impl ByTarget {
     }
 }
 
-/// Sort key of a row among the gathers of a step.
+/// Sort key of a gather of a step, by its target row.
 ///
-/// Rows of a block stay together. Within it, rows with the same kind and number of sources are
-/// neighbours, so that kernels process long runs of equal rows.
+/// The gathers of a block stay together. Within a block, gathers that are alike are neighbours, so
+/// that kernels process long runs of them. Alike gathers are both mixed or both not, have equal
+/// numbers of added and of subtracted plain sources, and the same shape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GatherOrder {
     block: u64,

@@ -87,7 +87,7 @@ fn classic_of(
     (0..cols).map(|_| run.advance(CONTEXT).unwrap()).collect()
 }
 
-/// Returns the residues of one board by a frontier executor, along a good order of its points.
+/// Returns the residues of one board by a frontier executor, which adds the points in any order.
 fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     let board = Board::lattice(BoardShape {
         lattice,
@@ -418,7 +418,7 @@ fn eight_rows_of_the_triangular_lattice_give_the_same() {
     }
 }
 
-/// Compares rings, which are advanced row by row, with cylinders in any order of their points.
+/// Compares rings, which are advanced row by row, with cylinders that a frontier executor counts.
 #[test]
 fn every_split_of_a_ring_gives_the_cylinder() {
     let mut compared = 0;
@@ -517,7 +517,7 @@ fn every_number_of_patterns_gives_the_same() {
 /// Checks boards of up to 12 rows and columns.
 ///
 /// It covers all boundaries and all splits whose halves have at most 8 cells. It also covers
-/// several windows, numbers of primes, threads, and tiles. Up to 6 GB of memory.
+/// several windows, numbers of primes, threads, and tiles. It needs up to 6 GB of memory.
 #[test]
 #[ignore = "a quarter of an hour"]
 fn boards_up_to_twelve_rows_give_the_same() {

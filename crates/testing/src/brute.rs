@@ -1,7 +1,7 @@
 //! Brute force: all situations of a small problem, by an independent implementation of the rules.
 //!
-//! It shares only the board's graph with the solver, the check of certificates, and the exact
-//! model.
+//! The only code that it shares with the solver, the check of certificates and the exact model is
+//! the board's graph.
 
 use std::collections::HashMap;
 use tengen_board::{Board, EMPTY, Player, Position};
@@ -41,7 +41,7 @@ pub struct Brute {
     region: Vec<usize>,
     /// The points whose colours a [`Place`] lists: the region without the rim.
     listed: Vec<usize>,
-    /// The side that wins by capturing an opposing stone on one of some points, and these points.
+    /// If a side wins by capturing an opposing stone on certain points: the side, and these points.
     brittle: Option<(usize, u64)>,
     targets: Vec<u64>,
     /// The player of each side.
@@ -95,7 +95,7 @@ impl Brute {
         Brute::new(parts, targets, problem.defender, simple_ko, rim)
     }
 
-    /// Creates the game of the whole board of a problem, on which some stones are never captured.
+    /// Creates the game of a problem on the whole board, where some stones are never captured.
     pub fn with_standing(problem: &Problem, simple_ko: bool, standing: &[usize]) -> Brute {
         let mut brute = Brute::of_problem(problem, simple_ko);
         brute.lasting |= standing.iter().fold(0, |set, &v| set | 1 << v);

@@ -4,8 +4,8 @@
 //! For example, a program that throws one coin and then, for heads only, another one has three
 //! outcomes, with probabilities 1/4, 1/4 and 1/2.
 
-/// The choices of one run: first the choices of `path`, then the first outcome with a weight above
-/// 0 each time.
+/// The choices of one run. The first ones are given by `path`. Each further choice takes its first
+/// outcome with a weight above 0.
 #[derive(Default)]
 pub struct Every {
     /// For each choice, the index of the outcome and the weights of all outcomes.

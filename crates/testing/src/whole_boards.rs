@@ -4,7 +4,7 @@
 pub struct WholeBoard {
     /// The position, as SGF. MA marks the target, SQ a region if one is stated.
     pub sgf: String,
-    /// `true` if the target is captured, first if Black moves first, then if White does.
+    /// `true` if the target is captured: for Black to move first, then for White to move first.
     pub captured: [bool; 2],
 }
 

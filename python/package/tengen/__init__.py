@@ -1,5 +1,5 @@
-"""The combinatorics and complexity of Go: exact numbers of legal positions, random ones as
-arrays, ranks, recurrences, games, life and death.
+"""The combinatorics and complexity of Go: exact numbers of legal positions, random positions as
+arrays, ranks of positions, recurrences, games, and life and death.
 
 >>> import tengen
 >>> tengen.count(9)
@@ -7,16 +7,16 @@ arrays, ranks, recurrences, games, life and death.
 >>> tengen.sample(19, 5, seed=1).shape
 (5, 19, 19)
 
-Boards have ``rows`` and ``cols`` (as many as rows, unless stated) of a ``lattice`` with a
-``boundary``, or are a ``graph``. Colours are 0 for empty, 1 for black, 2 for white. Numbers are
-exact: Python's integers, fractions, or bounds that are proved.
+A board is a rectangle with ``rows`` and ``cols`` (default: as many as ``rows``) of a ``lattice``
+with a ``boundary``, or a ``graph``. Colours are 0 for empty, 1 for black, 2 for white. Numbers
+are exact: Python's integers, fractions, or proved bounds.
 
-Most functions return answers: frozen dataclasses with all fields that the program has, in
-:mod:`tengen.answers`, or subclasses of them. ``answer.files`` are other forms, such as pictures.
-:func:`ask` answers any request of the program by its name.
+Most functions return an answer: a frozen dataclass of :mod:`tengen.answers` with all fields of
+the program's answer, or a subclass of one. ``answer.files`` has the answer in other formats, such
+as pictures. :func:`ask` answers any request of the program, which is given by its name.
 
-Long calls do not hold Python's lock, stop on Ctrl-C, and take ``progress``: a function of an
-:class:`Event`, or ``True`` for a bar of tqdm.
+Long calls release the global interpreter lock and stop on Ctrl-C. Their argument ``progress`` is
+a function that takes an :class:`Event`, or ``True`` for a progress bar of tqdm.
 """
 
 from __future__ import annotations

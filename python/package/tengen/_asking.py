@@ -1,4 +1,4 @@
-"""The one call to the native part, which reads and writes JSON, and what requests are made of."""
+"""Calls of the native part, which reads and writes JSON, and helpers that make requests."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 Store: TypeAlias = str | os.PathLike[str]
-"""A directory in which work is kept."""
+"""A directory in which finished work is kept."""
 
 LARGEST = 2**63 - 1
 
@@ -58,16 +58,17 @@ class Answer:
     """An answer, or a part of one."""
 
     files: Mapping[str, str] = MappingProxyType({})
-    """Other forms of the answer by name, such as ``"svg"``, a picture, or ``"sgf"``, a game record.
-    A form that there is not, such as a picture of a large board, is left out."""
+    """The answer in other formats, by name, such as ``"svg"`` (a picture) or ``"sgf"`` (a game
+    record). A format that the answer does not have, such as a picture of a large board, is left
+    out."""
 
     def _repr_svg_(self) -> str | None:
         return self.files.get("svg")
 
     def _attach(self, files: Mapping[str, str], start: str = "") -> None:
-        """Keeps the forms whose names begin with ``start``, without this beginning."""
+        """Keeps the files whose names begin with ``start``, and removes this prefix."""
         mine = {name[len(start) :]: text for name, text in files.items() if name.startswith(start)}
-        # Answers are frozen.
+        # Answers are frozen, so plain assignment would fail.
         object.__setattr__(self, "files", mine)
 
 
@@ -87,7 +88,7 @@ def answer(
     if isinstance(found, Answer):
         found._attach(reply["files"])
     elif isinstance(found, tuple):
-        # The forms of the answers of a list have their numbers, from 1.
+        # The files of the n-th answer of a list have the prefix n, from 1.
         for number, item in enumerate(found, 1):
             if isinstance(item, Answer):
                 item._attach(reply["files"], f"{number}.")
@@ -95,14 +96,14 @@ def answer(
 
 
 class Mismatch(Bug):
-    """JSON that is no value of a type: the native part is of another version."""
+    """JSON that does not fit a type, since the native part has another version."""
 
 
 def decode(kind: type[T], value: Any) -> T:
-    """The value of a type that is written as JSON.
+    """Returns the value of a type from its JSON.
 
-    Integers may be strings of digits, and tuples are arrays. A dataclass is an object; its fields
-    that are absent have their defaults.
+    Integers may be strings of digits. A tuple is written as an array, a dataclass as an object.
+    Absent fields of a dataclass get their defaults.
     """
     found: T = _decoded(kind, value)
     return found
@@ -157,7 +158,8 @@ def _object(kind: Any, value: dict[str, Any]) -> Any:
 def _kinds(kind: Any) -> dict[str, tuple[str, Any, bool]]:
     """The fields of a dataclass by their names in JSON: name in Python, type, required or not."""
     hints = get_type_hints(kind)
-    # Words of Python, such as ``pass``, and names of ``Answer`` have an underscore.
+    # Names get an underscore if they are keywords of Python, such as ``pass``, or names of
+    # ``Answer``.
     return {
         field.name.removesuffix("_"): (field.name, hints[field.name], field.default is MISSING)
         for field in fields(kind)
@@ -171,30 +173,30 @@ def written(request: Mapping[str, Any]) -> str:
 
 
 def natural(name: str, value: SupportsIndex, least: int = 0, most: int = LARGEST) -> int:
-    """An integer, if it is in range."""
+    """Returns an integer from ``least`` to ``most``; raises an exception for other values."""
     try:
         number = index(value)
     except TypeError:
         raise TypeError(f"{name} is an integer, not {value!r}") from None
     if not least <= number <= most:
-        # Python writes no more than 4300 digits.
+        # Python refuses to write integers of more than 4300 digits.
         shown = str(number) if abs(number) <= LARGEST * 2 else "far out of range"
         raise ValueError(f"{name} is {shown}; it is from {least} to {most}")
     return number
 
 
 def maybe(name: str, value: SupportsIndex | None, least: int = 0) -> int | None:
-    """An integer, if it is stated and in range."""
+    """Returns an integer that is at least ``least``, or ``None`` if none is given."""
     return None if value is None else natural(name, value, least)
 
 
 def resources(threads: SupportsIndex | None, memory: SupportsIndex | None) -> dict[str, int | None]:
-    """Limits on threads and memory, as requests have them."""
+    """Returns limits on threads and memory in the form of requests."""
     return {"threads": maybe("threads", threads, 1), "memory": maybe("memory", memory)}
 
 
 def duration(seconds: float | None) -> dict[str, int] | None:
-    """A time limit as requests have it; ``None`` is no limit."""
+    """Returns a time limit in the form of requests; ``None`` is no limit."""
     if seconds is None:
         return None
     if not 0 <= seconds <= 1e9:
@@ -204,7 +206,7 @@ def duration(seconds: float | None) -> dict[str, int] | None:
 
 
 def keeping(store: Store | None) -> dict[str, str | None]:
-    """Where a request keeps its work."""
+    """Returns the directory for finished work in the form of requests."""
     return {"store": None if store is None else path(store)}
 
 

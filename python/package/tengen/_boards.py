@@ -1,4 +1,4 @@
-"""Boards as requests have them: a rectangle of a lattice, or a graph."""
+"""Boards in the form of requests: a rectangle of a lattice, or a graph."""
 
 from __future__ import annotations
 
@@ -33,33 +33,35 @@ Colours: TypeAlias = npt.NDArray[np.int8]
 Graph: TypeAlias = (
     "str | os.PathLike[str] | GraphText | Iterable[tuple[Hashable, Hashable]] | networkx.Graph"
 )
-"""A graph: the path of a file (DIMACS, an edge list, CSV, ...), one of :func:`read_graphs`, an
-undirected graph of NetworkX, or pairs of vertices. Vertices have the order of the file or graph. Vertices of pairs ascend if they
-are integers; others are in the order in which they occur."""
+"""A graph: the path of a file (DIMACS, an edge list, CSV, ...), a result of :func:`read_graphs`,
+an undirected graph of NetworkX, or pairs of vertices.
+
+Vertices have the order of the file or graph. If the graph is given as pairs, integer vertices are
+ascending, and other vertices have the order of their first occurrence."""
 
 MOST_COLOURS = 127
 
 
 @dataclass(frozen=True)
 class GraphText:
-    """A graph in the text of a file, for ``graph=`` of other calls."""
+    """A graph as text, which other calls take as ``graph=``."""
 
     graph: str
     """The name of the graph. Errors begin with it."""
     text: str
-    """The text, in any format that files of graphs have."""
+    """The text, in any format for files of graphs."""
 
 
 def read_graphs(file: str | os.PathLike[str] | TextIO) -> list[GraphText]:
-    """Reads all graphs of a file, or of a text stream. There may be one on each line, in graph6,
-    sparse6 or node-link JSON, as ``geng`` writes them.
+    """Reads all graphs of a file or text stream. A file may have one graph on each line, in
+    graph6, sparse6 or node-link JSON; the program ``geng`` writes such files.
 
     >>> import io, tengen
     >>> graphs = tengen.read_graphs(io.StringIO("Bw\\nBW\\n"))
     >>> [tengen.count(graph=graph) for graph in graphs]
     [19, 15]
 
-    A line that is no graph is an item, too: only the call that uses it raises ``ValueError``.
+    An invalid line gives an item, too. Only the call that uses this item raises ``ValueError``.
     """
     if isinstance(file, str | os.PathLike):
         name = os.fsdecode(os.fspath(file))
@@ -77,7 +79,7 @@ def board(
     boundary: str = "none",
     graph: Any = None,
 ) -> dict[str, Any]:
-    """A board, as requests have it."""
+    """Returns a board in the form of requests."""
     if graph is not None:
         if rows is not None or cols is not None:
             raise ValueError("a graph has no rows and columns")
@@ -92,8 +94,8 @@ def board(
 
 
 def lattice_text(lattice: str | os.PathLike[str]) -> str:
-    """A lattice's name or the text of its unit cell, which may be in a file: a path is what is
-    no text of several words and has a slash in it or ends in .lattice."""
+    """Returns the name of a lattice, or the text of its unit cell, which is read if a path is
+    given. A string is a path if it is no unit cell, and has a slash or ends in ``.lattice``."""
     text = os.fsdecode(os.fspath(lattice))
     has_path = "/" in text or os.sep in text or text.endswith(".lattice")
     if not isinstance(lattice, str) or (has_path and not _is_cell(text)):
@@ -133,12 +135,12 @@ def _graph(graph: Any) -> dict[str, Any]:
 
 
 def shape_of(spec: dict[str, Any]) -> tuple[int, ...] | None:
-    """Rows and columns of a board; nothing for a graph."""
+    """Returns the numbers of rows and columns of a board; ``None`` for a graph."""
     return None if "graph" in spec else (spec["rows"], spec["cols"])
 
 
 def colour_array(colours: npt.ArrayLike) -> Colours:
-    """Colours as the native part has them, without a copy where they are so already."""
+    """Returns colours as a contiguous array of int8, without a copy if they already are one."""
     array = np.asarray(colours)
     if array.size == 0 and array.dtype == np.float64:
         array = array.astype(np.int8)

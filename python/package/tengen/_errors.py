@@ -1,5 +1,5 @@
-"""Exceptions with data. Input that cannot be used is a ``ValueError`` or a ``TypeError``, a
-file that cannot be used an ``OSError``."""
+"""Exceptions with data. Invalid input raises a ``ValueError`` or a ``TypeError``, an unusable
+file an ``OSError``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ __all__ = ["Bug", "LimitReached", "TooLarge"]
 
 
 class TooLarge(MemoryError):
-    """More memory or disk space is needed than may be used.
+    """The computation needs more memory or disk space than it may use.
 
     >>> import tengen
     >>> try:
@@ -22,9 +22,9 @@ class TooLarge(MemoryError):
     ) -> None:
         super().__init__(reason, needed, available, foreseen)
         self.reason = reason
-        """The reason: the size that does not fit, and a size that would."""
+        """The reason: the size that does not fit, and a size that would fit."""
         self.needed = needed
-        """Bytes needed: at least, or about."""
+        """Bytes needed: a lower bound, or an estimate."""
         self.available = available
         """Bytes that may be used."""
         self.foreseen = foreseen
@@ -35,7 +35,7 @@ class TooLarge(MemoryError):
 
 
 class LimitReached(RuntimeError):
-    """A limit on what may be tried was reached before the answer was found. More might be.
+    """A limit on tries was reached before the answer was found. A higher limit may help.
 
     >>> import tengen
     >>> tengen.generate(5, size=9, empty=4, tries=1)
@@ -46,7 +46,7 @@ class LimitReached(RuntimeError):
 
 
 class Bug(RuntimeError):
-    """A fault of this package, which is worth reporting; nothing else was harmed."""
+    """A bug of this package; please report it. Nothing else is affected."""
 
 
 for _class in (TooLarge, LimitReached, Bug):

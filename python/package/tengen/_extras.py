@@ -1,4 +1,4 @@
-"""Packages that are needed for some answers only."""
+"""Packages that only some answers need."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["extra"]
 
 
 def extra(module: str, name: str) -> Any:
-    """A module of a package that an extra installs."""
+    """Imports a module of a package that the extra ``name`` installs."""
     try:
         return import_module(module)
     except ImportError as error:

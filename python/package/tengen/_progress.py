@@ -1,4 +1,4 @@
-"""The progress of a computation: told to a callback, or shown by a bar of tqdm."""
+"""Progress of a computation, reported to a callback or shown as a bar of tqdm."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["Event", "Progress", "reporting"]
 
 @dataclass(frozen=True)
 class Event:
-    """A step of a computation. A function of an event may be given as ``progress``; if it raises
-    an exception, the computation stops.
+    """A progress event of a computation. A function that takes an event may be given as
+    ``progress``. If this function raises an exception, the computation stops.
 
     >>> import tengen
     >>> events = []
@@ -29,20 +29,20 @@ class Event:
     name: str
     """The kind of step, such as ``"batch"``, ``"step"`` or ``"samples"``."""
     done: int | None = None
-    """The number of units that are done, where this is known."""
+    """The number of units of work that are done, if known."""
     of: int | None = None
-    """The number of units to do, where this is known."""
+    """The number of units of work to do, if known."""
     details: Mapping[str, Any] = field(default_factory=dict)
-    """Everything else, by name."""
+    """All other data of the event, by name."""
 
 
 Progress: TypeAlias = Callable[[Event], object] | bool | None
-"""Whom to tell how far a computation is: a function, or ``True`` for a bar of tqdm."""
+"""The receiver of progress: a function of an event, or ``True`` for a bar of tqdm."""
 
 
 @contextmanager
 def reporting(progress: Progress) -> Iterator[Callable[[str], object] | None]:
-    """The function that the native part calls, with an event as JSON."""
+    """Yields the function that the native part calls with an event as JSON, if any."""
     if progress is None or progress is False:
         yield None
     elif progress is True:
@@ -58,7 +58,7 @@ def reporting(progress: Progress) -> Iterator[Callable[[str], object] | None]:
 def _event(text: str) -> Event:
     details = json.loads(text)
     name = details.pop("event")
-    # Of a point of a column, both are numbers from 0.
+    # The event of a step has no ``done``; ``step`` is the number of its point, from 0.
     done = details.pop("done", details.get("step"))
     return Event(name, done, details.pop("of", None), details)
 

@@ -1,4 +1,4 @@
-"""The lattices that there are, and boards of them as graphs."""
+"""The built-in lattices, and boards of lattices as graphs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["lattice", "lattices"]
 
 
 def lattices() -> tuple[str, ...]:
-    """The names of all lattices that have one.
+    """Returns the names of the built-in lattices.
 
     >>> import tengen
     >>> "kagome" in tengen.lattices()
@@ -29,9 +29,11 @@ def lattice(
     *,
     boundary: str = "none",
 ) -> ShownLattice:
-    """A lattice, shown on a board: by its name, the path of a file with a unit cell, or the text
-    of one. The board is small, unless its size is stated. Its ``text`` is the unit cell, for
-    ``lattice=`` and to begin one of your own with; its ``edges`` are a ``graph=`` for other calls.
+    """Shows a lattice on a board: a small one, unless its size is given.
+
+    ``lattice`` is a name, the path of a file with a unit cell, or the text of a unit cell. The
+    answer's ``text`` is the unit cell, which other calls take as ``lattice=``. You can change it
+    to make a lattice of your own. The answer's ``edges`` can be the ``graph=`` of other calls.
     The ``files`` are ``"picture"`` (characters), ``"dimacs"`` and ``"svg"``.
 
     >>> import tengen

@@ -27,7 +27,7 @@ __all__ = [
 
 
 class Count(int):
-    """A number of legal positions, which says where it is from.
+    """A number of legal positions, with the engine or the publication that it is from.
 
     >>> import tengen
     >>> tengen.count(5, engine="compiled").engine
@@ -46,7 +46,7 @@ class Count(int):
 
     @property
     def evidence(self) -> Evidence | None:
-        """The evidence for a number that was counted, if it was asked for."""
+        """The evidence for a counted number, if it was requested."""
         return self.answer.evidence
 
     @property
@@ -80,18 +80,19 @@ def count(
     >>> tengen.count(graph=[(1, 2), (2, 3), (3, 1)])
     19
 
-    A number that takes days and terabytes to count is the published one, where there is one:
-    ``count(19).source`` says whose. A request that names an ``engine`` is always counted.
+    If a count would take days and terabytes and the number is published, the published number is
+    returned; ``count(19).source`` names the publication. A request that names an ``engine``
+    always counts.
 
-    With ``evidence``, the attribute ``evidence`` of the number has the residues that make it, the bits that
-    they have to spare, a second engine that counted the same, and the publication:
+    With ``evidence``, the attribute ``evidence`` of the number has its residues, their number of
+    redundant bits, a second engine that found the same number, and the publication:
 
     >>> tengen.count(4, evidence=True).evidence.spare_bits >= 40
     True
 
-    With a ``store``, a directory, work is kept: a count that was stopped goes on from there, and
-    what was counted is not counted again. ``memory`` is in bytes, four fifths of what is
-    available unless stated; ``threads`` are as many as the machine runs at once.
+    ``store`` is a directory in which finished work is kept: a stopped count goes on from there,
+    and finished counts are not repeated. ``memory`` is in bytes (default: four fifths of the
+    available memory). ``threads`` is a number (default: as many as the machine runs at once).
     """
     spec = board(rows, cols, lattice, boundary, graph)
     known = _count(spec, False, colours, engine, threads, memory, store, progress, evidence)
@@ -137,8 +138,8 @@ def squares(
     store: Store | None = None,
     progress: Progress = None,
 ) -> list[int]:
-    """The numbers of legal positions of the boards of 1 x 1, 2 x 2, ... points, up to ``size``;
-    with ``up_to``, those that are alike are one.
+    """The numbers of legal positions of the boards of 1 x 1, 2 x 2, ... points, up to ``size``.
+    With ``up_to``, equivalent positions are counted once.
 
     >>> import tengen
     >>> tengen.squares(3)
@@ -170,8 +171,9 @@ def squares_by(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> list[tuple[int, ...]]:
-    """The numbers of legal positions of the boards of 1 x 1, 2 x 2, ... points by stones, empty
-    points or strings: ``result[n - 1][k]`` positions of the n by n board have k of them.
+    """The numbers of legal positions of the boards of 1 x 1, 2 x 2, ... points, by their numbers
+    of stones, empty points or strings. ``result[n - 1][k]`` positions of the n by n board have k
+    of them.
 
     >>> import tengen
     >>> tengen.squares_by(2, "stones")
@@ -216,15 +218,16 @@ def _count(
 
 @dataclass(frozen=True, kw_only=True)
 class SquaresBy(CountedSquaresBy):
-    """Numbers of legal positions of squares by something that is counted in each position."""
+    """Numbers of legal positions of squares by their numbers of stones, empty points or
+    strings."""
 
     coefficients: tuple[tuple[int, ...], ...]
-    """``coefficients[n - 1][k]`` positions of the n by n board have k."""
+    """``coefficients[n - 1][k]`` positions of the n by n board have k of them."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Distribution(CountedBy):
-    """Numbers of legal positions by stones, empty points or strings."""
+    """Numbers of legal positions by their number of stones, empty points or strings."""
 
     coefficients: tuple[int, ...]
     """``coefficients[k]`` positions have k stones, empty points or strings."""
@@ -232,11 +235,11 @@ class Distribution(CountedBy):
 
 @dataclass(frozen=True, kw_only=True)
 class BlackWhite(CountedBy):
-    """Numbers of legal positions by black and by white stones."""
+    """Numbers of legal positions by their numbers of black and of white stones."""
 
     coefficients: tuple[tuple[int, ...], ...]
-    """``coefficients[b][w]`` positions have b black and w white stones, where there is room for
-    them."""
+    """``coefficients[b][w]`` positions have b black and w white stones. b + w is at most the
+    number of points."""
     covariance: float
     """The covariance of the numbers of black and of white stones."""
 
@@ -274,7 +277,7 @@ def by_stones(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Distribution:
-    """Numbers of legal positions by stones.
+    """Numbers of legal positions by their number of stones.
 
     >>> import tengen
     >>> tengen.by_stones(2).coefficients
@@ -296,7 +299,7 @@ def by_empty(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Distribution:
-    """Numbers of legal positions by empty points.
+    """Numbers of legal positions by their number of empty points.
 
     >>> import tengen
     >>> tengen.by_empty(2).coefficients
@@ -318,7 +321,7 @@ def by_strings(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Distribution:
-    """Numbers of legal positions by strings: connected stones of one colour.
+    """Numbers of legal positions by their number of strings: connected stones of one colour.
 
     >>> import tengen
     >>> sum(tengen.by_strings(3).coefficients) == tengen.count(3)
@@ -339,7 +342,7 @@ def by_black_white(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> BlackWhite:
-    """Numbers of legal positions by black and by white stones.
+    """Numbers of legal positions by their numbers of black and of white stones.
 
     >>> import tengen
     >>> tengen.by_black_white(1, 3).coefficients
@@ -363,9 +366,10 @@ def up_to_symmetry(
     store: Store | None = None,
     progress: Progress = None,
 ) -> int:
-    """The number of legal positions that are really different: those that the symmetries of the
-    board, and perhaps an exchange of colours, take to each other are one. The symmetries of a
-    graph are all its automorphisms, if these are not too many.
+    """The number of legal positions up to symmetry: positions that a symmetry of the board maps
+    to each other count once. With ``exchange_colours``, so do positions that an exchange of the
+    colours maps to each other. The symmetries of a graph are all its automorphisms; a graph with
+    too many is refused.
 
     >>> import tengen
     >>> tengen.up_to_symmetry(2)

@@ -1,4 +1,4 @@
-"""Numbers of legal positions where nobody counted them: bounds that are proved, a formula, and
+"""Numbers of legal positions of boards that are too large to count: proved bounds, a formula, and
 estimates from random positions."""
 
 from __future__ import annotations
@@ -102,11 +102,11 @@ def limit_bounds(
 
 
 class Formula(Approximated):
-    """An estimate by the formula A B^(m+n) L^(mn). It is no bound."""
+    """An estimate by the formula A B^(m+n) L^(mn), which is not a bound."""
 
     @property
     def number(self) -> Decimal:
-        """The estimated number of legal positions, with the digits that are worth writing."""
+        """The estimated number of legal positions, without digits that are uncertain."""
         return Decimal(f"{self.mantissa}e{self.exponent}")
 
 
@@ -124,8 +124,8 @@ def approx(
     >>> tengen.approx(19, digits=3, start=12).number
     Decimal('2.082E+170')
 
-    The constants are from the boards of ``start`` points and one more on a side; the largest
-    that are published, unless stated.
+    The constants come from the boards with sides of ``start`` and ``start + 1`` points (default:
+    the largest published boards).
     """
     request = {
         "rows": natural("rows", rows, 1),

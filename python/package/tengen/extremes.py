@@ -1,4 +1,4 @@
-"""Positions of the most stones or strings, and those that a game can reach."""
+"""Legal positions with the most stones or strings, and positions that a game can reach."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def most(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> tuple[int, Position]:
-    """The most ``"stones"`` or ``"strings"`` that a legal position has, and such a position.
+    """Returns the largest number of ``"stones"`` or ``"strings"`` in a legal position, and such a
+    position.
 
     >>> import tengen
     >>> number, position = tengen.most("stones", 3, 4)

@@ -1,4 +1,4 @@
-"""Positions of Go that stand for formulas: the reduction from 3-SAT."""
+"""The reduction from 3-SAT: positions of Go that encode formulas."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ def reduce(
     gadgets: str = "compact",
     progress: Progress = None,
 ) -> GraphPosition | SquarePosition:
-    """A position that stands for a formula: the text of a DIMACS CNF file, or its clauses, with
-    numbers for variables, and negative ones where they are negated. White moves, and the target,
-    Lambda, lives if and only if the formula is satisfiable.
+    """Returns a position that encodes a formula. White moves first. The target, Lambda, lives if
+    and only if the formula is satisfiable.
+
+    A formula is the text of a DIMACS CNF file, or a list of clauses. A clause is a list of
+    numbers of variables, with a minus sign for a negated variable.
 
     >>> import tengen
     >>> tengen.reduce([[1, 2], [-1]]).target
@@ -30,9 +32,9 @@ def reduce(
     1
 
     ``board`` is ``"graph"``, or ``"grid"`` for a position on the square lattice, which is large
-    where wires have to cross. ``gadgets`` on graphs are ``"compact"`` or ``"paper"``. The ``files``
-    are ``"problem"`` (a graph in JSON, or a diagram with the names of its groups), and ``"svg"``
-    and ``"sgf"`` where the position is not too large.
+    if wires cross. ``gadgets``, for graphs, is ``"compact"`` or ``"paper"``. The ``files`` are
+    ``"problem"`` (a graph in JSON, or a diagram with the names of its groups) and, unless the
+    position is too large, ``"svg"`` and ``"sgf"``.
     """
     if board not in ("graph", "grid"):
         raise ValueError(f"board is {board!r}; it is 'graph' or 'grid'")

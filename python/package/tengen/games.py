@@ -1,4 +1,4 @@
-"""Games that repeat no position: their numbers, bounds on these, and games that prove them.
+"""Games without repeated positions: their number, bounds on it, and constructed games.
 
 >>> from tengen import games
 >>> games.count(2).games
@@ -27,7 +27,7 @@ __all__ = [
 
 
 class GameCount(CountedGames):
-    """Numbers of games. Every beginning of a game is a game, also the beginning without a move."""
+    """Numbers of games. A beginning of a game is also a game, even the one without moves."""
 
     def __int__(self) -> int:
         return self.games
@@ -68,8 +68,8 @@ def count(
     >>> found.games, found.longest, sum(found.by_length)
     (907, 14, 907)
 
-    ``rule`` is ``"positional"`` or ``"situational"`` superko; ``passes`` of the latter are
-    ``"ignored"``, ``"recorded"`` or ``"restricted"``. ``method`` is ``"strata"`` or
+    ``rule`` is ``"positional"`` or ``"situational"`` superko. For situational superko, ``passes``
+    is ``"ignored"``, ``"recorded"`` or ``"restricted"``. ``method`` is ``"strata"`` or
     ``"search"``.
     """
     request = {
@@ -99,7 +99,7 @@ def bounds(
     >>> games.bounds(3, steps=0).at_least[0].proved
     True
 
-    ``steps`` and ``seed`` are of the search for partitions of the board with many games.
+    ``steps`` and ``seed`` are for the search for partitions of the board with many games.
     """
     height = natural("rows", rows, 1)
     request = {
@@ -133,15 +133,15 @@ def estimate(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> EstimatedGames:
-    """The number of games of a board that is too large for them to be counted, estimated from
-    independent runs, whose mean is unbiased.
+    """Estimates the number of games of a board that is too large to count. The estimate is the
+    mean of independent runs, and is unbiased.
 
     >>> from tengen import games
     >>> 100 < games.estimate(1, 3, runs=20, seed=7).mean < 10000  # 907 is exact
     True
 
-    ``method`` is ``"guided"``, ``"chen"`` or ``"knuth"``; ``representatives`` are games that
-    stand for others, 30 of the first and one of the second unless stated.
+    ``method`` is ``"guided"``, ``"chen"`` or ``"knuth"``. ``representatives`` is the number of
+    games per stratum that stand for the others (default: 30 for ``"guided"``, 1 for ``"chen"``).
     """
     how: dict[str, Any] = {"method": method}
     if representatives is not None:
@@ -158,9 +158,9 @@ def estimate(
 
 
 class GameRecord(ConstructedGame):
-    """A part of a game of a family whose number of games is known. Its ``files`` are the
-    record (``"sgf"``) and a picture of the boards that the family is built on (``"svg"``), where
-    they are not too large."""
+    """A part of a game of a family whose number of games is known. Unless they are too large, its
+    ``files`` are the record (``"sgf"``) and a picture of the boards that define the family
+    (``"svg"``)."""
 
     @property
     def start_position(self) -> Position:
@@ -185,17 +185,17 @@ def construct(
     moves: SupportsIndex = 100,
     progress: Progress = None,
 ) -> GameRecord:
-    """A game, or any part of one, of a family that has a known number of games; every move is
-    checked.
+    """Returns ``moves`` moves, from move ``start`` on, of a game of a family whose number of
+    games is known. Every move is checked.
 
     >>> from tengen import games
     >>> game = games.construct(5, kind="two-boards", moves=20)
     >>> len(game.moves), game.end_position.is_legal()
     (20, True)
 
-    ``kind`` is ``"gray"``, ``"left-capturing"`` (boards of one row or column; ``shortest`` for
-    the shortest game) or ``"two-boards"``, perhaps ``nested``, with at most ``inner`` rounds of
-    every game within another.
+    ``kind`` is ``"gray"``, ``"left-capturing"`` (on boards of one row or column; ``shortest``
+    selects the shortest game) or ``"two-boards"``. Games of two boards may be ``nested``, with at
+    most ``inner`` rounds of each game within another.
     """
     height = natural("rows", rows, 1)
     width = height if cols is None else natural("cols", cols, 1)

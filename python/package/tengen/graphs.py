@@ -22,19 +22,19 @@ __all__ = ["GameGraph", "game_graph"]
 
 @dataclass(frozen=True, eq=False)
 class GameGraph:
-    """The game graph of a board: its nodes are the legal positions, with an edge for each move
-    of either player that leads from one to another. Node 0 is the empty board."""
+    """The game graph of a board. Its nodes are the legal positions. It has an edge for each move
+    of either player from one position to another. Node 0 is the empty board."""
 
     positions: Colours
     """The positions, one for each node."""
     source: npt.NDArray[np.uint32]
     """For each edge, the node before the move; ascending."""
     target: npt.NDArray[np.uint32]
-    """For each edge, the node after it."""
+    """For each edge, the node after the move."""
     point: npt.NDArray[np.uint8]
     """For each edge, the number of the point played on, row by row."""
     player: Colours
-    """For each edge, who plays: 1 is Black, 2 White."""
+    """For each edge, the player: 1 is Black, 2 White."""
 
     @property
     def nodes(self) -> int:
@@ -47,8 +47,8 @@ class GameGraph:
         return len(self.source)
 
     def networkx(self) -> DiGraph:
-        """The graph of NetworkX. Nodes have a ``position`` on a line, edges the number of the
-        ``point`` and the ``player``.
+        """Returns the graph as one of NetworkX. Each node has its ``position`` (lists of
+        colours), each edge the number of its ``point`` and its ``player``.
 
         >>> import networkx, tengen
         >>> graph = tengen.game_graph(2).networkx()
@@ -83,7 +83,7 @@ def game_graph(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> GameGraph:
-    """The game graph of a board of up to 16 points, as arrays. Of 4x4 they take 2.6 GB.
+    """The game graph of a board of up to 16 points, as arrays. The arrays of 4x4 take 2.6 GB.
 
     >>> import tengen
     >>> graph = tengen.game_graph(1, 2)
@@ -99,5 +99,7 @@ def game_graph(
 
 
 def _points(colours: Colours, source: npt.NDArray[np.uint32]) -> int:
-    """Points of a graph, whose nodes all have moves but if there is one point only."""
+    """Returns the number of points of a graph.
+
+    On two or more points every node has a move, so the last source is the last node."""
     return colours.size // (int(source[-1]) + 1) if len(source) else 1

@@ -22,14 +22,15 @@ def dead_groups(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> list[JudgedGroup]:
-    """Judges the groups of a position of a small board, or within a small region: dead or alive.
+    """Judges if the groups of a position are dead or alive, on a small board or in a small
+    region.
 
     >>> import tengen
     >>> black, white = tengen.dead_groups(tengen.Position(". X O .\\nX X O ."))
     >>> black.stones, black.white_to_move.status, black.white_to_move.moves
     (('B2', 'A1', 'B1'), 'dead', 1)
 
-    ``rules`` are ``"no-ko"`` or ``"ko"``. All positions that can arise are looked at.
+    ``rules`` is ``"no-ko"`` or ``"ko"``. All positions that can arise are searched.
     """
     if position.lattice is None:
         raise ValueError("groups of graphs are not judged")

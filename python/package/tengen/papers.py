@@ -1,4 +1,4 @@
-"""The tables of the papers, recomputed and set against the print."""
+"""The tables of the papers, recomputed and compared with the print."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["table", "tables"]
 
 
 def tables() -> dict[str, str]:
-    """The tables of the papers: what each is about, by its name.
+    """Returns the titles of the tables of the papers, by their names.
 
     >>> import tengen
     >>> "go-table-6" in tengen.tables()
@@ -34,8 +34,8 @@ def table(
     store: Store | None = None,
     progress: Progress = None,
 ) -> pandas.DataFrame:
-    """A table of a paper, recomputed, as a data frame of pandas: ``ours`` beside ``printed``,
-    with a verdict on both.
+    """Recomputes a table of a paper, as a data frame of pandas with the columns ``ours``,
+    ``printed`` and ``verdict``.
 
     >>> import tengen
     >>> frame = tengen.table("go-table-6")
@@ -44,8 +44,8 @@ def table(
     >>> frame[(frame.verdict == "differs") & frame.reason.isna()].empty
     True
 
-    ``full`` also computes what takes minutes or hours. The frame's ``attrs`` have the title and
-    the source. Numbers are texts, as they are beyond 64 bits.
+    ``full`` also computes values that take minutes or hours. The frame's ``attrs`` have the title
+    and the source. Numbers are texts, since some exceed 64 bits.
     """
     known = tables()
     if name not in known:

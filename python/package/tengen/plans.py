@@ -30,10 +30,12 @@ def plan(
     bandwidth: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Planned:
-    """Plans a count of any board: ``offer`` has the engine that a count would choose, its memory and
-    time; ``refused`` says why a count would be refused. With ``all``, ``offers`` has those of every
-    engine. Unless the count is short, the speed of this machine is measured. Where the split engine
-    counts with two colours, ``split`` has the details.
+    """Plans a count of any board, without counting.
+
+    ``offer`` has the engine that a count would choose, its memory and its time. ``refused`` has
+    the reason if a count would be refused. With ``all``, ``offers`` has an offer of every engine.
+    If the split engine can count the board with two colours, ``split`` has the details. Unless
+    the count is short, the speed of this machine is measured.
 
     >>> import tengen
     >>> found = tengen.plan(8, engine="split", threads=1)
@@ -43,8 +45,9 @@ def plan(
     >>> kagome.states, kagome.offer.order
     ((3, 7, 3), 'columns')
 
-    ``scratch`` is bytes of disk that a count may use. Another machine has ``cores``, bytes of
-    ``ram``, and perhaps a ``bandwidth`` of its disk in bytes per second.
+    ``scratch`` is the number of bytes on disk that a count may use. Another machine can be
+    described by its ``cores``, its bytes of ``ram`` and the ``bandwidth`` of its disk in bytes
+    per second.
     """
     if (cores is None) != (ram is None):
         raise ValueError("another machine has cores and ram: state both or none")

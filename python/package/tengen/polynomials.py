@@ -20,7 +20,7 @@ class GoPolynomial(FoundPolynomial):
     """The number of legal positions on a board as a polynomial in the number of colours."""
 
     def __call__(self, colours: SupportsIndex) -> int:
-        """The number of legal positions with so many colours.
+        """Returns the number of legal positions with ``colours`` colours.
 
         >>> import tengen
         >>> tengen.polynomial(2)(2)
@@ -32,7 +32,7 @@ class GoPolynomial(FoundPolynomial):
         return value
 
     def sympy(self, x: Symbol | None = None) -> Poly:
-        """The polynomial of SymPy.
+        """Returns the polynomial as one of SymPy.
 
         >>> import tengen
         >>> tengen.polynomial(1, 3).sympy()

@@ -39,8 +39,9 @@ class StoneString:
 class Position:
     """A position on its board: a colour for each point. 0 is empty, 1 black, 2 white.
 
-    It is made of an array with a row for each row of the board, of a text (a diagram, a line
-    such as ``.X/XO``, or SGF), or, for the vertices of a graph, of one row.
+    A position is made from an array with a row for each row of the board, or from a text: a
+    diagram, a line such as ``.X/XO``, or SGF. For a graph it is made from one row, with a colour
+    for each vertex.
 
     >>> import tengen
     >>> position = tengen.Position([[0, 1], [1, 2]])
@@ -90,19 +91,19 @@ class Position:
 
     @property
     def lattice(self) -> str | None:
-        """The lattice that the board is cut from; nothing for a graph."""
+        """The lattice of the board; ``None`` for a graph."""
         lattice: str | None = self._board.get("lattice")
         return lattice
 
     @property
     def boundary(self) -> str | None:
-        """Where there is a row of points that are always empty; nothing for a graph."""
+        """The boundary: where an extra row of points is always empty; ``None`` for a graph."""
         boundary: str | None = self._board.get("boundary")
         return boundary
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Rows and columns; of a graph, the number of vertices.
+        """The numbers of rows and columns; for a graph, the number of vertices.
 
         >>> import tengen
         >>> tengen.Position("../../..").shape
@@ -139,7 +140,7 @@ class Position:
         return np.array(self._native.names()).reshape(self.shape)
 
     def is_legal(self) -> bool:
-        """Tells if every string has a liberty.
+        """Returns ``True`` if every string has a liberty.
 
         >>> import tengen
         >>> tengen.Position(".X/XO").is_legal()
@@ -148,7 +149,7 @@ class Position:
         return self._native.is_legal()
 
     def legality(self) -> str:
-        """Tells in words if the position is legal, and if not, why.
+        """Returns in words that the position is legal, or the reason why it is not.
 
         >>> import tengen
         >>> print(tengen.Position(".X/XO").legality())
@@ -221,8 +222,8 @@ class Position:
         coordinates: bool = False,
         marks: Mapping[str, str] | None = None,
     ) -> str:
-        """A picture, as SVG. ``marks`` has names of points with ``"triangle"``, ``"square"``,
-        ``"circle"``, ``"cross"`` or a label.
+        """Returns a picture as SVG. ``marks`` maps names of points to ``"triangle"``,
+        ``"square"``, ``"circle"``, ``"cross"`` or a label.
 
         >>> import tengen
         >>> svg = tengen.Position(".X/O.").to_svg(title="Two stones", marks={"A2": "a"})
@@ -275,7 +276,7 @@ class Position:
 
 
 def _restored(colours: Colours, spec: dict[str, Any]) -> Position:
-    """A position from its colours and its board, as requests have it."""
+    """Returns a position from its colours and its board in the form of requests."""
     position = Position.__new__(Position)
     position._board = spec
     position._native = _tengen.Position(json.dumps(spec), colours)
@@ -283,5 +284,5 @@ def _restored(colours: Colours, spec: dict[str, Any]) -> Position:
 
 
 def from_rows(rows: Iterable[str], lattice: str = "square", boundary: str = "none") -> Position:
-    """A position from the rows of its diagram, as answers have it."""
+    """Returns a position from the rows of its diagram, which answers contain."""
     return Position("\n".join(rows), lattice=lattice, boundary=boundary)

@@ -1,4 +1,4 @@
-"""Life and death: problems solved, proved, checked and made."""
+"""Life and death: solving, verifying and generating problems."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Side(SolvedSide):
     """The answer to a problem for one player who moves first."""
 
     condition: str = ""
-    """The condition of the status, in words that follow it; empty if it has none."""
+    """The condition on the status, in words to be read after it; empty if there is none."""
 
     @property
     def remarks(self) -> str:
@@ -29,12 +29,12 @@ class Side(SolvedSide):
 
     @property
     def certificate(self) -> str | None:
-        """The proof, if one was asked for and there is one."""
+        """The proof, if it was requested and there is one."""
         return self.files.get("certificate")
 
     @property
     def no_certificate(self) -> str | None:
-        """The reason why there is no proof, if one was asked for."""
+        """The reason why there is no proof, if one was requested."""
         return self.files.get("no-certificate")
 
 
@@ -43,19 +43,19 @@ class Solution(Solved):
     """The answer to a problem. ``str(solution)`` is the answer in words."""
 
     sides: tuple[Side, ...]
-    """One for each player who was to move first, Black before White."""
+    """The answers for each player who is to move first, Black before White."""
 
     def __str__(self) -> str:
         return self.files.get("words", repr(self))
 
     @property
     def tree(self) -> str:
-        """The trees of refutations in SGF; empty if they were not asked for."""
+        """The trees of refutations in SGF; empty if they were not requested."""
         return self.files.get("sgf", "")
 
     @property
     def certificate(self) -> str | None:
-        """The proof for the first of the sides, if one was asked for and there is one."""
+        """The proof for the first side, if it was requested and there is one."""
         return self.sides[0].certificate
 
 
@@ -92,12 +92,12 @@ def solve(
     True
 
     A problem is a text (SGF, a diagram, a problem of GoTools, or a graph in JSON), a
-    :class:`~tengen.Position`, or the path of a file (``pathlib.Path``). What it does not say is
-    found: ``target`` has a stone of each string in question, ``region`` where stones may be
-    played. ``first`` is ``"black"``, ``"white"`` or ``"both"``, ``rules`` ``"ko"``, ``"no-ko"``
-    or ``"superko"``. ``certificate`` is the number of outside threats with which the answer is
-    to be proved. Limits are ``nodes``, and ``time`` in seconds; what they leave open is
-    ``"unknown"``.
+    :class:`~tengen.Position`, or the path of a file (``pathlib.Path``). ``target`` has a stone of
+    each string in question, and ``region`` the points on which both players may play. If the
+    problem does not state target or region, and the call does not either, the program chooses
+    them. ``first`` is ``"black"``, ``"white"`` or ``"both"``. ``rules`` is ``"ko"``, ``"no-ko"``
+    or ``"superko"``. ``certificate`` requests a proof for this number of outside ko threats. If
+    the limit on ``nodes``, or on ``time`` in seconds, is reached, the status is ``"unknown"``.
     """
     spec: dict[str, Any] = {
         "lattice": lattice,
@@ -141,7 +141,8 @@ def solve(
 
 
 class Verification(Verified):
-    """The claim of a certificate, if it is a proof. It is true if the claim is proved."""
+    """The claim of a certificate. It is true in a condition if the certificate proves the
+    claim."""
 
     def __bool__(self) -> bool:
         return self.proved

@@ -24,8 +24,8 @@ __all__ = ["RankTable", "rank", "unrank"]
 
 
 class RankTable:
-    """The table of a board, from which all its positions have their ranks. It is made once; of
-    9x9 it has 112 MB. With a ``store``, a directory, it is kept in a file.
+    """The table of a board, which gives ranks to its positions. It is made once; for 9x9 it takes
+    112 MB. If ``store`` is a directory, the table is kept there in a file.
 
     >>> import tengen
     >>> table = tengen.RankTable(3)
@@ -92,8 +92,8 @@ class RankTable:
         threads: SupportsIndex | None = None,
         progress: Progress = None,
     ) -> Any:
-        """The rank of a position, or of all in an array with one more dimension, as an array
-        of Python's integers.
+        """Returns the rank of a position, as an integer. If ``positions`` is an array of
+        positions, returns an array of Python's integers.
 
         >>> import tengen
         >>> table = tengen.RankTable(2)
@@ -143,7 +143,7 @@ class RankTable:
         memory: SupportsIndex | None = None,
         progress: Progress = None,
     ) -> Position | Colours:
-        """The position of a rank, or those of several as an array.
+        """Returns the position of a rank; for several ranks, an array of positions.
 
         >>> import tengen
         >>> table = tengen.RankTable(2)
@@ -178,7 +178,7 @@ class RankTable:
 
 
 def objects(integers: list[int]) -> npt.NDArray[np.object_]:
-    """An array of Python's integers."""
+    """Returns an array of Python's integers."""
     array = np.empty(len(integers), dtype=object)
     array[:] = integers
     return array
@@ -188,7 +188,7 @@ def objects(integers: list[int]) -> npt.NDArray[np.object_]:
 def _latest(
     height: int, width: int, lattice: str, boundary: str, colours: int, store: str | None
 ) -> RankTable:
-    """The table that was used last, so that a loop makes it once."""
+    """Returns the table of a board. The last table is cached, so that a loop makes it once."""
     return RankTable(
         height, width, lattice=lattice, boundary=boundary, colours=colours, store=store
     )
@@ -202,9 +202,9 @@ def rank(
     boundary: str = "none",
     store: Store | None = None,
 ) -> Any:
-    """The rank of a legal position, an integer; or those of an array of positions, as an array
-    of Python's integers. The table of the board is kept until another is used; a
-    :class:`RankTable` is one's own.
+    """Returns the rank of a legal position, as an integer. If ``positions`` is an array of
+    positions, returns an array of Python's integers. The table of the last board is cached; to
+    keep the tables of several boards, use :class:`RankTable`.
 
     >>> import tengen
     >>> tengen.rank(".X/.O")
@@ -261,7 +261,7 @@ def unrank(
     boundary: str = "none",
     store: Store | None = None,
 ) -> Position | Colours:
-    """The legal position of a rank of a board; or those of several, as an array.
+    """Returns the legal position of a rank on a board; for several ranks, an array of positions.
 
     >>> import tengen
     >>> tengen.unrank(11, 2)

@@ -1,4 +1,4 @@
-"""Random legal positions, all of which are exactly as likely."""
+"""Random legal positions, each of which is equally likely."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ def sample(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> Colours:
-    """``k`` random legal positions, all of which are exactly as likely, as an array of
-    ``k`` x ``rows`` x ``cols`` colours: 0 is empty, 1 black, 2 white. Of a graph, ``k`` rows.
+    """Returns ``k`` random legal positions, each exactly equally likely, as an array of ``k`` x
+    ``rows`` x ``cols`` colours: 0 is empty, 1 black, 2 white. For a graph the array has ``k``
+    rows.
 
     >>> import tengen
     >>> positions = tengen.sample(9, 1000, seed=7)
@@ -42,10 +43,10 @@ def sample(
     >>> all(tengen.Position(position).is_legal() for position in positions)
     True
 
-    Position i of a seed is a function of board, colours, conditions, method, seed and i alone:
-    ``start`` says which is the first. Conditions are ``black`` and ``white`` stones,
-    ``with_turn`` (as many black as white stones, or one more) and ``symmetric``, a symmetry of
-    the board that changes nothing, such as ``"rotate-90"`` or ``"diagonal"``.
+    Position i depends only on the board, colours, conditions, method, seed and i. ``start`` is
+    the number of the first position. Conditions are numbers of ``black`` and ``white`` stones,
+    ``with_turn`` (as many black as white stones, or one more) and ``symmetric``, a symmetry that
+    maps each position to itself, such as ``"rotate-90"`` or ``"diagonal"``.
     """
     spec = board(rows, cols, lattice, boundary, graph)
     number = natural("k", k)

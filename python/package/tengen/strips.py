@@ -1,5 +1,6 @@
-"""Strips: boards of some rows and any number of columns. Their numbers of legal positions
-satisfy a linear recurrence, grow at a constant rate, and are powers of a matrix."""
+"""Strips: boards with a fixed number of rows and any number of columns. Their numbers of legal
+positions satisfy a linear recurrence, grow at a constant rate, and follow from powers of a
+matrix."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ class Rational(GeneratingFunction):
     """A generating function, as a fraction of polynomials."""
 
     def sympy(self, x: Symbol | None = None) -> Expr:
-        """L(1) x + L(2) x^2 + ... as a fraction of polynomials of SymPy.
+        """Returns L(1) x + L(2) x^2 + ... as a fraction of polynomials of SymPy.
 
         >>> import tengen
         >>> tengen.recurrence(1).generating_function.sympy()
@@ -37,7 +38,7 @@ class Rational(GeneratingFunction):
         """
         module = extra("sympy", "sympy")
         x = module.Symbol("x") if x is None else x
-        # With the signs that SymPy gives a fraction in lowest terms.
+        # SymPy's choice of signs for a fraction in lowest terms.
         above, below = (
             module.Poly([-c for c in reversed(part)], x).as_expr()
             for part in (self.numerator, self.denominator)
@@ -53,7 +54,7 @@ class Recurrence(FoundRecurrence):
     """The generating function, if the coefficients were determined."""
 
     def numbers(self) -> Iterator[int]:
-        """L(1), L(2), ..., without end.
+        """Yields L(1), L(2), ..., without end.
 
         >>> import tengen
         >>> from itertools import islice
@@ -116,16 +117,16 @@ def recurrence(
     store: Store | None = None,
     progress: Progress = None,
 ) -> Recurrence:
-    """The linear recurrence of least order of the numbers of legal positions with ``rows`` rows
-    and 1, 2, 3, ... columns, proved.
+    """The linear recurrence of least order, proved, for the numbers of legal positions with
+    ``rows`` rows and 1, 2, 3, ... columns.
 
     >>> import tengen
     >>> found = tengen.recurrence(1)
     >>> found.order, found.coefficients, found.proved
     (3, (3, -1, 1), True)
 
-    ``order_only`` finds the order modulo two primes, which is quicker; ``terms`` says how many
-    terms to take, as many as a proof needs unless stated.
+    ``order_only`` finds only the order, modulo two primes, which is faster. ``terms`` is the
+    number of terms to use (default: as many as a proof needs).
     """
     request = {
         **_strip(rows, lattice, colours, boundary),
@@ -149,8 +150,8 @@ def growth(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> GrowthConstants:
-    """The growth constants of strips of ``rows`` rows, enclosed between proved bounds with so
-    many digits.
+    """The growth constants of strips of ``rows`` rows, between proved bounds with ``digits``
+    decimals.
 
     >>> import tengen
     >>> float(tengen.growth(3, digits=12).lambda_root)
@@ -166,23 +167,23 @@ def growth(
 
 @dataclass(frozen=True, eq=False)
 class TransferMatrix:
-    """The transfer matrix of a strip, or its Markov chain: with T the ``matrix``, x ``start``
-    and f ``final``, f' T^k x is the number (of the chain, the probability) of legal positions
-    with 1 + ``facts.period`` k columns."""
+    """The transfer matrix of a strip, or its Markov chain. Let T be the ``matrix``, x the vector
+    ``start`` and f the vector ``final``. Then f' T^k x is the number of legal positions with 1 +
+    ``facts.period`` k columns (in a chain: the probability)."""
 
     matrix: csc_array
-    """The matrix, from columns to rows."""
+    """The matrix. A column stands for the state before a period, a row for the state after it."""
     start: npt.NDArray[Any]
-    """The vector of one column."""
+    """The vector of a board with one column."""
     final: npt.NDArray[np.int64]
-    """1 where the board may end, else 0."""
+    """1 for a state in which the board may end, 0 otherwise."""
     states: npt.NDArray[np.str_]
     """The points of a column, for each row of the matrix."""
     facts: FoundMatrix
-    """Everything else: the period, the largest eigenvalue, the traces if they were asked for."""
+    """All other data: the period, the largest eigenvalue, and the traces if requested."""
 
     def counts(self) -> Iterator[int]:
-        """f' T^k x for k = 0, 1, 2, ..., in exact integers; not of a chain.
+        """Yields f' T^k x for k = 0, 1, 2, ... as exact integers. A chain has none.
 
         >>> import tengen
         >>> from itertools import islice
@@ -218,16 +219,16 @@ def transfer_matrix(
     memory: SupportsIndex | None = None,
     progress: Progress = None,
 ) -> TransferMatrix:
-    """The transfer matrix of strips of ``rows`` rows, as a sparse matrix of SciPy, or the Markov
-    chain of random columns (``chain``).
+    """The transfer matrix of strips of ``rows`` rows, as a sparse matrix of SciPy. With
+    ``chain``, it is the matrix of the Markov chain of random columns.
 
     >>> import tengen
     >>> found = tengen.transfer_matrix(1, sections="all", traces=2)
     >>> found.matrix.shape, found.facts.traces
     ((5, 5), (5, 9))
 
-    ``sections`` tells apart ``"classes"``, those that differ by more than a permutation of the
-    colours, or ``"all"``.
+    ``sections`` is ``"classes"`` if sections that are equal up to a permutation of the colours
+    are one state, or ``"all"`` if each section is a state.
     """
     request = {
         **_strip(rows, lattice, colours, boundary),

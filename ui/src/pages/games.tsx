@@ -26,7 +26,7 @@ const FIELDS = {
     cols: whole(2, 1, 5),
     /** The moves: `b` or `w`, and the point. */
     m: list,
-    /** Who moves next; the players take turns unless stated. */
+    /** The player who moves next (default: the players take turns). */
     next: maybe("black", "white"),
   },
   hamilton: { part, points: whole(5, 3, 10), at },

@@ -2,7 +2,7 @@
 //!
 //! All files of the program are read and written through this module and [`whole`](crate::whole).
 //! The functions correspond to those of the standard library with the same names. Files remember
-//! their paths. Every call but seeking and flushing first asks [`faults`], so a test can make it
+//! their paths. Every call except seeking and flushing first asks [`faults`], so a test can make it
 //! fail.
 //!
 //! The test `all_files_are_read_and_written_through_one_layer` fails if another crate uses

@@ -140,9 +140,10 @@ impl Dyadic {
     /// Returns a replacement for a summand that is added to or subtracted from a `large` number, of
     /// which only `bits` bits matter.
     ///
-    /// The replacement is the summand itself if it is large enough. Otherwise it is `None` (nothing
-    /// to add) towards zero, and one bit far below the relevant bits towards infinity. So adding 1
-    /// to 10^(10^15) does not write out all digits.
+    /// The replacement is the summand itself if it is large enough. A smaller summand becomes
+    /// `None` (nothing to add) when rounding towards zero. When rounding towards infinity, it
+    /// becomes one bit far below the relevant bits. So adding 1 to 10^(10^15) does not write out
+    /// all digits.
     pub(super) fn beside(&self, large: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
         let lowest = large.magnitude() - bits as i64 - 64;
         if self.magnitude() > lowest {

@@ -1,8 +1,8 @@
 //! Figures 5 and 7 of *Combinatorics of Go*: two partial positions with the same border state, and
 //! its three successors.
 //!
-//! The paper only describes its two positions, so the positions drawn by this module are others. In
-//! both positions the rest of the board has "to provide a liberty to the top white group, to the
+//! The paper only describes its two positions, so this module draws two others. In both positions
+//! the rest of the board has "to provide a liberty to the top white group, to the
 //! black group it surrounds, and to the middle black group".
 
 use super::FigureError;

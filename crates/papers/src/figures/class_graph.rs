@@ -137,8 +137,9 @@ mod tests {
 
     /// Checks the number of edges.
     ///
-    /// The 9 classes with y = 0 have 3 edges each. Two are missing where a stone would be captured,
-    /// and one represents both colours. The 13 classes with y = 1 have 3 edges each, minus 4 and 2.
+    /// The 9 classes with y = 0 have 3 edges each. Two edges are missing where a stone would be
+    /// captured, and one edge represents both colours. The 13 classes with y = 1 have 3 edges each,
+    /// minus 4 and 2 for the same two reasons.
     #[test]
     fn all_classes_and_edges_are_drawn() {
         let graph = BorderGraph::of_classes(2).unwrap();

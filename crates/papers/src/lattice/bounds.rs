@@ -102,8 +102,9 @@ const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 
 /// Computes Table 3.
 ///
-/// The printed bounds for a number of colours come from strips of one number of rows, which the
-/// paper does not state. It is found by comparing the lower bounds with the printed one.
+/// The printed bounds for a number of colours come from strips that all have one number of rows,
+/// which the paper does not state. This number is found by comparing the lower bounds with the
+/// printed one.
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("lattice-table-3");
     for (colours, widest) in WIDEST {

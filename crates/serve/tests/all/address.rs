@@ -172,8 +172,8 @@ fn goes_back_through_moves_and_settings(page: &Page) {
     page.until("document.querySelector('#rows').value === '9'");
 }
 
-/// Checks that Back undoes the moves of a game that the page found, and finally the search for it.
-/// A changed address changes the board.
+/// Checks that Back undoes the moves of a game that the page found, and finally the search for the
+/// game. Checks that a changed address changes the board.
 fn goes_back_through_a_played_game(page: &Page) {
     let shows = |at: u32, address: &str| {
         page.says("#at", &format!("Move {at} of"));

@@ -76,7 +76,7 @@ fn pictures_zoom() {
     browse(400, zooms_into_a_picture);
 }
 
-/// Checks that the paper of a picture is dark in dark mode only.
+/// Checks that the background of a picture is dark in dark mode only.
 #[test]
 fn pictures_are_dark_in_a_dark_room() {
     for dark in [false, true] {

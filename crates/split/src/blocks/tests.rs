@@ -63,7 +63,8 @@ fn begin(blocks: &Blocks) -> (Tiles, Totals) {
     (tiles, all)
 }
 
-/// Returns the residues with 1, 2, ... columns, and checks that the words read are those written.
+/// Returns the residues with 1, 2, ... columns, and checks that the sums of the words that are read
+/// and written agree.
 fn count(blocks: &Blocks, cols: usize) -> Vec<Vec<u64>> {
     let primes = some_primes(blocks.primes());
     let first = primes.iter().map(|&p| blocks.first_column(p)).collect();
@@ -354,7 +355,7 @@ fn the_place_of_tiles_does_not_change_the_counts() {
 /// Checks that the sum read from each tile is the tile's checksum.
 ///
 /// Words that are never read may have any value. A changed word changes the sum that is read from
-/// its tile, or nothing at all.
+/// its tile, or it changes no result.
 #[test]
 fn a_changed_word_of_a_tile_is_detected_or_harmless() {
     for geometry in [Geometry::Square, Geometry::Triangular] {

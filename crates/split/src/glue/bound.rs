@@ -54,9 +54,9 @@ pub(super) fn bound(shape: &Shape, columns: usize, border: Border) -> UBig {
 /// Returns the number of primes, just below 2^63, that the counts of states of a half with
 /// `columns` columns need. It is one of [`LANES`].
 ///
-/// With that number changed words are detected, except with probability 2^-36. Returns `None` if
-/// more primes are needed than can be computed together, if the half has more than 400 cells, or if
-/// the counts have too many digits.
+/// With this number of primes, changed words are detected, except with probability 2^-36. Returns
+/// `None` if more primes are needed than can be computed together, if the half has more than 400
+/// cells, or if the counts have too many digits.
 pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize> {
     let cells = shape
         .rows
@@ -64,7 +64,7 @@ pub fn words_for(shape: &Shape, columns: usize, border: Border) -> Option<usize>
         .filter(|&cells| cells <= MOST_CELLS)?;
     debug_assert!(cells > 0);
     let bound = bound(shape, columns, border);
-    // One bit for the sign. The primes are below 2^63 by a factor of more than 1 - 2^-20.
+    // One bit for the sign. Each prime is larger than 2^63 (1 - 2^-20).
     let words = (bound.bit_len() + 1 + SPARE).div_ceil(63);
     let fits = Entries::digits_needed(&bound) <= MOST;
     LANES.into_iter().find(|&k| k >= words).filter(|_| fits)

@@ -299,7 +299,7 @@ impl Gluing<'_> {
 
 /// A sum of products of two numbers, which are given by their digits.
 struct Total<const W: usize> {
-    /// Sums for each digit; `high` has the digits beyond those of one factor.
+    /// Sums for each digit; `high` has the digits beyond the first `W`.
     low: [i128; W],
     high: [i128; W],
 }

@@ -5,9 +5,9 @@
 //! - Cost: a table look-up for each pair of states, and one join of two small partitions for each
 //!   pair of *links* that meet.
 //!
-//! Two slots of U with the same runs of marked stones join some strings of both. Joined strings
-//! that are closed in U are counted at once. For the others it only matters which open strings of
-//! the two states are linked:
+//! If two slots of U have the same runs of marked stones, strings of both that share a run are
+//! joined. Joined strings that are closed in U are counted at once. For the other joined strings it
+//! only matters which open strings of the two states they link:
 //!
 //! ```text
 //!     runs of U            1     2     3
@@ -28,7 +28,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 use tengen_base::parallel;
 
-/// A partition of nodes: five bits for the label of each, the first in the lowest.
+/// A partition of nodes: five bits for the label of each node, those of the first node lowest.
 type Links = u128;
 
 /// Bits of a label.
@@ -47,7 +47,7 @@ struct Side {
     /// For each class, the index of its pairs.
     of_class: Vec<usize>,
     pairs: Vec<Pairs>,
-    /// Links by number, for each pair of numbers of nodes of the two states.
+    /// The links by their numbers, for each combination of the two states' numbers of nodes.
     links: HashMap<(u32, u32), Vec<Links>>,
 }
 

@@ -8,11 +8,11 @@
 //!
 //! A state s has the letters of the border and a partition of its marked cells into strings. Let
 //! v_i(s) be the signed sum over all fillings of the first i columns that end in s. Each marked
-//! string that does not reach the border contributes the factor -1, a string on the border none
-//! yet. Two halves that share exactly the cells of a border have no other edge between them. The
-//! blocks of the join of the partitions of two states, one of each half, are the strings of the
-//! whole board that reach the border. With the number L(m, n) of legal positions with m rows and n
-//! columns,
+//! string that does not reach the border contributes the factor -1. Strings on the border
+//! contribute no sign yet. Two halves that share exactly the cells of a border have no other edge
+//! between them. The blocks of the join of the partitions of two states, one of each half, are the
+//! strings of the whole board that reach the border. L(m, n) is the number of legal positions with
+//! m rows and n columns:
 //!
 //! ```text
 //!     L(m, i + j - 1)  =  sum over letters, over s and t with these letters:

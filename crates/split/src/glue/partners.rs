@@ -18,10 +18,10 @@
 //! ```
 //!
 //! A third sum, of the counts with the signs of their own strings, gives L(k). The sweep has found
-//! this number too. So it shows whether gluing has read the words that the sweep wrote.
+//! this number too. Comparing both shows whether gluing has read the words that the sweep wrote.
 //!
-//! So each column gives two numbers, and only the partner of the column before must be kept. It
-//! takes as much memory as the vector, without the elements that have no state at a straight
+//! So each column gives two numbers, and only the partner of the column before must be kept. This
+//! partner takes as much memory as the vector, less the elements without a state at a straight
 //! border.
 
 use super::super::asking::Stopped;
@@ -81,7 +81,7 @@ impl Sums {
         sum[1] += product >> 64;
     }
 
-    /// Adds the sums of `W / 2` primes, several times.
+    /// Adds the sums of `W / 2` primes `times` times.
     fn add_times<const W: usize>(&mut self, other: &Sums, times: usize) {
         for (own, other) in self.0.iter_mut().zip(&other.0) {
             for i in 0..W / 2 {
@@ -143,7 +143,7 @@ impl<'a> Partners<'a> {
         glued
     }
 
-    /// Drops the partner, as after going back to an earlier column.
+    /// Drops the partner, which is wrong after going back to an earlier column.
     pub fn forget(&self) {
         (self.partners.iter()).for_each(|partner| *lock(partner) = Partner::default());
     }

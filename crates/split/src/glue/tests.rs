@@ -93,7 +93,7 @@ impl Vectors {
     }
 }
 
-/// Glues all halves of boards that fit together; returns the number of comparisons.
+/// Glues all pairs of halves of boards that fit together; returns the number of comparisons.
 fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     let vectors = Vectors::new(shape, k, threads, columns);
     // A single column is a path, not a ring.
@@ -202,7 +202,7 @@ fn halves_give_the_number_of_the_whole() {
     assert!(compared > 500, "{compared}");
 }
 
-/// Checks rings, whose number is that of a cylinder, and the triangular lattice with equal halves.
+/// Checks rings, which give the numbers of cylinders, and the triangular lattice with equal halves.
 #[test]
 fn halves_of_other_geometries_give_the_number_of_the_whole() {
     let mut compared = 0;

@@ -206,11 +206,13 @@ impl<'a> Tiles<'a> {
         states.into_iter().map(open).collect()
     }
 
-    /// Returns the number of the permutation that leads to the stored tile of two classes turned
-    /// upside down, and the classes of U and D of that tile.
+    /// Returns the stored tile to which turning upside down maps the tile of two classes.
+    ///
+    /// The stored tile is given by the number of a permutation of the colours, and by its classes
+    /// of U and D.
     ///
     /// U of the first half is D of the turned one. The vector has only tiles in which D has
-    /// canonical colours, so a permutation leads to the stored tile.
+    /// canonical colours, so the permutation leads to the stored tile.
     fn turned(&self, (upper, lower): (usize, usize)) -> (usize, (usize, usize)) {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let mut images = d[upper].images.iter().enumerate();
@@ -219,10 +221,11 @@ impl<'a> Tiles<'a> {
         (which, (u[lower].images[which], image))
     }
 
-    /// Returns the classes of the tiles with equal sums, if tiles of these two come in pairs.
+    /// Returns the classes of the *twins* of the tiles of two classes, if all of these tiles have
+    /// twins.
     ///
-    /// A symmetry from top to bottom makes such pairs, or a half turn if both halves `are_one`
-    /// vector.
+    /// A twin is the image of a tile under a symmetry of the board, and has the same sum. The
+    /// symmetry is a reflection from top to bottom, or a half turn if both halves `are_one` vector.
     fn twin(&self, (upper, lower): (usize, usize), are_one: bool) -> Option<(usize, usize)> {
         if !(self.is_symmetric || self.is_turned && are_one) {
             return None;
@@ -384,7 +387,7 @@ impl<'a> Tiles<'a> {
 /// Returns the number of tiles that are glued together, if each has `states` states of `words`
 /// words.
 ///
-/// They fit into a cache, so that the signs are looked up once for all of them.
+/// These tiles fit into a cache, so that the signs are looked up once for all of them.
 pub(super) fn together(states: usize, words: usize) -> usize {
     (BATCH / (states * words * size_of::<i64>()).max(1)).clamp(1, TOGETHER)
 }
@@ -397,7 +400,8 @@ pub(super) fn add<const W: usize>(to: &mut [i64; W], number: &[i64; W]) {
     }
 }
 
-/// Returns a sum less twice the sum of some of its terms, whose signs it changes.
+/// Changes the signs of some terms of a sum: returns the sum less twice `of_odd`, the sum of these
+/// terms.
 #[inline(always)]
 pub(super) fn less_twice<const W: usize>(sum: &[i64; W], of_odd: &[i64; W]) -> [i64; W] {
     // Odd pairs were added once with the sign +1. Subtracting them twice gives the sign -1.

@@ -11,8 +11,8 @@ fn complete(colours: u8, len: usize, (path, guarded): (bool, bool)) -> Vec<Half>
 /// Lists half-states by definition: all letters, all partitions of runs into strings, all sets of
 /// open strings.
 ///
-/// It keeps those in which strings do not cross, and no open string is between two runs of another
-/// one.
+/// Keeps those half-states in which strings do not cross, and no open string lies between two runs
+/// of another string.
 fn by_definition(colours: u8, len: usize, (path, guarded): (bool, bool)) -> BTreeSet<u64> {
     let alphabet = Letter::of_colours(colours);
     let base = alphabet.len();
@@ -109,10 +109,11 @@ fn there_are_as_many_half_states_as_known() {
 
 const GEOMETRIES: [Geometry; 3] = [Geometry::Square, Geometry::Triangular, Geometry::Ring];
 
-/// Checks the half-states after each step, for every cell and every letter of the spectator's end.
+/// Advances all half-states of a complete column, cell by cell, for every letter of the spectator's
+/// end, and checks the results.
 ///
-/// After each step of a triangular phase, and after each phase of a square one, they are all
-/// half-states of a complete column.
+/// After each step on the triangular lattice, they are exactly the half-states of a complete
+/// column. After the last step on the square lattice or a ring, they are some of these half-states.
 #[test]
 fn advancing_every_cell_leads_to_complete_half_states_again() {
     let sizes = [(1, false), (2, false), (4, false), (4, true), (5, false)];

@@ -17,8 +17,8 @@ pub(in super::super) struct Chunk {
 
 /// The primes of the words of some lines, repeated.
 ///
-/// There are five lines, since the primes repeat after at most five. Kernels use the lines until
-/// then.
+/// The primes repeat after at most five lines. Kernels use only the lines before the first
+/// repetition.
 pub(in super::super) type Primes = [[u64; LINE]; 5];
 
 impl Chunk {

@@ -1,10 +1,10 @@
 //! The interpreter of the code of a step: runs of entries, and pairs of slots.
 //!
 //! Entry: [`step`]. [`coder`](super::super::coder) makes the code from a step table, as a list of
-//! 32-bit words. It has runs of entries of one shape, that is, with equal numbers of rows that are
-//! added and subtracted. Then come [`END`], the pairs of slots that are added, and the pairs that
-//! are subtracted. Each entry makes one row of the stage after the step from rows of the stage
-//! before.
+//! 32-bit words. The list begins with runs of entries. The entries of a run have one shape: they
+//! add equally many rows, and subtract equally many rows. Then come [`END`], the pairs of slots
+//! that are added, and the pairs that are subtracted. Each entry makes one row of the stage after
+//! the step from rows of the stage before.
 //!
 //! Cost: one load and one addition per source and line, and one store per row and line.
 //!

@@ -1,9 +1,9 @@
 //! Transfers of rows to and from the vector.
 //!
 //! Entry: [`load`] and [`store`]. A row is the counts of one half-state of the active half, with
-//! all slots of the spectator that belong to it. Its elements are far apart in the vector, and in
-//! whole lines in working memory. A [`Transfer`] has both places. Cost: each element of the vector
-//! is read once and written once per phase.
+//! all slots of the spectator that belong to it. The elements of a row are far apart in the vector,
+//! but lie in whole lines in working memory. A [`Transfer`] has the places of a row in both. Cost:
+//! each element of the vector is read once and written once per phase.
 //!
 //! # Safety
 //! The functions that read or write rows have these conditions. The comments on `unsafe` blocks
@@ -26,10 +26,10 @@ pub(in super::super) struct Buffer<'a> {
     /// The address of element 0: a multiple of an element's bytes, and of a line's bytes if
     /// elements are lines.
     ///
-    /// It is a number instead of a pointer, since the words may belong to several allocations. The
-    /// tiles of a unit may be scattered, and no pointer has the [provenance](std::ptr) of all of
-    /// them. So the code that makes a buffer exposes the provenance of all its words, and
-    /// [`Buffer::at`] uses it again.
+    /// The address is a number instead of a pointer, since the words may belong to several
+    /// allocations. The tiles of a unit may be scattered, and no pointer has the
+    /// [provenance](std::ptr) of all of them. So the code that makes a buffer exposes the
+    /// provenance of all its words, and [`Buffer::at`] uses it again.
     pub(in super::super) base: usize,
     /// The place of each chunk, in elements. If the buffer has only a part of a chunk, it is the
     /// place at which the whole chunk would begin, modulo 2^64. If tiles are
@@ -66,7 +66,8 @@ impl Buffer<'_> {
     }
 }
 
-/// Returns the parts of a row: first line, first slot, number of slots.
+/// Returns the first line, the first slot and the number of slots of each of the two parts of a
+/// row.
 ///
 /// A part without slots may have no place. Pointers to it are computed with wrapping arithmetic,
 /// and are not used.

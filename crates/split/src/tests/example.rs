@@ -117,7 +117,7 @@ fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Coun
     after
 }
 
-/// Returns the signed sum of the counts whose D is one of these, with -1 for each string.
+/// Returns the sum of the counts whose D is in `of_lower`, with the factor -1 for each string.
 fn total(counts: &Counts, of_lower: &[&str]) -> i64 {
     let own = counts
         .iter()
@@ -145,7 +145,8 @@ fn beside(counts: &Counts, d: &str, upper: &[&str]) -> Vec<i64> {
     upper.iter().map(count).collect()
 }
 
-/// Compares the vector with the counts of canonical D; returns the number of elements compared.
+/// Compares the vector with the counts of states with a canonical D; returns the number of elements
+/// compared.
 fn compare(engine: &Split, starts: &[u64], words: &[u64], counts: &Counts, p: u64) -> usize {
     let mut compared = 0;
     for (u, d, count) in counts.values() {

@@ -59,7 +59,8 @@ fn shared_groups_leave_the_same_words() {
     let mut shared = 0;
     for guarded in [[false; 2], [true, false], [false, true], [true; 2]] {
         for shape in shapes(6, guarded) {
-            // Numbers of primes take turns: one half without a boundary, the other half with one.
+            // Half of the numbers of primes are tested without guarded points, the others with
+            // some.
             let skipped = usize::from(guarded != [false; 2]);
             for k in LANES.into_iter().skip(skipped).step_by(2) {
                 let apart = phase_by_phase(&made(&shape, k, 1), 3);

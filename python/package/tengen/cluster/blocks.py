@@ -132,7 +132,8 @@ class Blocks:
 
     @property
     def unit(self) -> int:
-        """The requested maximum of elements in a unit. An equal value gives equal tiles."""
+        """The requested maximum of elements in a unit. Engines with equal values have equal
+        tiles."""
         return self._native.unit
 
     @property
@@ -169,7 +170,7 @@ class Blocks:
         return self._native.first_column(prime)
 
     def start(self, row: int, tiles: Sequence[Words], progress: Progress = None) -> Totals:
-        """Writes the tiles of a row of tiles, as they are after the first column."""
+        """Writes a row of tiles, as it is after the first column."""
         with reporting(progress) as tell:
             return _totals(self._native.start(row, list(tiles), tell))
 

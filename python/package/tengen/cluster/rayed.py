@@ -29,7 +29,7 @@ TOKEN = secrets.token_hex(32)
 """The access token of the clusters that this process starts. Ray reads it once."""
 
 STORE = 80 << 20
-"""Bytes of Ray's object store on this machine, if no tile goes there."""
+"""Bytes of Ray's object store on this machine, if tiles go in files."""
 
 
 class _Store:

@@ -34,12 +34,13 @@ class Count:
     tiles: str | None = None
     """The URL of an object store for tiles (default: they are in ``directory``)."""
     exchange: str = "files"
-    """The way of tiles from the upper to the lower half in a column: in ``"files"``, or as
-    ``"objects"`` of the executor. From column to column they go in files."""
+    """The way of tiles from the upper to the lower half of one column: in ``"files"``, or as
+    ``"objects"`` of the executor. Tiles for the next column always go in files."""
 
     vectors: int = 3
-    """Maximum number of vectors on the shared storage: the input of a phase, and its output. With 3
-    also the input of the previous phase, from which damaged tiles are computed again."""
+    """Maximum number of vectors on the shared storage. Two are the input and the output of a
+    phase. The third is the input of the previous phase, from which damaged tiles are computed
+    again."""
 
     @property
     def ledger(self) -> Path:

@@ -9,7 +9,7 @@ export interface Collection {
   name: string;
   /** Outcomes, by the place of the problem in the collection. */
   tried: Record<number, "right" | "wrong">;
-  /** The problems; a sentence in place of one that cannot be used. */
+  /** The problems. In place of an unusable problem there is an error message. */
   all: ({ id: string; spec: ProblemSpecRequest } | { error: string })[];
 }
 
@@ -23,7 +23,7 @@ function keptCollection(): Collection | null {
   }
 }
 
-/** The open collection, as it was left, and how to open another one. */
+/** Returns the open collection, which the browser keeps, and a function to open another one. */
 export function useCollection() {
   const [collection, setCollection] = useState(keptCollection);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useCollection() {
   return [collection, setCollection] as const;
 }
 
-/** The place of a problem in a collection; -1 if it is none of its problems. A problem for either player stays the same. */
+/** Returns the place of a problem in a collection, or -1. A problem without a first player fits both players. */
 export function placeIn(collection: Collection | null, problem: ProblemSpecRequest): number {
   const named = ({ text, target, region, rules }: ProblemSpecRequest) => JSON.stringify([compact(text), target ?? [], region ?? [], rules ?? null]);
   const name = named(problem);

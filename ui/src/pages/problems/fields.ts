@@ -1,4 +1,4 @@
-// The settings of the page of problems: what its address says.
+// The settings in the address of the page of problems.
 import { maybe, names as list, oneOf, position, whole, yes } from "../../address";
 import type { Player, Rules } from "../../answers";
 import { EXAMPLES } from "../../examples";
@@ -12,21 +12,21 @@ export const TOOLS = [
 ] as const;
 
 export const FIELDS = {
-  /** A problem of the books, unless a position is stated. */
+  /** A problem of `EXAMPLES`, unless `p` states a position. */
   e: oneOf(EXAMPLES.map(({ key, name }) => [key, name] as const)),
   p: position(undefined),
-  /** Target and region: found by the engine unless stated. */
+  /** Target and region (default: the engine finds them). */
   t: list,
   r: list,
-  /** The player who moves first: as the problem says, else Black, unless stated. */
+  /** The player who moves first (default: as the problem says, else Black). */
   first: maybe<Player>("black", "white"),
   rules: maybe<Rules>("ko", "no-ko", "superko"),
-  /** The moves of a line, and how many of them are on the board; all unless stated. Also of the record of a game. */
+  /** The moves of a line, and the number of moves on the board (default: all). `at` is also for the record of a game. */
   m: list,
   at: whole(undefined, 0, 9999),
   /**
-   * What a click does: a move unless stated. Where there are not yet stones of both colours it sets a black stone, and
-   * where it is not known which group is to be killed or saved, it says which.
+   * The effect of a click. By default it plays a move. If there are not yet stones of both colours, it sets a black
+   * stone. If the target is not known, it chooses the target.
    */
   click: maybe(...TOOLS.map(([tool]) => tool)),
   /** `true` if the page does not answer moves. */
@@ -36,7 +36,7 @@ export const FIELDS = {
   /** `true` for the sheet to print, of the open collection or of the problem. */
   sheet: yes,
   secs: whole(60, 1, 3000),
-  /** New problems: how many, with so many empty points, and the task of Black. */
+  /** New problems: their number, their number of empty points, and the task of Black. */
   n: whole(3, 1, 20),
   empty: whole(6, 3, 12),
   aim: oneOf([

@@ -31,7 +31,7 @@ export function Problems({ state }: { state: string }) {
   const seen = shown.fresh && !shown.error ? shown.answer : null;
   const first = settings.first ?? example?.first ?? seen?.first ?? "black";
   const plain = useMemo(() => rectangle(text), [text]);
-  // What is not a problem may be a position, or the record of a game.
+  // A text that is not a problem may be a position, or the record of a game.
   const record = useRecord(!plain && shown.error ? text : null, settings.at);
   const length = record.moves || line.length;
   const at = Math.min(settings.at ?? length, length);
@@ -80,7 +80,7 @@ export function Problems({ state }: { state: string }) {
   const beside = useMemo(() => (seen ? neighbours(seen.stones.length, seen.edges) : []), [seen]);
   const vertex = useMemo(() => new Map(board?.names.map((name, v) => [name, v] as const) ?? []), [board]);
   const names = (all: readonly string[]) => all.map((name) => vertex.get(name)).filter((v) => v !== undefined);
-  // Strings that reach out of the region are never taken.
+  // Strings that reach out of the region are never captured.
   const safe = useMemo(() => {
     if (!seen) return new Set<number>();
     const region = new Set(names(seen.region));
@@ -105,15 +105,15 @@ export function Problems({ state }: { state: string }) {
   const place = JSON.stringify([problem, first, line.slice(0, at)]);
   const values = valued?.key === place ? valued.varied : null;
 
-  /** Another problem, with nothing of the one before. */
+  /** Opens another problem, and resets all settings of the previous one. */
   const begin = ({ text, target, region, first, rules }: ProblemSpecRequest) =>
     set({ e: FIELDS.e.initial, p: text, t: target ?? [], r: region ?? [], first: first ?? undefined, rules: rules ?? undefined, m: [], at: undefined, click: undefined });
-  /** The problem with something changed, as a diagram from now on. */
+  /** Returns the settings for a changed problem, whose text is now a diagram. */
   const changed = (change: { p: string; t?: string[]; r?: string[] }) => ({ e: FIELDS.e.initial, t, r, first: settings.first ?? seen?.first ?? example?.first ?? record.looked?.to_move ?? undefined, m: [], at: undefined, ...change });
 
   const variation = (moves: string[], all = false) => ({ problem, first, moves, values: all, time });
 
-  /** The move of the reader, then the verdict and the moves of the engine. */
+  /** Plays a move of the reader, then shows the verdict and the moves of the engine. */
   async function attempt(name: string) {
     if (!seen) return;
     if (isTaken) {
@@ -144,7 +144,7 @@ export function Problems({ state }: { state: string }) {
       done(moves, `Not decided within ${secs} s. Allow more seconds, or mark a smaller region.`, "ko");
       return;
     }
-    // The player who fails anyway is left to move, so that the reader can resist in their place.
+    // After the replies, the player who fails is to move, so that the reader can resist in their place.
     const replies = found.captured ? [] : found.success ? playedOn(found) : found.line.slice(0, 1);
     const [reply] = replies;
     const answered = [...moves, ...replies];
@@ -170,7 +170,7 @@ export function Problems({ state }: { state: string }) {
 
   function onPoint(v: number) {
     const name = board?.names[v];
-    // The board of a game is the one before until the next is read.
+    // Until the next position of a game is read, the board still shows the previous one.
     if (!board || name === undefined || (record.moves && !record.looked)) return;
     if (tool === "play") {
       if (trying.busy) return;

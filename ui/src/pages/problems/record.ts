@@ -29,7 +29,7 @@ export function useRecord(text: string | null, at: number | undefined): Seen {
   return { looked, error, moves, at: now, last: looked && before.fresh && before.answer ? added(before.answer, looked) : undefined };
 }
 
-/** The only point with a stone that was empty before. */
+/** Returns the only point that has a stone now and was empty before. */
 function added(before: Looked, after: Looked): number | undefined {
   const was = stonesOf(before.position.position);
   const all = stonesOf(after.position.position).flatMap((stone, v) => (stone && !was[v] ? [v] : []));

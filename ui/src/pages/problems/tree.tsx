@@ -15,8 +15,8 @@ export interface Node {
 export type Trees = Partial<Record<Player, Node[]>>;
 
 /**
- * Reads the trees that the engine writes: one game in SGF for each side that moves first. Only the
- * form of the engine is read; files of other programs are read by the engine.
+ * Reads the trees that the engine writes: one game in SGF for each side that moves first. It
+ * understands no other files; the engine reads the files of other programs.
  */
 export function trees(sgf: string, names: readonly string[], cols: number): Trees {
   const all: Trees = {};
@@ -41,17 +41,17 @@ export function trees(sgf: string, names: readonly string[], cols: number): Tree
   return all;
 }
 
-/** The first line through a move. */
+/** Returns the first line of the tree from a move on. */
 export const down = (node: Node): string[] => [node.move, ...(node.then[0] ? down(node.then[0]) : [])];
 
-/** For each move of a line the moves in its place, and the moves after the end; none beyond the tree. */
+/** Returns for each move of a line its alternatives in the tree, then the moves after the end of the line. */
 export function levels(first: Node[], line: readonly string[]): Node[][] {
   const all = [first];
   for (const move of line) all.push(all.at(-1)?.find((node) => node.move === move)?.then ?? []);
   return all;
 }
 
-/** The moves of a line, each with the moves that the tree has in its place. */
+/** Shows the moves of a line, each with its alternatives in the tree. */
 export function Variations({ of, line, at, go }: { of: Node[][]; line: readonly string[]; at: number; go: (depth: number, node: Node) => void }) {
   const now = of[at - 1]?.find((node) => node.move === line[at - 1]);
   return (

@@ -5,7 +5,7 @@ export const other = (player: Player): Player => (player === "black" ? "white" :
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const colour = (player: Player) => (player === "black" ? 1 : 2);
 
-/** What becomes of the target, in words, with the condition and the claim. */
+/** Returns the fate of the target in words, with the condition and the claim. */
 export function fate({ status, life, condition: when = "", claim }: { status: Status; life?: Life; condition?: string; claim?: Claim | null }): string {
   const isWhole = claim === "life" || claim === "kill" || claim === "helped";
   const condition = `${when}${isWhole ? " (on the whole board)" : ""}`;
@@ -18,15 +18,15 @@ export function fate({ status, life, condition: when = "", claim }: { status: St
   return status === "alive" ? `lives${condition}` : "is not decided";
 }
 
-/** The answer without a first move, in words. */
+/** Returns a sentence that a pass is enough, or an empty text. */
 export function stands(side: SolvedSide): string {
   if (side.unconditional) return " It lives even if its owner always passes.";
   return side.pass ? " A pass succeeds, too." : "";
 }
 
 /**
- * The moves with which the player to move succeeds. Where the line ends because a pass is enough,
- * that player plays on, so that a dead group is captured; two eyes need no move.
+ * Returns the moves with which the player to move succeeds. If a pass is enough, the result is
+ * nevertheless a move, so that a dead group is captured. If the target lives unconditionally, it is a pass.
  */
 export function playedOn({ line, moves, unconditional }: Varied): string[] {
   if (line.length) return line;
