@@ -22,7 +22,7 @@ use tengen_board::play::Suicide;
 /// Number of words of a bit set that a thread processes at a time.
 const CHUNK: usize = 1 << 8;
 
-/// The connection of a node with the rest of the graph.
+/// The numbers of nodes that a node reaches, and that reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connection {
     /// Number of nodes of the graph.
@@ -53,7 +53,7 @@ impl CompactGraph {
         self.around(0, Suicide::Several, options)
     }
 
-    /// Returns the connection of node 1, which follows the empty board, in the graph without
+    /// Returns the connection of node 1, the first node after the empty board, in the graph without
     /// suicides.
     ///
     /// The graph leaves out the empty board and all suicides. It is strongly connected on all
@@ -79,7 +79,7 @@ impl CompactGraph {
         Ok(Some(connection))
     }
 
-    /// Returns the connection of the position with a code, under a rule for suicide.
+    /// Returns the connection of the position `code`, with or without suicide.
     fn around(
         &self,
         code: u64,

@@ -39,8 +39,8 @@ pub(super) struct Cover<'a> {
     most_segments: usize,
 }
 
-/// Classes with their new steps: each class takes over the next class of the class after it in the
-/// list.
+/// An exchange: each class of the list takes over the step of the class after it, and the last
+/// class takes over the step of the first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
     classes: Vec<u32>,
@@ -77,7 +77,7 @@ impl<'a> Cover<'a> {
         self.next
     }
 
-    /// Returns the class after a class.
+    /// Returns the class that follows the class `of` on its cycle.
     pub(super) fn after(&self, of: u32) -> u32 {
         class(self.next[of as usize]) as u32
     }

@@ -12,7 +12,7 @@
 //! | [`check`](fn@check) | verification of a walk by the rules of play alone |
 //! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
 //! | [`file`](mod@file), [`sgf`] | walks as text |
-//! | [`obstruction`] | proofs that other boards have none |
+//! | [`obstruction`] | proofs that a board has no Hamiltonian game |
 //! | [`exhaustive`] | all cycles and paths of a small graph |
 //!
 //! The private modules are `line` (positions as bits), `quotient` (positions up to reversal),

@@ -28,7 +28,7 @@ use tengen_exact::random::Xoshiro;
 pub(super) enum Fruitless {
     /// The observer stopped the search in this attempt.
     Cancelled(usize),
-    /// No attempt succeeded. The number is that of the attempts made.
+    /// No attempt succeeded. The field is the number of attempts.
     Attempts(usize),
 }
 

@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    /// Returns the number of moves of such a walk on a line with `legal` legal positions.
+    /// Returns the number of moves of a walk of this kind on a line with `legal` legal positions.
     pub fn moves(self, legal: u64) -> u64 {
         match self {
             Kind::HalfCycle => (legal - 1) / 2,
@@ -49,7 +49,8 @@ impl Kind {
     }
 }
 
-/// A start and moves on a board of one row. [`super::check`] verifies its claim.
+/// A start and moves on a board of one row. [`super::check`] verifies that it is a walk of its
+/// kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
     /// The kind that the walk claims to be.

@@ -256,7 +256,7 @@ fn counts_stop_when_told_and_keep_to_their_memory() {
             observer: &Silent,
         },
     };
-    // The limit is checked within a stratum, too, whose entries may take many times as much.
+    // The limit is checked within a stratum, too, since its entries may take many times the limit.
     let Err(CountError::NoMemory { bytes, memory }) = count(&situations, &options) else {
         panic!("memory of {} bytes is enough", options.machine.memory);
     };

@@ -192,7 +192,7 @@ mod tests {
             let mut random = Xoshiro::for_run(7, (rows * cols) as u64);
             let mut digit = || random.below(3) as Colour;
             let mut code: Vec<Colour> = (0..halves.free()).map(|_| digit()).collect();
-            // Leave room for later codes.
+            // The highest digit is 0, so that there are many larger codes.
             code[halves.free() - 1] = 0;
             let positions: Vec<RoomPosition> = halves.positions(&code).take(12).collect();
             check(&halves, &positions, &mut shuffled(&mut random));

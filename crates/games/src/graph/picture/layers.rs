@@ -9,7 +9,8 @@ use super::Picture;
 /// Number of sweeps over all columns.
 const SWEEPS: usize = 12;
 
-/// Returns columns of nodes, from top to bottom, by number of stones.
+/// Returns one column of nodes for each number of stones, in ascending order. The nodes of a column
+/// are listed from top to bottom.
 ///
 /// Columns without nodes are left out.
 pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {

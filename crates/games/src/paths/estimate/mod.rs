@@ -210,8 +210,9 @@ pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estima
 
 /// Estimates a number of games, reusing the runs of an earlier estimate.
 ///
-/// Missing runs are done and added to `runs`, even if the observer stops the estimate. The result
-/// equals that of [`estimate`]. Runs beyond the requested number are ignored.
+/// Does the runs that are missing in `runs`, and adds them to `runs`. If the observer stops the
+/// estimate, the finished ones are added. The result equals that of [`estimate`]. Runs beyond the
+/// requested number are ignored.
 ///
 /// # Errors
 /// [`EstimateError`] as for [`estimate`], and if `runs` belongs to another estimate.

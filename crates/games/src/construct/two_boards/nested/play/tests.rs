@@ -22,7 +22,7 @@ fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
 fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[RoomPosition; 2]> {
     let free = game.nest.splits()[0].rooms()[0].free();
     let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
-    // Leave room for later codes.
+    // The highest digit is 0, so that there are many larger codes.
     code[free - 1] = 0;
     game.pairs(&code).take(most).collect()
 }
@@ -126,8 +126,9 @@ fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
 
 /// Checks 3 x 5, whose halves have 6 points, one of them free.
 ///
-/// Each half has one position, the empty one. There are 4! ways to build the first with one
-/// stone last, 5! for the second, and 4! again for the first. Nothing else is free.
+/// Each half has one position, the empty one. There are 4! ways to build the position of the first
+/// half with one stone last, 5! for the second half, and 4! again for the first half. The other
+/// moves are fixed.
 #[test]
 fn different_choices_are_different_games() {
     let nest = nest(3, 5, 0);
