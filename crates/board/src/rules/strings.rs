@@ -149,7 +149,7 @@ impl Strings {
     /// contacts with `liberty` are counted, too.
     pub(super) fn has_only(&self, name: usize, liberty: usize) -> bool {
         let chain = self.chains[name];
-        // Cheap test: all contacts at one point have that sum.
+        // Cheap test: the sum if all contacts are with `liberty`.
         if chain.sum != u64::from(chain.contacts) * liberty as u64 {
             return false;
         }

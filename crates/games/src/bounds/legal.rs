@@ -39,8 +39,8 @@ pub enum Source {
     Counted,
     /// Counts of strips of a few rows.
     Strips,
-    /// Lower bound from tiles with published numbers; upper bound from points a knight's move
-    /// apart.
+    /// Lower bound from tiles with published numbers; upper bound from points a knight's move apart
+    /// ([`knight`](tengen_estimate::knight)).
     Tiles,
 }
 

@@ -33,8 +33,8 @@ pub struct Lower {
     /// The bound by the [two-board construction](crate::construct::two_boards); `None` if the board
     /// is too small or too large.
     pub two_boards: Option<TwoBoards>,
-    /// Bounds from two boards nested within one of the two boards. Entry d is for nesting d + 1
-    /// times.
+    /// Bounds by the [nested two-board construction](crate::construct::two_boards::nested). Entry d
+    /// is for nesting d + 1 times.
     pub nested: Vec<Nested>,
 }
 

@@ -14,7 +14,8 @@ use super::outdegrees::OutDegrees;
 use crate::tower::{BITS, Tower};
 use tengen_exact::{Interval, UBig};
 
-/// The largest number of points of a board whose colourings are summed by their empty points.
+/// The largest number of points of a board for which [`Upper::average`] is bounded by counts of
+/// colourings.
 pub const MAX_SUMMED: usize = 2_500;
 
 /// The numbers of a rectangle from which its bounds are computed.

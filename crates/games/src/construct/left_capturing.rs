@@ -7,8 +7,8 @@
 //! captures them. So the positions form a tree, and the depth of a position is its number.
 //!
 //! The two deepest positions, `.XXX` and `.OOO`, have the number 2^n - 2. A position on the path to
-//! one of them can be *skipped* if it has a stone on the first point and none on the second, so
-//! that its number is 1 modulo 4. Then the next stone is played at once. A game follows one path
+//! one of them can be *skipped* if it has a stone on the first point and none on the second. (Its
+//! number is then 1 modulo 4.) The next stone is played at once instead. A game follows one path
 //! and then the other:
 //!
 //! ```text

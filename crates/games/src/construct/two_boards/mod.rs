@@ -1,6 +1,7 @@
 //! Games that visit all positions of two halves of a board in turn.
 //!
-//! Derived from the formula in M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016.
+//! The construction is derived from the formula in M. Walraet and J. Tromp, *A Googolplex of Go
+//! Games*, 2016.
 //!
 //! | module | one idea |
 //! |---|---|

@@ -1,7 +1,7 @@
 //! Games on two boards nested within games on two boards.
 //!
-//! Derived from the figures in M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016. The proof
-//! below is original.
+//! The construction is derived from the figures in M. Walraet and J. Tromp, *A Googolplex of Go
+//! Games*, 2016. The proof below is original.
 //!
 //! | module | one idea |
 //! |---|---|
