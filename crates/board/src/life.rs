@@ -37,10 +37,10 @@ pub fn unconditional(board: &Board, position: &Position, player: Player) -> Vec<
 
 /// Returns the stones outside `region` that stay alive if the player plays only in `region`.
 ///
-/// The value of a vertex is `true` if its string can never be captured under that condition. The
-/// player passes instead of moving outside `region`. The two eyes of such a string lie outside the
-/// region and do not reach into it. The player's own stones in the region count as the opponent's,
-/// since the player may fill eyes there.
+/// The value of a vertex is `true` if its string can never be captured, although the player passes
+/// instead of moving outside `region`. The two eyes of such a string have no points in the region.
+/// All points of the region count as stones of the opponent that cannot be captured, since the
+/// player may fill eyes there.
 ///
 /// # Panics
 /// If the position or the region has another number of points than the board.

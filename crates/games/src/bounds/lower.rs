@@ -106,8 +106,8 @@ impl Lower {
         Ok(lower)
     }
 
-    /// Adds the bounds by two boards for one direction of the cut, if they are better than the
-    /// bounds so far.
+    /// Adds the bounds by the two-board construction for one direction of the cut, if they are
+    /// better than the bounds so far.
     fn add_two_boards(
         &mut self,
         rows: usize,

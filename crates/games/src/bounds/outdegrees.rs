@@ -141,7 +141,7 @@ impl Colourings {
         }
     }
 
-    /// Returns the histogram of the legal positions with these black stones.
+    /// Returns the histogram of the legal positions whose black stones are `black`.
     ///
     /// Black and white sets are compared as numbers. Only white sets below the black set are
     /// enumerated, and each such position counts twice, because the colours may be exchanged. The

@@ -24,7 +24,8 @@ use super::quotient::{Quotient, Step, class, crosses};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
-/// The row of classes in [`Order`] is built anew when it has this number of additional segments.
+/// The row of classes in [`Order`] is built anew once exchanges have cut it into this number of
+/// additional segments.
 const MAX_CUTS: usize = 4000;
 
 /// A set of cycles that covers all classes.

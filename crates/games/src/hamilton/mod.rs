@@ -2,9 +2,9 @@
 //!
 //! A Hamiltonian game visits all legal positions of a line, which is a board of one row. Only lines
 //! can have such games (theorem 10). A Hamiltonian cycle of the game graph visits all positions but
-//! the empty one. It is colour-symmetric if exchanging the colours maps it to itself, shifted by
-//! half its length. So its first half determines it. The searches find only colour-symmetric
-//! cycles.
+//! the empty one. A cycle is *colour-symmetric* if exchanging the colours shifts it by half its
+//! length. So the first half of the cycle determines the second. The searches find only
+//! colour-symmetric cycles.
 //!
 //! | module | one idea |
 //! |---|---|

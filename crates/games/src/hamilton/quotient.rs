@@ -87,8 +87,8 @@ impl Quotient {
         if reversed { line::reversed(code) } else { code }
     }
 
-    /// Returns the step to the class of a position, for a move to it from a position in which White
-    /// leads. Returns `None` for the empty position.
+    /// Returns the step of a move to the position `code` from a position in which White leads.
+    /// Returns `None` for the empty position.
     pub(super) fn step_to(&self, code: Code) -> Option<Step> {
         let crosses = !line::white_leads(code);
         let code = if crosses { line::reversed(code) } else { code };

@@ -49,8 +49,8 @@ impl Kind {
     }
 }
 
-/// A start and moves on a board of one row. [`super::check`] verifies that it is a walk of its
-/// kind.
+/// A start and moves on a board of one row. [`super::check`] verifies that the walk is of the kind
+/// that it claims to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
     /// The kind that the walk claims to be.

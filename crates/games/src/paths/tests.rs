@@ -189,7 +189,7 @@ fn situational_superko_allows_more_the_less_passes_matter() {
     }
 }
 
-/// Returns a board of two points beside one that stays empty.
+/// Returns a board of two points, with extra rows of empty points above and below it.
 fn guarded() -> Board {
     let shape = Shape {
         lattice: Lattice::Square,

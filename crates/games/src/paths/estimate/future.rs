@@ -171,7 +171,7 @@ impl<'a> Futures<'a> {
     }
 
     /// Returns `true` if all nodes that mattered before a step, except its end, are known to matter
-    /// after the step. It can be `false` although they do.
+    /// after the step. The result can be `false` although all of them matter.
     pub(super) fn keeps_all(&self, number: usize) -> bool {
         self.steps[number].1 == Reached::All
     }

@@ -211,7 +211,7 @@ pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estima
 /// Estimates a number of games, reusing the runs of an earlier estimate.
 ///
 /// Does the runs that are missing in `runs`, and adds them to `runs`. If the observer stops the
-/// estimate, the finished ones are added. The result equals that of [`estimate`]. Runs beyond the
+/// estimate, adds the finished runs. The result equals that of [`estimate`]. Runs beyond the
 /// requested number are ignored.
 ///
 /// # Errors
