@@ -73,7 +73,7 @@ impl<'a> Cover<'a> {
         cover
     }
 
-    /// Returns the steps.
+    /// Returns the step from each class.
     pub(super) fn into_next(self) -> Vec<Step> {
         self.next
     }
@@ -104,9 +104,9 @@ impl<'a> Cover<'a> {
         self.most_segments = self.order.segments() + MAX_CUTS;
     }
 
-    /// Joins cycles by exchanges between 2 to `depth` different cycles.
+    /// Joins cycles by exchanges of 2 to `depth` classes that are on different cycles.
     ///
-    /// Ends when few cycles can be joined this way, or when the observer stops the search.
+    /// Ends when such exchanges have become rare, or when the observer stops the search.
     pub(super) fn join_different(
         &mut self,
         depth: usize,
@@ -160,8 +160,8 @@ impl<'a> Cover<'a> {
             classes: vec![start],
             steps: Vec::with_capacity(depth),
         };
-        // For each class of the exchange: the number of its steps still to be tried, and the random
-        // first one.
+        // For each class of the exchange: the number of its steps still to be tried, and the index
+        // of the first one, which is random.
         let mut tried = [(0, 0); MAX_EXCHANGE];
         tried[0] = self.turn(start, random);
         for _ in 0..steps {
