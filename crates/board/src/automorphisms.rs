@@ -24,8 +24,8 @@ use crate::steps;
 use crate::symmetry::Permutation;
 use std::collections::BTreeMap;
 
-/// The largest number of automorphisms that are listed. On boards with more than about 3,000
-/// points, a limit on the memory makes it smaller.
+/// The largest number of automorphisms that are listed. On boards with more than about 3,000 points
+/// the number is smaller, to limit the memory.
 pub const MAX_AUTOMORPHISMS: usize = 20_000;
 
 /// The largest product of the number of automorphisms and the number of points. It limits the
@@ -289,8 +289,9 @@ impl<G: Fn() -> bool> Search<'_, G> {
         }
     }
 
-    /// Returns the next candidate, from number `from` on, that fits as the image of the point at a
-    /// place of the order, and the candidate's number. Returns `None` if no candidate fits.
+    /// Returns the first candidate, beginning with number `from`, that fits as the image of the
+    /// point at `place` in the order, and the candidate's number. Returns `None` if no candidate
+    /// fits.
     fn next_fitting(
         &mut self,
         place: usize,
@@ -319,9 +320,9 @@ impl<G: Fn() -> bool> Search<'_, G> {
     /// Returns `true` if `candidate` can be the image of `point`: edges from `point` to points that
     /// already have images are mapped to edges.
     ///
-    /// One direction is enough. Both points have the same degree, because they have the same
-    /// colour. A complete map sends different edges to different edges. So pairs of points without
-    /// an edge go to pairs without an edge.
+    /// Testing one direction is enough. Both points have the same degree, because they have the
+    /// same colour. A complete map sends different edges to different edges. So pairs of points
+    /// without an edge go to pairs without an edge.
     fn fits(&self, point: usize, candidate: usize) -> bool {
         let graph = self.board.graph();
         !self.taken[candidate]

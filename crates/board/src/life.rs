@@ -88,7 +88,7 @@ pub fn alive(
     let strings = components(graph, |v| colours[v] == own);
     let sets = components(graph, |v| colours[v] != own);
     // `borders[set]` lists the strings around a set, each with `true` if the set is a candidate eye
-    // of it.
+    // of the string.
     let mut string_of = vec![usize::MAX; colours.len()];
     for (number, string) in strings.iter().enumerate() {
         string.iter().for_each(|&v| string_of[v] = number);
@@ -207,7 +207,7 @@ mod tests {
     fn two_eyes_live_and_one_does_not() {
         assert_eq!(living(". O . O .\nO O O O ."), 6);
         assert_eq!(living(". X O . .\nO O O . ."), 0);
-        // Two strings share an eye, twice: neither string needs to be joined to the other.
+        // Two strings share their eyes, so they live without being joined.
         assert_eq!(living(". O . O\nO . O O\nO O O ."), 8);
         assert_eq!(living(". O O O\nO X . O\nX X X O"), 0);
         // Black's stones within an eye do not matter if all its empty points are liberties.

@@ -248,8 +248,8 @@ fn unquoted(cell: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the graph of an adjacency list; `None` if the rows are not one. The vertices have the
-/// order of the rows.
+/// Returns the graph of an adjacency list, with its vertices in the order of the rows. Returns
+/// `None` if the rows are not an adjacency list.
 fn adjacency(rows: &[Vec<Cell<'_>>]) -> Option<Result<Board, GraphFileError>> {
     let has_colons = rows.iter().all(|row| row[0].1.ends_with(':'));
     let name = |row: &Vec<Cell<'_>>| {

@@ -259,8 +259,8 @@ impl Cell {
         &self.pattern.edges[..self.edge_count()]
     }
 
-    /// Returns the numbers of rows and columns of points from the first end of an edge to the
-    /// second.
+    /// Returns the distance from the first end of an edge to the second, in rows and columns of
+    /// points.
     pub(super) fn reach_of(&self, edge: CellEdge) -> (isize, isize) {
         let (rows, cols) = (self.rows() as isize, self.cols() as isize);
         let (down, right) = edge.cells();

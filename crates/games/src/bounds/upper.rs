@@ -31,8 +31,8 @@ pub struct Known<'a> {
     pub outdegrees: Option<&'a OutDegrees>,
 }
 
-/// The upper bounds of a rectangle of at least two points. If L(m,n) is not known, its upper bound
-/// takes its place.
+/// The upper bounds of a rectangle of at least two points. If L(m,n) is not known, they are
+/// computed from an upper bound on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upper {
     /// The product of the out-degrees (lemma 17); `None` if they were not counted.

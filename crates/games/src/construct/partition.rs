@@ -162,7 +162,7 @@ impl Partition {
             return product;
         }
         // `sets` is the number of choices of `set` bits among l - 2 bits. It is also the number of
-        // sets of size `set` at which the sign changes to Black, summed over all lowest bits.
+        // sets of size `set` at which the sign changes to Black, for all lowest set bits together.
         let mut sets = UBig::ONE;
         for set in 0..=either - 2 {
             // White has W and the points of E outside E_i. Two bits of E_i are always set, so it

@@ -169,7 +169,8 @@ impl CompactGraph {
         survey.node_classes_with_colours /= 2 * order;
         survey.edge_classes /= order;
         survey.edge_classes_with_colours = survey.edge_classes / 2;
-        // Each ko was found at both of its nodes; each other 2-loop only at the suicide.
+        // Each ko was counted at both of its nodes. Each other 2-loop was counted only at the node
+        // of the suicide.
         survey.kos /= 2;
         survey.two_loops += survey.kos;
         Ok(survey)

@@ -61,7 +61,8 @@ const NOWHERE: Place = Place {
 };
 
 impl Order {
-    /// Builds the order of a cover, with one segment per cycle, numbered by their first classes.
+    /// Builds the order of a cover, with one segment per cycle. Cycles are numbered in the order of
+    /// their first classes.
     pub(super) fn new(next: &[Step]) -> Order {
         let mut order = Order {
             place: vec![NONE; next.len()],
@@ -139,7 +140,7 @@ impl Order {
         self.starts.partition_point(|&start| start <= place) - 1
     }
 
-    /// Returns the number by which an exchange would change the number of cycles.
+    /// Returns the change in the number of cycles that an exchange would cause.
     ///
     /// In the exchange each class takes the step of the next class in the list, and the last takes
     /// the step of the first. The classes must be different.

@@ -80,8 +80,8 @@ impl Quotient {
         &self.steps[self.first[class] as usize..self.first[class + 1] as usize]
     }
 
-    /// Returns the position of a class in which White leads, or its reversal if `reversed` is
-    /// `true`.
+    /// Returns the position in which White leads, of the two positions of a class. Returns the
+    /// other position, its reversal, if `reversed` is `true`.
     pub(super) fn code(&self, class: usize, reversed: bool) -> Code {
         let code = self.codes[class];
         if reversed { line::reversed(code) } else { code }

@@ -1,5 +1,5 @@
-//! Walks through positions of a *line*, a board of one row, as a start and moves: games, cycles and
-//! halves of cycles.
+//! Games, cycles and halves of cycles on a *line*, a board of one row. Each of these walks is
+//! stored as a start and moves.
 //!
 //! Entry: [`Walk::whole`] makes a cycle from a half cycle, [`Walk::game`] makes a game from a
 //! cycle. The cost is linear in the number of moves.

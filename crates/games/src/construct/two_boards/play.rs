@@ -85,8 +85,8 @@ impl<'h> TwoBoards<'h> {
         std::mem::take(&mut self.hand.moves)
     }
 
-    /// Plays a round: P is filled and captured, and the next position `first` is built; then the
-    /// same for Q and `second`.
+    /// Plays a round: P is filled and captured, and the next position `first` is built. Then Q is
+    /// filled and captured, and `second` is built.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.

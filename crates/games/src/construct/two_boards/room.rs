@@ -28,7 +28,8 @@ pub struct Room {
     cols: usize,
 }
 
-/// A legal position of a room, in colours in which the wall is black.
+/// A legal position of a room. Its colours are exchanged if the wall is white on the board, so that
+/// the wall is black here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RoomPosition(Position);
 

@@ -1,8 +1,8 @@
 //! Arranges the nodes of a picture in columns by number of stones, with few crossing edges.
 //!
 //! The order within the columns follows the barycentre heuristic of layered graph drawing
-//! (Sugiyama, Tagawa, Toda, 1981). A sweep sorts each column by the mean height of the neighbours;
-//! sweeps alternate in direction.
+//! (Sugiyama, Tagawa, Toda, 1981). A sweep sorts the nodes of each column by the mean height of
+//! their neighbours. Sweeps alternate in direction.
 
 use super::Picture;
 

@@ -103,7 +103,7 @@ pub struct Options<'a> {
     /// Number of independent runs, at least 1. The result is their mean.
     pub runs: usize,
     /// Seed of the random choices. The result depends only on the graph, the method, the runs and
-    /// the seed. It is the same on every machine.
+    /// the seed, so it is equal on every machine.
     pub seed: u64,
     /// Threads, observer and memory limit. The limit covers the games of all threads together.
     pub machine: Machine<'a>,

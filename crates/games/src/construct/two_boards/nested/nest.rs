@@ -35,7 +35,7 @@ pub enum NestError {
         rows: usize,
         /// Columns of the board.
         cols: usize,
-        /// Number of levels of nesting: 1 for two boards within one of two boards.
+        /// Number of levels below the split of the whole board.
         deep: usize,
     },
     /// The board is too large for the search.

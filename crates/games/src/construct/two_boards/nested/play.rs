@@ -42,9 +42,9 @@ impl<'n> Nested<'n> {
 
     /// Returns the pairs of positions of the two halves, in the order in which a game visits them.
     ///
-    /// Both halves go through their positions
-    /// [by ascending code](super::super::room::Room::positions). They start at the code of the given
-    /// colours of the free points.
+    /// Both halves go through their positions [by ascending
+    /// code](super::super::room::Room::positions). They start at the code with the colours `from`
+    /// on the free points.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.

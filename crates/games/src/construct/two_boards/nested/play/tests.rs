@@ -111,10 +111,10 @@ fn whole_games_on_5x5_are_legal() {
     assert!(replay.moves() > 646 * 11);
 }
 
-/// Applies a permutation to each list to be ordered.
+/// Rearranges the points of a list.
 ///
-/// The permutations are given by number, as the digits of a counter. Records the number of
-/// permutations of each list.
+/// For each call there is a digit, the number of the permutation to apply. Appends the number of
+/// permutations of the list to `sizes`.
 fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
     let mut number = digits.get(sizes.len()).copied().unwrap_or(0);
     for at in 1..points.len() {
@@ -170,7 +170,7 @@ fn different_choices_are_different_games() {
     assert!(12 * 36 < games.len());
 }
 
-/// Checks that the moves from the middle on are those of the whole game.
+/// Checks that a game that is begun in the middle has the moves of the whole game.
 #[test]
 fn parts_are_parts() {
     let nest = nest(9, 7, 1);
