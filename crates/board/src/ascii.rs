@@ -12,8 +12,8 @@
 //! separate diagrams.
 //!
 //! A frame, as many Go programs print it, is accepted. Its first or last line, or both, name the
-//! columns (`A B C`, without I), separated by blanks. Only then may a row begin or end with its
-//! number, counted from the bottom:
+//! columns (`A B C`, without I), separated by blanks. Only within such a frame may a row begin or
+//! end with its number, counted from the bottom:
 //!
 //! ```text
 //!      A B C
@@ -138,7 +138,7 @@ pub fn read(text: &str) -> Result<Diagram, AsciiError> {
     read_known(text).map_err(|error| named(text, error))
 }
 
-/// Replaces the fault of a text by the name of its format, if it belongs to another program.
+/// Replaces the error by the name of the text's format, if the text belongs to another program.
 fn named(text: &str, error: AsciiError) -> AsciiError {
     Foreign::for_positions(text).map_or(error, |foreign| {
         let location = Location { line: 1, column: 1 };

@@ -12,8 +12,8 @@
 //!    The next point is a neighbour of an earlier one, if possible. Invariant: the images chosen so
 //!    far keep all edges between their points. Each complete choice is an automorphism.
 //!
-//! On boards with few automorphisms, few partial choices usually turn out to be wrong. The number
-//! of automorphisms and the number of images tried are both limited.
+//! On boards with few automorphisms, most partial choices can usually be completed. The number of
+//! automorphisms and the number of images tried are both limited.
 //!
 //! For example, all points of a cycle of four points get the same colour. There are 4 images for
 //! the first point and then 2 for its neighbour. These determine the other images. So there are 8
@@ -24,11 +24,12 @@ use crate::steps;
 use crate::symmetry::Permutation;
 use std::collections::BTreeMap;
 
-/// The largest number of automorphisms that are listed. On boards with more than about 3,000
-/// points, a limit on the memory makes it smaller.
+/// The largest number of automorphisms that are listed. On boards with more than about 3,000 points
+/// the number is smaller, to limit the memory.
 pub const MAX_AUTOMORPHISMS: usize = 20_000;
 
-/// The largest number of automorphisms times points. It limits the memory to 4 bytes for each.
+/// The largest product of the number of automorphisms and the number of points. It limits the
+/// memory, since each image takes 4 bytes.
 const MAX_IMAGES: usize = 1 << 26;
 
 /// The largest number of images that are tried. It limits the time.
@@ -288,8 +289,9 @@ impl<G: Fn() -> bool> Search<'_, G> {
         }
     }
 
-    /// Returns the next candidate, from number `from` on, that fits as the image of the point at a
-    /// place of the order, and the candidate's number. Returns `None` if no candidate fits.
+    /// Returns the first candidate, beginning with number `from`, that fits as the image of the
+    /// point at `place` in the order, and the candidate's number. Returns `None` if no candidate
+    /// fits.
     fn next_fitting(
         &mut self,
         place: usize,
@@ -318,9 +320,9 @@ impl<G: Fn() -> bool> Search<'_, G> {
     /// Returns `true` if `candidate` can be the image of `point`: edges from `point` to points that
     /// already have images are mapped to edges.
     ///
-    /// One direction is enough. Both points have the same degree, because they have the same
-    /// colour. A complete map sends different edges to different edges. So pairs of points without
-    /// an edge go to pairs without an edge.
+    /// Testing one direction is enough. Both points have the same degree, because they have the
+    /// same colour. A complete map sends different edges to different edges. So pairs of points
+    /// without an edge go to pairs without an edge.
     fn fits(&self, point: usize, candidate: usize) -> bool {
         let graph = self.board.graph();
         !self.taken[candidate]
@@ -384,11 +386,11 @@ mod tests {
     fn orders_of_known_groups() {
         let circle = |n: usize| (0..n).map(|v| (v, (v + 1) % n)).collect::<Vec<_>>();
         assert_eq!(all(&board(7, &circle(7))).len(), 14);
-        // The Petersen graph: the symmetric group on five letters.
+        // The group of the Petersen graph is the symmetric group on five letters, of order 120.
         let mut petersen = circle(5);
         petersen.extend((0..5).flat_map(|v| [(v, v + 5), (v + 5, (v + 2) % 5 + 5)]));
         assert_eq!(all(&board(10, &petersen)).len(), 120);
-        // The cube: 48; the complete graph on six points: 720.
+        // The cube has 48 automorphisms, and the complete graph on six points has 720.
         let cube = (0..8usize).flat_map(|v| (0..3).map(move |bit| (v, v ^ 1 << bit)));
         let cube: Vec<_> = cube.filter(|(a, b)| a < b).collect();
         assert_eq!(all(&board(8, &cube)).len(), 48);

@@ -37,10 +37,10 @@ pub fn unconditional(board: &Board, position: &Position, player: Player) -> Vec<
 
 /// Returns the stones outside `region` that stay alive if the player plays only in `region`.
 ///
-/// The value of a vertex is `true` if its string can never be captured under that condition. The
-/// player passes instead of moving outside `region`. The two eyes of such a string lie outside the
-/// region and do not reach into it. The player's own stones in the region count as the opponent's,
-/// since the player may fill eyes there.
+/// The value of a vertex is `true` if its string can never be captured, although the player passes
+/// instead of moving outside `region`. The two eyes of such a string have no points in the region.
+/// All points of the region count as stones of the opponent that cannot be captured, since the
+/// player may fill eyes there.
 ///
 /// # Panics
 /// If the position or the region has another number of points than the board.
@@ -88,7 +88,7 @@ pub fn alive(
     let strings = components(graph, |v| colours[v] == own);
     let sets = components(graph, |v| colours[v] != own);
     // `borders[set]` lists the strings around a set, each with `true` if the set is a candidate eye
-    // of it.
+    // of the string.
     let mut string_of = vec![usize::MAX; colours.len()];
     for (number, string) in strings.iter().enumerate() {
         string.iter().for_each(|&v| string_of[v] = number);
@@ -207,7 +207,7 @@ mod tests {
     fn two_eyes_live_and_one_does_not() {
         assert_eq!(living(". O . O .\nO O O O ."), 6);
         assert_eq!(living(". X O . .\nO O O . ."), 0);
-        // Two strings share an eye, twice: neither string needs to be joined to the other.
+        // Two strings share their eyes, so they live without being joined.
         assert_eq!(living(". O . O\nO . O O\nO O O ."), 8);
         assert_eq!(living(". O O O\nO X . O\nX X X O"), 0);
         // Black's stones within an eye do not matter if all its empty points are liberties.

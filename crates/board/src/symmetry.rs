@@ -1,9 +1,9 @@
 //! The symmetry group of a lattice board, and permutations of points.
 //!
 //! [`group`] tries all maps of the rectangle: its reflections and rotations, with transposition if
-//! it is square. They are combined with shifts in the directions in which the lattice wraps. The
-//! maps that keep adjacency and guarded points form the group. The cost is O(n) for each map of a
-//! board of n points.
+//! it is square. These maps are combined with shifts in the directions in which the lattice wraps.
+//! The maps that keep adjacency and guarded points form the group. The cost is O(n) for each map of
+//! a board of n points.
 //!
 //! A board may have other automorphisms, which are not in the group. For example, a hexagonal board
 //! of 1 x 4 points is two separate edges, and each can be reversed alone.

@@ -144,7 +144,8 @@ mod tests {
         assert_eq!(integer(907).at_least(3), "10^2.957");
         assert_eq!(integer(907).at_most(3), "10^2.958");
         let power = |n: usize| UBig::from(10u8).pow(n);
-        // Exact powers may lie on either side of the printed number, but never beyond it.
+        // For an exact power of ten, `at_least` may print the number itself or the next lower
+        // decimal.
         let tower = integer(10).to_the(&power(48));
         assert_eq!(tower.at_most(2), "10^(10^48.01)");
         assert!(["10^(10^48.00)", "10^(10^47.99)"].contains(&&*tower.at_least(2)));

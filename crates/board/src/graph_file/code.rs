@@ -102,8 +102,8 @@ pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault
     }
 }
 
-/// Returns the number of vertices that a word states, and an upper bound on its edges. The number
-/// is 0 if the word has none.
+/// Returns the number of vertices that a word states, or 0 if it states none, and an upper bound on
+/// the number of edges.
 pub(super) fn size(word: &str) -> (u64, u64) {
     let body = word.strip_prefix(HEADERS[0]).unwrap_or(word);
     let body = body.strip_prefix(HEADERS[1]).unwrap_or(body);

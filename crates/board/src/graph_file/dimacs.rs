@@ -45,8 +45,8 @@ pub(super) fn read<'a>(
     let Some(header) = header else {
         return fail(Location::of(text, text.len()), GraphFileFault::MissingP);
     };
-    // The number on the `p` line may be that of the `e` lines, of the edges, or twice that of the
-    // edges.
+    // The number on the `p` line may be the number of `e` lines, the number of edges, or twice the
+    // number of edges.
     let found = edges.ends.len();
     edges.merge_directions();
     let edge_count = edges.ends.len();

@@ -23,10 +23,10 @@
 //! 2               3: 1
 //! ```
 //!
-//! CSV may begin with a header. Its columns `source` and `target` (or `from` and `to`, ...) are the
-//! ends of edges. With other names, the ends are in the first two columns, if these contain only
-//! numbers. A first line counts as a header only if its names are not the ends of another line, so
-//! vertices may have any names.
+//! CSV may begin with a header, which names the columns with the ends of edges: `source` and
+//! `target`, `from` and `to`, and so on. With other names, the ends are in the first two columns,
+//! if these contain only numbers. A first line is an edge, not a header, if one of the two names is
+//! also an end of a later edge. So vertices may have any names.
 
 use super::edges::{Edges, check_size, number};
 use super::fault::{GraphFileError, GraphFileFault, START, fail};
@@ -39,8 +39,8 @@ use std::collections::HashMap;
 /// A label or datum with its location.
 type Cell<'a> = (Location, Cow<'a, str>);
 
-/// Names of the two columns of edges in headers. In files without a CSV separator only the first
-/// two pairs are recognised.
+/// Names, in headers, of the two columns with the ends of edges. In files without a CSV separator
+/// only the first two pairs are recognised.
 const COLUMNS: [(&str, &str); 7] = [
     ("source", "target"),
     ("from", "to"),
@@ -248,8 +248,8 @@ fn unquoted(cell: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the graph of an adjacency list; `None` if the rows are not one. The vertices have the
-/// order of the rows.
+/// Returns the graph of an adjacency list, with its vertices in the order of the rows. Returns
+/// `None` if the rows are not an adjacency list.
 fn adjacency(rows: &[Vec<Cell<'_>>]) -> Option<Result<Board, GraphFileError>> {
     let has_colons = rows.iter().all(|row| row[0].1.ends_with(':'));
     let name = |row: &Vec<Cell<'_>>| {

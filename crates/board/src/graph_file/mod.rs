@@ -21,7 +21,7 @@
 //! | `%%MatrixMarket ...` | the pattern of a square matrix | `matrix` |
 //! | `{"...` | node-link JSON of networkx and D3 | `node_link` |
 //! | one word of the characters `?` to `~`, perhaps after `:` or `>>` | graph6 or sparse6 | `code` |
-//! | any, if there is a `p` line; `c`, `p` or `e`, unless the line has two words | DIMACS | `dimacs` |
+//! | any, if the text has a `p` line; `c`, `p` or `e`, unless the line has two words | DIMACS | `dimacs` |
 //! | any other | an edge list, CSV, or an adjacency list | `list` |
 //!
 //! Every format may give each edge once, or each edge in both directions. If only some edges occur
@@ -171,7 +171,8 @@ mod tests {
         assert_eq!(names, ["1", "2", "3", "4"]);
         assert_eq!(edges, [(0, 1), (0, 3)]);
         assert_eq!(board("p col 1 0").1, []);
-        // Each edge is given in both directions, and the number of edges may be either.
+        // Each edge is given in both directions. The number on the `p` line may count it once or
+        // twice.
         for announced in [2, 4] {
             let text = format!("p edge 3 {announced}\ne 1 2\ne 1 3\ne 2 1\ne 3 1\n");
             assert_eq!(board(&text).1, [(0, 1), (0, 2)]);

@@ -140,7 +140,7 @@ pub(super) struct Pattern {
     pub(super) edges: [CellEdge; MAX_CELL_EDGES],
 }
 
-/// A unit cell, and the way in which opposite sides of a board of its copies are joined, if at all.
+/// A unit cell, and the [`Wrap`] of the rows and of the columns of boards made of its copies.
 ///
 /// Cells are equal if they have the same size, edges, guarded points and wraps, and also agree on
 /// [short wraps](Cell::merges_short_wraps). The coordinates of the points in pictures do not
@@ -259,8 +259,8 @@ impl Cell {
         &self.pattern.edges[..self.edge_count()]
     }
 
-    /// Returns the numbers of rows and columns of points from the first end of an edge to the
-    /// second.
+    /// Returns the distance from the first end of an edge to the second, in rows and columns of
+    /// points.
     pub(super) fn reach_of(&self, edge: CellEdge) -> (isize, isize) {
         let (rows, cols) = (self.rows() as isize, self.cols() as isize);
         let (down, right) = edge.cells();
@@ -351,8 +351,8 @@ impl Cell {
         }
     }
 
-    /// Returns the point at the end of a forward edge. The place (`row`, `col`) may be beyond the
-    /// board. Returns `None` if it is and no wrap leads to a point.
+    /// Returns the point at the end of a forward edge. If (`row`, `col`) is beyond the board, this
+    /// is the point to which a wrap leads, or `None` if there is no wrap.
     fn arrival(
         &self,
         (rows, cols): (usize, usize),

@@ -243,8 +243,8 @@ impl Lattice {
         }
     }
 
-    /// Returns the text. For an unnamed lattice, it includes the label and the coordinates of the
-    /// points in pictures.
+    /// Returns the [`text`](Lattice::text). For an unnamed lattice, it includes the label and the
+    /// coordinates of the points in pictures.
     pub fn drawn_text(self) -> Cow<'static, str> {
         match (self.known(), self) {
             (None, Lattice::Own(cell)) => Cow::Owned(file::drawn(&cell)),
@@ -301,7 +301,8 @@ impl Lattice {
     pub fn period(self) -> usize {
         match self {
             Lattice::Own(cell) => cell.cols(),
-            // Moving these patterns by one column is the same as moving them by half their rows.
+            // Moving these patterns by one column has the effect of moving them up by half of the
+            // rows after which they repeat.
             other => other.row_phases().len().min(2),
         }
     }

@@ -134,8 +134,8 @@ impl Field {
         self.guarded
     }
 
-    /// Returns the string that contains the lowest of the stones `own`, which are all stones of one
-    /// colour or all that are not in strings found before.
+    /// Returns the string that contains the lowest stone of `own`. The set `own` has all stones of
+    /// one colour except those in strings found before.
     fn chain(&self, own: Points, empty: Points) -> Chain {
         let mut stones = own & own.wrapping_neg();
         let mut open = stones;
@@ -191,8 +191,8 @@ impl Field {
         let in_atari =
             |chain: &Chain| chain.liberties.is_power_of_two() && chain.stones & self.guarded == 0;
 
-        // Indexed by a point: the opponent's stones that have only this liberty and are captured by
-        // a move there, and the own stones that have only this liberty.
+        // For each point, `captured` has the opponent's stones of which it is the only liberty, and
+        // `lost` has the own stones of which it is the only liberty.
         let mut captured = [0; MAX_POINTS];
         let mut lost = [0; MAX_POINTS];
         // The points where a new stone is guarded, or joins a string that has another liberty.

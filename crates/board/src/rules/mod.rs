@@ -61,7 +61,7 @@ pub struct Rules {
     pub repetition: Repetition,
 }
 
-/// The earlier positions that a move must not restore. Passes are always legal.
+/// The rule that says which earlier positions a move must not restore. Passes are always legal.
 ///
 /// A *situation* is a position together with the player to move. The situations of a game are those
 /// at the start and after each move, passes included. A move out of turn counts as a move after a

@@ -19,7 +19,7 @@
 //! restores the strings exactly, including the order of their lists.
 //!
 //! Joining renames the smaller string, so a stone is renamed at most log2 n times, for n points, if
-//! nothing is captured. The idea to count such contacts (pseudo-liberties) and add up their points
+//! nothing is captured. The idea to count contacts (pseudo-liberties) and add up their points
 //! is common in Go programs.
 
 use super::zobrist::Keys;
@@ -149,7 +149,7 @@ impl Strings {
     /// contacts with `liberty` are counted, too.
     pub(super) fn has_only(&self, name: usize, liberty: usize) -> bool {
         let chain = self.chains[name];
-        // Cheap test: all contacts at one point have that sum.
+        // Cheap test: if all contacts are with `liberty`, the sum is this product.
         if chain.sum != u64::from(chain.contacts) * liberty as u64 {
             return false;
         }

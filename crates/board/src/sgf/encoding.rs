@@ -98,7 +98,6 @@ fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
 ///
 /// The second number is reversed, so that a text with fewer unclosed values compares as greater.
 fn moves(text: &str) -> (usize, Reverse<usize>) {
-    // The number of readable moves is the measure of a guess.
     let Ok(read) = tree::read(text) else {
         return (0, Reverse(0));
     };

@@ -27,7 +27,8 @@
 //!
 //! Specification: <https://www.red-bean.com/sgf/>.
 //!
-//! `tests/corpus` has 85 files with quirks and violations, and `expected.txt` with their readings.
+//! `tests/corpus` has 85 files with quirks and violations. Its file `expected.txt` has the results
+//! of reading them.
 
 mod encoding;
 mod faults;

@@ -379,8 +379,9 @@ const AHEAD: usize = 200;
 
 /// Returns `true` if the grammar allows a text after a `]`.
 ///
-/// Allowed are another value; or any number of `;`, `)`, `(` with a `;`, and white space, followed
-/// by a property or the end. Only the first [`AHEAD`] bytes are checked.
+/// The text may begin with another value. Otherwise it begins with any number of `;`, `)`, `(`
+/// before a `;`, and white space. Then a property or the end must follow. Only the first [`AHEAD`]
+/// bytes are checked.
 fn may_follow(text: &str) -> bool {
     let mut rest = text.trim_start();
     loop {
@@ -405,9 +406,8 @@ fn may_follow(text: &str) -> bool {
 
 /// Returns the end of a value whose `]` is missing, if the value contains the next move.
 ///
-/// The value then ends before the node of the move, and before the `)` and `(` between two
-/// variations. Such a value was read up to the next `]`, so it ends with the point of the move, as
-/// in `a text;B[aa`.
+/// `raw` is the text up to the next `]`. If it ends with the point of a move, as in `a text;B[aa`,
+/// the value ends before the node of the move, and before the `)` and `(` between two variations.
 fn before_move(raw: &str) -> Option<usize> {
     let (before, point) = raw.rsplit_once('[')?;
     let is_point = point.len() <= 2 && point.bytes().all(|b| b.is_ascii_alphabetic());

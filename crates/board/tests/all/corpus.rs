@@ -1,4 +1,4 @@
-//! Reads a corpus of real files, each with a quirk of its own.
+//! Reads a corpus of files made for this test, each with one quirk that real files have.
 //!
 //! `corpus/expected.txt` lists the expected results.
 

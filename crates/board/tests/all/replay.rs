@@ -9,7 +9,8 @@ use tengen_board::{Board, Boundary, Lattice, Move, Player, Shape, play::Suicide}
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Compares both on random moves of both players, on several lattices.
+    /// Compares a replay with the rules of play on random moves of both players, on several
+    /// lattices.
     ///
     /// Legal moves must give equal positions. The first illegal move must be reported with the same
     /// reason.

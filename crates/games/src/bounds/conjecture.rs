@@ -1,4 +1,4 @@
-//! Checks a conjectured upper bound on the number of games, where known bounds decide it.
+//! Tests a conjectured upper bound on the number of games, with known numbers and bounds.
 //!
 //! The conjecture says that an m x n board with mn >= 3 has fewer than (2mn/3)^L(m,n) games
 //! (*Combinatorics of Go*, 6.3). L(m,n) is the number of legal positions.
@@ -37,8 +37,8 @@ pub fn conjectured(rows: usize, cols: usize, legal: &UBig) -> Option<Tower> {
     })
 }
 
-/// Decides whether the conjecture holds. `games` is the number of games, if known, and `upper` has
-/// upper bounds on it.
+/// Tests the conjecture on a board. `games` is the number of games, if known, and `upper` has upper
+/// bounds on that number.
 pub fn verdict(
     rows: usize,
     cols: usize,

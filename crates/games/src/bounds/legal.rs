@@ -39,8 +39,8 @@ pub enum Source {
     Counted,
     /// Counts of strips of a few rows.
     Strips,
-    /// Lower bound from tiles with published numbers; upper bound from points a knight's move
-    /// apart.
+    /// Lower bound from tiles with published numbers; upper bound from points a knight's move apart
+    /// ([`knight`](tengen_estimate::knight)).
     Tiles,
 }
 
@@ -85,7 +85,7 @@ impl Legal {
         })
     }
 
-    /// Returns equal bounds for a known number.
+    /// Returns a result whose two bounds are the known number.
     fn exactly(count: UBig, source: Source) -> Legal {
         let (lower, upper) = (count.clone(), count);
         Legal {
@@ -95,7 +95,7 @@ impl Legal {
         }
     }
 
-    /// Returns the number, if it is known.
+    /// Returns the number of legal positions, if it is known.
     pub fn exact(&self) -> Option<&UBig> {
         (self.lower == self.upper).then_some(&self.lower)
     }
@@ -129,7 +129,7 @@ fn tiled(rows: usize, cols: usize) -> UBig {
 }
 
 impl Source {
-    /// Describes the source in words.
+    /// Describes the source of the bounds in words.
     pub fn text(self) -> &'static str {
         match self {
             Source::Published => "published",

@@ -30,15 +30,15 @@ pub struct Lower {
     pub partition: Option<Partition>,
     /// The bound 2^(2^(n-1)) on 1 x n, n >= 2 (theorem 9); `None` on other boards.
     pub left_capturing: Option<Tower>,
-    /// The bound by the two boards of Walraet and Tromp; `None` if the board is too small or too
-    /// large.
+    /// The bound by the [two-board construction](crate::construct::two_boards); `None` if the board
+    /// is too small or too large.
     pub two_boards: Option<TwoBoards>,
-    /// Bounds from two boards nested within one of the two boards. Entry d is for nesting d + 1
-    /// times.
+    /// Bounds by the [nested two-board construction](crate::construct::two_boards::nested). Entry d
+    /// is for nesting d + 1 times.
     pub nested: Vec<Nested>,
 }
 
-/// A half of the board, and the bound that follows from it.
+/// The halves of a board, and the bound by the two-board construction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoBoards {
     /// Number of points of a half (K).
@@ -49,7 +49,7 @@ pub struct TwoBoards {
     pub games: Tower,
 }
 
-/// Two boards nested within two boards.
+/// The bound by the nested two-board construction, for one depth of nesting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nested {
     /// The levels from the whole board inwards. Nesting d times gives d + 1 levels.
@@ -106,8 +106,8 @@ impl Lower {
         Ok(lower)
     }
 
-    /// Adds the bounds by two boards for one direction of the cut, if they are better than the
-    /// bounds so far.
+    /// Adds the bounds by the two-board construction for one direction of the cut, if they are
+    /// better than the bounds so far.
     fn add_two_boards(
         &mut self,
         rows: usize,

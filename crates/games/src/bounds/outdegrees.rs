@@ -27,7 +27,7 @@ pub struct OutDegrees {
     histogram: Vec<u64>,
 }
 
-/// The reason why there are no out-degrees.
+/// The reason why the out-degrees were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OutDegreeError {
     /// The board has too many points.
@@ -141,7 +141,7 @@ impl Colourings {
         }
     }
 
-    /// Returns the histogram of the legal positions with these black stones.
+    /// Returns the histogram of the legal positions whose black stones are `black`.
     ///
     /// Black and white sets are compared as numbers. Only white sets below the black set are
     /// enumerated, and each such position counts twice, because the colours may be exchanged. The
@@ -194,9 +194,9 @@ impl Colourings {
                 let point = points.trailing_zeros() as usize;
                 points &= points - 1;
                 let near = self.near[point];
-                // The move changes the position if the stone touches an empty point or an own
-                // stone. It also does if it captures or is on a guarded point. Beside an own stone
-                // a suicide would take several stones, and is a move.
+                // The move changes the position if the stone touches an empty point, captures, or
+                // is on a guarded point. It also does if the stone touches an own stone, since a
+                // suicide then takes several stones.
                 let alive = near & (own | empty) != 0 || (self.guarded | ataris) >> point & 1 == 1;
                 degree += usize::from(alive);
             }

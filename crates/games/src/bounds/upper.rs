@@ -14,7 +14,8 @@ use super::outdegrees::OutDegrees;
 use crate::tower::{BITS, Tower};
 use tengen_exact::{Interval, UBig};
 
-/// The largest number of points of a board whose colourings are summed by their empty points.
+/// The largest number of points of a board for which [`Upper::average`] is bounded by counts of
+/// colourings.
 pub const MAX_SUMMED: usize = 2_500;
 
 /// The numbers of a rectangle from which its bounds are computed.
@@ -30,8 +31,8 @@ pub struct Known<'a> {
     pub outdegrees: Option<&'a OutDegrees>,
 }
 
-/// The upper bounds of a rectangle of at least two points. If L(m,n) is not known, its upper bound
-/// takes its place.
+/// The upper bounds of a rectangle of at least two points. If L(m,n) is not known, they are
+/// computed from an upper bound on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upper {
     /// The product of the out-degrees (lemma 17); `None` if they were not counted.

@@ -6,10 +6,10 @@
 //! points to the left of that stone have stones of the other colour. Playing the leftmost stone
 //! captures them. So the positions form a tree, and the depth of a position is its number.
 //!
-//! The two deepest positions, `.XXX` and `.OOO`, have the number 2^n - 2. Some positions on the
-//! path to one of them can be *skipped*. These have a stone on the first point and none on the
-//! second, so their numbers are 1 modulo 4. The next stone can be played at once instead. A game
-//! follows one path and then the other:
+//! The two deepest positions, `.XXX` and `.OOO`, have the number 2^n - 2. A position on the path to
+//! one of them can be *skipped* if it has a stone on the first point and none on the second. (Its
+//! number is then 1 modulo 4.) The next stone is played at once instead. A game follows one path
+//! and then the other:
 //!
 //! ```text
 //!   n odd    first path to its end, .XXXX; O captures: O....; second path from there
@@ -46,7 +46,7 @@ pub struct LeftCapturing {
 pub struct Choices<F> {
     /// The colour of the stones of the position at the end of the first path: 1 for `.XXX`.
     pub first: Colour,
-    /// Returns `true` if the c-th position that can be skipped is skipped, for c from 0 on and below
+    /// Returns `true` if the c-th position that can be skipped is skipped, for 0 <= c <
     /// [`LeftCapturing::choices`].
     pub skips: F,
 }
@@ -64,9 +64,9 @@ impl LeftCapturing {
             .ok_or(LengthError { length })
     }
 
-    /// Returns the position with a number on the path to the deepest position of a colour.
+    /// Returns position `number` of the path to the deepest position with stones of `colour`.
     ///
-    /// A stone has that colour if the number of empty points to its right is even.
+    /// A stone has this colour if the number of empty points to its right is even.
     ///
     /// # Panics
     /// If the number is above 2^n - 2, or the colour is neither 1 nor 2.
@@ -143,7 +143,7 @@ impl LeftCapturing {
         } else {
             (deepest - 2, 1, 2)
         };
-        // Counts the numbers below `number` that are 1 modulo 4, so the earlier choices to skip.
+        // Counts the earlier choices to skip: the numbers below `number` that are 1 modulo 4.
         let before = |number: u128| (number + 2) / 4;
         let of_first = 1 << (self.length - 2);
         let may_skip = |number: u128, choice| (number % 4 == 1).then_some(choice);
@@ -180,7 +180,7 @@ impl LeftCapturing {
         }
     }
 
-    /// Returns the position at a station.
+    /// Returns the position that a [`Station`] describes.
     fn at(&self, first: Colour, station: Station) -> Position {
         match station.path {
             0 => {
@@ -203,10 +203,10 @@ impl LeftCapturing {
         self.moves_from(choices, 0).1
     }
 
-    /// Returns the moves from a later position of a game, together with that position.
+    /// Returns a later position of a game, and the moves that follow it.
     ///
-    /// The position is the last one that is not skipped among the first `from` positions of the
-    /// game without skips.
+    /// Among the first `from` positions of the game without skips, the returned position is the
+    /// last one that is not skipped.
     ///
     /// # Panics
     /// If the colour of the first path is neither 1 nor 2.

@@ -27,9 +27,8 @@ pub enum Part {
 /// B and W.
 ///
 /// The theorem also requires |B| = |W|, but its proof does not need that. Let E have l points. With
-/// different sizes the partition gives at least (|B|! |W|!)^(2^(l-2)) games for l >= 2. The reason:
-/// of the 2^(l-1) times at which a player occupies a whole set, counting the beginning, half are
-/// Black's on B and half are White's on W.
+/// different sizes the partition gives at least (|B|! |W|!)^(2^(l-2)) games for l >= 2, because
+/// Black occupies B and White occupies W 2^(l-2) times each, counting the beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     parts: Vec<Part>,
@@ -152,10 +151,10 @@ impl Partition {
 
     /// Returns the number of games if the stones before each capture are placed in any order.
     ///
-    /// White may occupy W and E \ E_i in any order, not only W first. For l points in E, a change
-    /// to White happens at the sets E_i whose first two bits are set, with (|W| + l - |E_i|)!
-    /// orders each. For a change to Black, the lowest bit of E_i is not the first bit, and the bit
-    /// after it is clear. There are (|B| + |E_i|)! orders each.
+    /// White may occupy W and E \ E_i in any order, not only W first. Let E have l points. The sign
+    /// changes to White at the sets E_i whose first two bits are set, with (|W| + l - |E_i|)!
+    /// orders each. It changes to Black at the sets E_i whose lowest set bit is not the first bit
+    /// and is followed by a clear bit, with (|B| + |E_i|)! orders each.
     pub fn games_in_any_order(&self) -> Tower {
         let (black, white, either) = self.sizes();
         let mut product = small_factorial(black);
@@ -163,7 +162,7 @@ impl Partition {
             return product;
         }
         // `sets` is the number of choices of `set` bits among l - 2 bits. It is also the number of
-        // sets of size `set` at which the sign changes to Black, summed over all lowest bits.
+        // sets of size `set` at which the sign changes to Black, for all lowest set bits together.
         let mut sets = UBig::ONE;
         for set in 0..=either - 2 {
             // White has W and the points of E outside E_i. Two bits of E_i are always set, so it

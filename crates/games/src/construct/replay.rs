@@ -97,13 +97,13 @@ mod tests {
         let board = Board::square(1, 3).unwrap();
         let mut replay = Replay::new(&board, &Position::empty(3));
         let by = |colour, vertex| Stone::new(colour, vertex);
-        // Black occupies both ends; a white stone in the middle captures both.
+        // Black occupies two points; a white stone on the third point captures both.
         replay.play_all([by(1, 0), by(1, 1), by(2, 2)]).unwrap();
         assert_eq!(replay.position().colours(), [0, 0, 2]);
         let error = replay.play(by(1, 2)).unwrap_err().to_string();
         assert!(error.starts_with("move 4: point 2 has a stone"), "{error}");
         replay.play(by(2, 1)).unwrap();
-        // Capturing both stones would restore Black's first stone.
+        // Capturing both white stones would repeat the position after move 1.
         let error = replay.play(by(1, 0)).unwrap_err();
         let (number, played) = (5, by(1, 0));
         assert_eq!(error, ReplayError::Repeats { number, played });

@@ -27,7 +27,7 @@ impl Scores {
         let of_both = || match factorial(black).times(&factorial(white)).log2() {
             // Both factorials are 1: there is one game.
             None => f64::NEG_INFINITY,
-            // The logarithm of 2! alone is 1, whose logarithm is 0.
+            // Only one factor 2! differs from 1: log2(2!) is 1, and its logarithm is 0.
             Some(log) => log.log2().map_or(0.0, |log| log.to_f64()),
         };
         let both = self.known.entry((black, white)).or_insert_with(of_both);

@@ -125,7 +125,7 @@ impl CompactGraph {
 
     /// Returns the symmetries of the board, including the identity.
     ///
-    /// The symmetries of a graph board are unknown, so it has only the identity.
+    /// The symmetries of a graph board are unknown, so only the identity is returned.
     pub(super) fn symmetries(&self) -> Vec<symmetry::Permutation> {
         let identity = || vec![symmetry::Permutation::identity(self.board.points())];
         symmetry::group(&self.board).unwrap_or_else(|_| identity())

@@ -4,10 +4,10 @@
 //! The entry functions are [`CompactGraph::connection`] and
 //! [`CompactGraph::connection_without_suicide`]. The forward search keeps a bit set of *open*
 //! positions, whose moves are still to be made, and scans it in rounds. The backward search has no
-//! lists of predecessors. Instead, each round tests all unknown nodes for a move to a known node.
-//! Both are parallel over chunks of the bit set. A position that is found in a round is used in the
-//! same round. So the number of rounds is at most one more than the longest distance, and each
-//! round visits every candidate once.
+//! lists of predecessors. Instead, each round looks for moves from positions that are not yet found
+//! to positions that are. Both searches are parallel over chunks of the bit set. A position that is
+//! found in a round is used in the same round. So the number of rounds is at most one more than the
+//! longest distance, and each round visits every candidate once.
 
 use super::compact::CompactGraph;
 use super::{Error, tell};
@@ -22,7 +22,7 @@ use tengen_board::play::Suicide;
 /// Number of words of a bit set that a thread processes at a time.
 const CHUNK: usize = 1 << 8;
 
-/// The connection of a node with the rest of the graph.
+/// The number of nodes that a node reaches, and the number of nodes that reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connection {
     /// Number of nodes of the graph.
@@ -53,7 +53,7 @@ impl CompactGraph {
         self.around(0, Suicide::Several, options)
     }
 
-    /// Returns the connection of node 1, which follows the empty board, in the graph without
+    /// Returns the connection of node 1, the first node after the empty board, in the graph without
     /// suicides.
     ///
     /// The graph leaves out the empty board and all suicides. It is strongly connected on all
@@ -79,7 +79,7 @@ impl CompactGraph {
         Ok(Some(connection))
     }
 
-    /// Returns the connection of the position with a code, under a rule for suicide.
+    /// Returns the connection of the position `code`, with or without suicide.
     fn around(
         &self,
         code: u64,
@@ -147,8 +147,8 @@ impl CompactGraph {
 
     /// Counts the positions from which the position with this code can be reached.
     ///
-    /// The unknown positions are scanned repeatedly, until none has a move to a known one. The
-    /// largest codes come first, because most moves add a stone.
+    /// The positions not yet found are scanned repeatedly, until none has a move to a position that
+    /// was found. The largest codes come first, because most moves add a stone.
     fn backwards(&self, code: u64, suicide: Suicide, options: &Machine<'_>) -> Result<u64, Error> {
         let known = self.empty_set()?;
         // Each round adds the positions that are one move further away. It may add farther ones,

@@ -169,7 +169,8 @@ impl CompactGraph {
         survey.node_classes_with_colours /= 2 * order;
         survey.edge_classes /= order;
         survey.edge_classes_with_colours = survey.edge_classes / 2;
-        // Each ko was found at both of its nodes; each other 2-loop only at the suicide.
+        // Each ko was counted at both of its nodes. Each other 2-loop was counted only at the node
+        // of the suicide.
         survey.kos /= 2;
         survey.two_loops += survey.kos;
         Ok(survey)
@@ -195,8 +196,8 @@ impl CompactGraph {
                     }
                     Kind::Suicide(lost) => {
                         survey.suicides += 1;
-                        // The reverse move puts the lost stone back. A subset of a legal position
-                        // is legal, so that move captures nothing.
+                        // The reverse move puts the lost stone back. It captures nothing, because
+                        // the position before the suicide is legal.
                         survey.two_loops += u64::from(lost == 1);
                     }
                 }
@@ -207,7 +208,8 @@ impl CompactGraph {
             survey.outdegrees.resize(degree + 1, 0);
         }
         survey.outdegrees[degree] += 1;
-        // Each empty point without an edge of a player is the suicide of a single stone.
+        // If a player has no edge for an empty point, the move there is the suicide of a single
+        // stone.
         let empty = self.board.points() as u64 - u64::from(stones.number());
         survey.single_stone_suicides += 2 * empty - degree as u64;
         for turn in turns {

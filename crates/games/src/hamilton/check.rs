@@ -23,7 +23,7 @@ pub enum Fault {
     /// The start is illegal, or has a third colour.
     #[error("the start is not legal, or has colours other than Black's and White's")]
     IllegalStart,
-    /// The start of a game is not empty, or the start of a cycle is.
+    /// The start of a game is not empty, or the start of a cycle is empty.
     #[error("expected the empty board as the start of a game, or another start of a cycle")]
     Start,
     /// The walk has too few or too many moves.

@@ -24,7 +24,8 @@ use super::quotient::{Quotient, Step, class, crosses};
 use tengen_base::observer::Observer;
 use tengen_exact::random::Xoshiro;
 
-/// The row of classes in [`Order`] is built anew when it has this number of additional segments.
+/// The row of classes in [`Order`] is built anew once exchanges have cut it into this number of
+/// additional segments.
 const MAX_CUTS: usize = 4000;
 
 /// A set of cycles that covers all classes.
@@ -39,8 +40,8 @@ pub(super) struct Cover<'a> {
     most_segments: usize,
 }
 
-/// Classes with their new steps: each class takes over the next class of the class after it in the
-/// list.
+/// An exchange: each class of the list takes over the step of the class after it, and the last
+/// class takes over the step of the first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
     classes: Vec<u32>,
@@ -72,12 +73,12 @@ impl<'a> Cover<'a> {
         cover
     }
 
-    /// Returns the steps.
+    /// Returns the step from each class.
     pub(super) fn into_next(self) -> Vec<Step> {
         self.next
     }
 
-    /// Returns the class after a class.
+    /// Returns the class that follows the class `of` on its cycle.
     pub(super) fn after(&self, of: u32) -> u32 {
         class(self.next[of as usize]) as u32
     }
@@ -103,9 +104,9 @@ impl<'a> Cover<'a> {
         self.most_segments = self.order.segments() + MAX_CUTS;
     }
 
-    /// Joins cycles by exchanges between 2 to `depth` different cycles.
+    /// Joins cycles by exchanges of 2 to `depth` classes that are on different cycles.
     ///
-    /// Ends when few cycles can be joined this way, or when the observer stops the search.
+    /// Ends when such exchanges have become rare, or when the observer stops the search.
     pub(super) fn join_different(
         &mut self,
         depth: usize,
@@ -159,8 +160,8 @@ impl<'a> Cover<'a> {
             classes: vec![start],
             steps: Vec::with_capacity(depth),
         };
-        // For each class of the exchange: the number of its steps still to be tried, and the random
-        // first one.
+        // For each class of the exchange: the number of its steps still to be tried, and the index
+        // of the first one, which is random.
         let mut tried = [(0, 0); MAX_EXCHANGE];
         tried[0] = self.turn(start, random);
         for _ in 0..steps {

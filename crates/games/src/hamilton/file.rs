@@ -145,8 +145,8 @@ pub fn read(text: &str) -> Result<Walk, ReadError> {
     let expected: u64 = number.parse().map_err(|_| wrong)?;
 
     let mut moves = Vec::new();
-    // The number of moves found is compared at the end, so memory follows the text and not the
-    // header.
+    // The header's number of moves is compared only at the end and reserves no memory. So memory is
+    // proportional to the text.
     for (i, text) in lines.enumerate() {
         for letter in text.chars() {
             let step = step(letter, points);

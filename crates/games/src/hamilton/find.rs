@@ -1,5 +1,6 @@
-//! Finds Hamiltonian cycles of the game graph of a *line*, a board of one row. It starts from a
-//! cover by cycles, which are then joined by exchanges.
+//! Finds Hamiltonian cycles of the game graph of a *line*, a board of one row. The search starts
+//! from cycles that together visit all positions but the empty one, and joins them by exchanges of
+//! steps ([`cover`](super::cover)).
 //!
 //! Entry: [`find`](fn@find). The [`search`](super::search) finds steps between classes of positions
 //! ([`quotient`](super::quotient)). This file turns them into the moves of a half cycle.

@@ -2,9 +2,9 @@
 //!
 //! A Hamiltonian game visits all legal positions of a line, which is a board of one row. Only lines
 //! can have such games (theorem 10). A Hamiltonian cycle of the game graph visits all positions but
-//! the empty one. It is colour-symmetric if exchanging the colours maps it to itself, shifted by
-//! half its length. So its first half determines it. The searches find only colour-symmetric
-//! cycles.
+//! the empty one. A cycle is *colour-symmetric* if exchanging the colours shifts it by half its
+//! length. So the first half of the cycle determines the second. The searches find only
+//! colour-symmetric cycles.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | [`check`](fn@check) | verification of a walk by the rules of play alone |
 //! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
 //! | [`file`](mod@file), [`sgf`] | walks as text |
-//! | [`obstruction`] | proofs that other boards have none |
+//! | [`obstruction`] | proofs that a board has no Hamiltonian game |
 //! | [`exhaustive`] | all cycles and paths of a small graph |
 //!
 //! The private modules are `line` (positions as bits), `quotient` (positions up to reversal),

@@ -89,8 +89,8 @@ pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, Board
 
 /// Returns a bottleneck of a game graph, or `None` if it has none.
 ///
-/// It is found by König's theorem from a maximum matching. The matching gives as many positions as
-/// possible different successors.
+/// It is found by König's theorem from a maximum matching. The matching gives different successors
+/// to as many positions as possible.
 pub fn bottleneck(graph: &GameGraph) -> Option<Bottleneck> {
     let before = greatest_matching(graph);
     let mut has_successor = vec![false; graph.nodes()];

@@ -2,7 +2,7 @@
 //! A *class* is a position of a line and the position with exchanged colours
 //! ([`quotient`](super::quotient)).
 //!
-//! The row lists all classes, cycle after cycle. An exchange cuts the row into *segments* and
+//! The *row* lists all classes, cycle after cycle. An exchange cuts the row into *segments* and
 //! relinks them; no class is moved. When there are many segments, the row is built anew. A query is
 //! a binary search among the segments, and an exchange is linear in their number.
 //!
@@ -61,7 +61,8 @@ const NOWHERE: Place = Place {
 };
 
 impl Order {
-    /// Builds the order of a cover, with one segment per cycle, numbered by their first classes.
+    /// Builds the order of a cover, with one segment per cycle. Cycles are numbered in the order of
+    /// their first classes.
     pub(super) fn new(next: &[Step]) -> Order {
         let mut order = Order {
             place: vec![NONE; next.len()],
@@ -134,12 +135,12 @@ impl Order {
         Place { cycle, rank, place }
     }
 
-    /// Returns the index of the segment with a place.
+    /// Returns the index of the segment that contains a place.
     fn segment_at(&self, place: u32) -> usize {
         self.starts.partition_point(|&start| start <= place) - 1
     }
 
-    /// Returns the number by which an exchange would change the number of cycles.
+    /// Returns the change in the number of cycles that an exchange would cause.
     ///
     /// In the exchange each class takes the step of the next class in the list, and the last takes
     /// the step of the first. The classes must be different.
@@ -155,8 +156,7 @@ impl Order {
         }
         // Sort the classes by cycle, and by their order on it.
         places.sort_unstable();
-        // After class i takes its old step along the cycle, `met[i]` is the next class of the
-        // exchange on it.
+        // `met[i]` is the first class of the exchange that follows class i on its old cycle.
         let mut met = [usize::MAX; MAX_EXCHANGE];
         let mut before = 0;
         for on_one in places.chunk_by(|a, b| a.0.cycle == b.0.cycle) {

@@ -80,15 +80,15 @@ impl Quotient {
         &self.steps[self.first[class] as usize..self.first[class + 1] as usize]
     }
 
-    /// Returns the position of a class in which White leads, or its reversal if `reversed` is
-    /// `true`.
+    /// Returns the position in which White leads, of the two positions of a class. Returns the
+    /// other position, its reversal, if `reversed` is `true`.
     pub(super) fn code(&self, class: usize, reversed: bool) -> Code {
         let code = self.codes[class];
         if reversed { line::reversed(code) } else { code }
     }
 
-    /// Returns the step to the class of a position, for a move to it from a position in which White
-    /// leads. Returns `None` for the empty position.
+    /// Returns the step of a move to the position `code` from a position in which White leads.
+    /// Returns `None` for the empty position.
     pub(super) fn step_to(&self, code: Code) -> Option<Step> {
         let crosses = !line::white_leads(code);
         let code = if crosses { line::reversed(code) } else { code };

@@ -11,7 +11,7 @@
 //!    it odd.
 //! 3. Exchanges between different cycles join most of the cycles.
 //! 4. Local search: start at random classes outside the longest cycle. Each time make an exchange
-//!    that reduces the number of cycles, or else one that keeps it.
+//!    that reduces the number of cycles, or else one that keeps this number.
 //! 5. If that fails, another attempt starts with other random numbers.
 //!
 //! Success is not guaranteed, but for three points and more it comes quickly.
@@ -26,9 +26,9 @@ use tengen_exact::random::Xoshiro;
 /// The reason why no cycle was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fruitless {
-    /// The observer stopped the search in this attempt.
+    /// The observer stopped the search in the attempt with this number.
     Cancelled(usize),
-    /// No attempt succeeded. The number is that of the attempts made.
+    /// No attempt succeeded. The field is the number of attempts.
     Attempts(usize),
 }
 
@@ -180,7 +180,7 @@ fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
     (0..steps).fold(first, |class, _| cover.after(class))
 }
 
-/// Accepts exchanges that reduce the number of cycles, and stores the last one that keeps it equal.
+/// Accepts exchanges that reduce the number of cycles, and stores the last exchange that keeps it.
 struct Fewer {
     second: Option<Exchange>,
 }

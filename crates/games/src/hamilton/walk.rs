@@ -1,5 +1,5 @@
-//! Walks through positions of a *line*, a board of one row, as a start and moves: games, cycles and
-//! halves of cycles.
+//! Games, cycles and halves of cycles on a *line*, a board of one row. Each of these walks is
+//! stored as a start and moves.
 //!
 //! Entry: [`Walk::whole`] makes a cycle from a half cycle, [`Walk::game`] makes a game from a
 //! cycle. The cost is linear in the number of moves.
@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    /// Returns the number of moves of such a walk on a line with `legal` legal positions.
+    /// Returns the number of moves of a walk of this kind on a line with `legal` legal positions.
     pub fn moves(self, legal: u64) -> u64 {
         match self {
             Kind::HalfCycle => (legal - 1) / 2,
@@ -49,7 +49,8 @@ impl Kind {
     }
 }
 
-/// A start and moves on a board of one row. [`super::check`] verifies its claim.
+/// A start and moves on a board of one row. [`super::check`] verifies that the walk is of the kind
+/// that it claims to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
     /// The kind that the walk claims to be.

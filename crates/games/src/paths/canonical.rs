@@ -1,4 +1,4 @@
-//! Canonical forms, under the symmetries of the graph, of pairs of a node and a set of nodes.
+//! Canonical forms of pairs (node, set of nodes) under the symmetries of the graph.
 //!
 //! The *representative* of an orbit is its smallest node. The canonical form of a pair is the
 //! number of the node's orbit and the smallest image of the set, as a number. Only symmetries that

@@ -37,8 +37,8 @@ pub struct Conventions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Passes {
-    /// Passes are ignored. Only moves on the board may not repeat a situation, and only the
-    /// situations after such moves count as visited.
+    /// Passes are ignored: a pass may lead to a visited situation, and the situation after it does
+    /// not count as visited. A move on the board may not repeat a visited situation.
     #[default]
     Ignored,
     /// A pass is always allowed. The situation after it counts as visited, so no later move on the

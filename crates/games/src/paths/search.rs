@@ -26,8 +26,8 @@ struct Beginning {
     node: usize,
     unvisited: Set,
     length: usize,
-    /// Number of games for which this one stands, including itself: they are equivalent by symmetry
-    /// or by moves with the same effect.
+    /// Number of games that this one represents, including itself. They differ by a symmetry, or by
+    /// moves with the same effect.
     alike: u64,
     /// The symmetries that fix all nodes of the game, as indices in [`Situations::symmetries`].
     symmetries: Vec<usize>,

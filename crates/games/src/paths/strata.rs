@@ -1,12 +1,12 @@
-//! Counts games by dynamic programming: games with the same *future*, the same possible
-//! continuations, are merged.
+//! Counts games by dynamic programming. Games with the same *future*, which is their set of
+//! possible continuations, are merged.
 //!
 //! The future of a game depends only on its node and on the set of unvisited nodes that still
 //! matter ([`Masks::matter`]). The set becomes smaller with each step. The entry function is
 //! [`count`]. It processes the pairs (node, set) in descending order of the size of the set. All
-//! pairs with sets of one size are a stratum (*Combinatorics of Go*, 6.2); Chen's method takes a
-//! sample from it, this one takes all. Pairs that are equal by symmetry are merged, too. For counts
-//! by length, the strata are the lengths.
+//! pairs with sets of one size are a stratum (*Combinatorics of Go*, 6.2). Chen's method takes a
+//! sample of each stratum; this method takes all pairs. Pairs that are equal by symmetry are
+//! merged, too. For counts by length, a stratum has the games of one length.
 //!
 //! Invariant: when a stratum is processed, every pair in it has the total number of games that lead
 //! to it.

@@ -189,7 +189,7 @@ fn situational_superko_allows_more_the_less_passes_matter() {
     }
 }
 
-/// Returns a board of two points beside one that stays empty.
+/// Returns a board of two points, with extra rows of empty points above and below it.
 fn guarded() -> Board {
     let shape = Shape {
         lattice: Lattice::Square,
@@ -256,7 +256,7 @@ fn counts_stop_when_told_and_keep_to_their_memory() {
             observer: &Silent,
         },
     };
-    // The limit is checked within a stratum, too, whose entries may take many times as much.
+    // The limit is checked within a stratum, too, since its entries may take many times the limit.
     let Err(CountError::NoMemory { bytes, memory }) = count(&situations, &options) else {
         panic!("memory of {} bytes is enough", options.machine.memory);
     };

@@ -1,4 +1,5 @@
-//! Hamiltonian cycles: the printed ones, the stored ones, and those that the searches find.
+//! Tests Hamiltonian cycles: those printed in the paper, the stored ones, and those that searches
+//! find.
 
 use proptest::prelude::*;
 use std::fs;

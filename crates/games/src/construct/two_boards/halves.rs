@@ -124,8 +124,8 @@ impl Halves {
         self.rooms[0].decode(code)
     }
 
-    /// Returns the positions from a code on, in the colours of the first half; see
-    /// [`Room::positions`].
+    /// Returns the positions of the first half, whose wall is black, in ascending order of their
+    /// codes, beginning with the code `from`; see [`Room::positions`].
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.

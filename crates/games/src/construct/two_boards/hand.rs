@@ -75,8 +75,8 @@ impl<'b> Hand<'b> {
         }
     }
 
-    /// Fills the empty points among `points`, the points of a room, so that in the end all its
-    /// stones have the wall's colour.
+    /// Fills the empty points among `points`. In the end all `points` have stones of the colour
+    /// `wall`.
     pub(super) fn fill(
         &mut self,
         points: impl IntoIterator<Item = usize>,
@@ -99,7 +99,8 @@ impl<'b> Hand<'b> {
         Ok(())
     }
 
-    /// Returns a move together with stones that replace all stones that the move captures.
+    /// Returns the stones of a move: first the stone on `vertex`, then stones of the same player
+    /// that replace all stones that it captures.
     ///
     /// Returns `None` if the string of these stones would have no liberty.
     fn replaced(&self, colour: Colour, vertex: usize) -> Result<Option<Vec<Stone>>> {

@@ -1,6 +1,7 @@
 //! Games that visit all positions of two halves of a board in turn.
 //!
-//! Derived from the formula in M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016.
+//! The construction is derived from the formula in M. Walraet and J. Tromp, *A Googolplex of Go
+//! Games*, 2016.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -24,9 +25,10 @@
 //! The empty points of the part are filled in any order. At each of them a player moves, and then
 //! puts stones on the points of the captured stones, if any. A player can do that if the resulting
 //! string has a liberty. At least one of the players gets a string with a liberty. Suppose that
-//! neither player does. Consider the strings next to the point, the strings that they would
-//! capture, and so on. They have no other liberty, and only each other as neighbours. But the part
-//! is connected, and its wall has a liberty at the key. That is a contradiction.
+//! neither player does. Then the strings next to the point have no other liberty. Each player could
+//! capture all of the opponent's strings among them. So the neighbours of these strings have no
+//! other liberty either, and are also next to the point. Since the part is connected, it consists
+//! of the point and these strings. But its wall has a liberty at the key. That is a contradiction.
 //!
 //! So every move reduces the number of empty points by one. In the end only stones of the wall's
 //! colour are left, and a stone at the key captures them all. The wall is not captured earlier.

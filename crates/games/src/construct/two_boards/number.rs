@@ -1,4 +1,4 @@
-//! Counts the positions of a half (H), and computes the lower bound that follows.
+//! Counts the positions of a half (H), and computes a lower bound on the number of games from H.
 //!
 //! Entry: [`positions_of_half`], then [`games`]. The cost is one count, whose frontier is about as
 //! wide as the half in its narrower direction.
@@ -106,8 +106,9 @@ impl<K: PackedKey> Problem for Forced<K> {
     }
 }
 
-/// Returns a lower bound on the number of games of the construction. H is the number `positions` of
-/// positions of a half, and K the number of its points:
+/// Returns a lower bound on the number of games of the two-board construction. With H =
+/// `positions`, the number of positions of a half, and K, the number of points of a half, the bound
+/// is:
 ///
 /// ```text
 ///   (floor(K/2)! ceil(K/2)!)^(2H) (H!)^2
@@ -168,7 +169,7 @@ mod tests {
         assert_eq!(number(9, 9), UBig::from(95_276_398_927_407u64));
     }
 
-    /// Checks 5 x 5: above 10^4314, as published; the formula gives more.
+    /// Checks 5 x 5: the published bound is 10^4314, the formula gives more.
     #[test]
     fn bounds_follow_the_formula() {
         let halves = Halves::new(5, 5).unwrap();

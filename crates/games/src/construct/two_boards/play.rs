@@ -85,8 +85,8 @@ impl<'h> TwoBoards<'h> {
         std::mem::take(&mut self.hand.moves)
     }
 
-    /// Plays a round: P is filled and captured, and the next position `first` is built; then the
-    /// same for Q and `second`.
+    /// Plays a round: P is filled and captured, and the next position `first` is built. Then Q is
+    /// filled and captured, and `second` is built.
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
@@ -192,7 +192,7 @@ mod tests {
             let mut random = Xoshiro::for_run(7, (rows * cols) as u64);
             let mut digit = || random.below(3) as Colour;
             let mut code: Vec<Colour> = (0..halves.free()).map(|_| digit()).collect();
-            // Leave room for later codes.
+            // The highest digit is 0, so that there are many larger codes.
             code[halves.free() - 1] = 0;
             let positions: Vec<RoomPosition> = halves.positions(&code).take(12).collect();
             check(&halves, &positions, &mut shuffled(&mut random));

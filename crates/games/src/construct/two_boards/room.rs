@@ -1,8 +1,8 @@
 //! Rooms: parts of a board. Some points of a room are its wall, the other points are free.
 //!
 //! Entry: [`Room::new`]. Invariant: in a [`RoomPosition`] the wall is black, and the free points
-//! come before those of the wall. Listing the positions ([`Room::positions`]) skips all codes with
-//! the same string without a liberty at once.
+//! come before those of the wall. [`Room::positions`] lists positions by the colours of their free
+//! points. It skips all positions with the same libertyless string at once.
 
 use tengen_board::{Board, Colour, Graph, Position};
 
@@ -28,7 +28,8 @@ pub struct Room {
     cols: usize,
 }
 
-/// A legal position of a room, in colours in which the wall is black.
+/// A legal position of a room. Its colours are exchanged if the wall is white on the board, so that
+/// the wall is black here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RoomPosition(Position);
 
@@ -149,9 +150,9 @@ impl Room {
                     // Skip all codes with the same illegal string.
                     None => self.decided(&code)?,
                 };
-                // For example, an illegal string and its neighbours are on points 4 to 9. All codes
-                // with these colours on points from 4 on are illegal, so the next code differs in
-                // one of them.
+                // For example, let a string without a liberty and its neighbours lie on points 4 to
+                // 9. All codes with these colours on the points from 4 on are illegal, so the next
+                // code differs at one of these points.
                 next = higher(code, same);
                 if found.is_some() {
                     return found;
@@ -160,7 +161,8 @@ impl Room {
         })
     }
 
-    /// Returns the largest point p such that the colours from p on alone make the position illegal.
+    /// Returns the largest point p for which the colours of the points >= p suffice to make the
+    /// position illegal.
     ///
     /// Returns `None` if the wall alone makes the position illegal, whatever the colours of the
     /// free points.
@@ -178,7 +180,7 @@ impl Room {
     }
 }
 
-/// Returns the least larger code that differs from `code` in a point that is at least `from`.
+/// Returns the smallest code above `code` that differs from it at some point >= `from`.
 ///
 /// Returns `None` if there is no such code.
 fn higher(mut code: Vec<Colour>, from: usize) -> Option<Vec<Colour>> {

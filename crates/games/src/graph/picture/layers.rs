@@ -1,15 +1,16 @@
 //! Arranges the nodes of a picture in columns by number of stones, with few crossing edges.
 //!
 //! The order within the columns follows the barycentre heuristic of layered graph drawing
-//! (Sugiyama, Tagawa, Toda, 1981). A sweep sorts each column by the mean height of the neighbours;
-//! sweeps alternate in direction.
+//! (Sugiyama, Tagawa, Toda, 1981). A sweep sorts the nodes of each column by the mean height of
+//! their neighbours. Sweeps alternate in direction.
 
 use super::Picture;
 
 /// Number of sweeps over all columns.
 const SWEEPS: usize = 12;
 
-/// Returns columns of nodes, from top to bottom, by number of stones.
+/// Returns one column of nodes for each number of stones, in ascending order. The nodes of a column
+/// are listed from top to bottom.
 ///
 /// Columns without nodes are left out.
 pub(super) fn layers(picture: &Picture) -> Vec<Vec<usize>> {

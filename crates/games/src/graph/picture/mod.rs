@@ -118,7 +118,8 @@ impl Picture {
         let graph = GameGraph::new(board, &Silent).map_err(|_| PictureError::Points(points))?;
         let swap = grouping == Grouping::SymmetryAndColours;
         let classes = classes(&graph, &group, swap);
-        // `index` maps the smallest node of each class first to its size, then to its picture node.
+        // `index` maps the smallest node of each class to the size of the class, later to its
+        // picture node.
         let mut index = BTreeMap::new();
         for &class in &classes {
             *index.entry(class).or_insert(0) += 1;

@@ -188,7 +188,7 @@ impl Places {
             dx if dx < -1.0 => (-1.0, 1.0),
             _ => (1.0, 1.0),
         };
-        // Separate the arrows of both directions: one way is a little above the other.
+        // Separate the arrows of both directions: one is drawn a little above the other.
         let lift = match end.0 - start.0 {
             dx if dx < -1.0 => 0.45 * self.half.1,
             _ => -0.25 * self.half.1,

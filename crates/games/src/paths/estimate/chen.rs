@@ -13,9 +13,9 @@
 //! 4. The estimate is the sum of the weights of all representatives.
 //!
 //! With one representative in a stratum of total weight W, a game of weight w is chosen with
-//! probability w/W. With several, games with the same future are merged. So if no game must be
-//! dropped, the estimate is the exact number. With a guess of the number of continuations
-//! (`look_ahead`), games are kept in proportion to weight times guess.
+//! probability w/W. With several, games with the same continuations are merged (`future`). So if no
+//! game must be dropped, the estimate is the exact number. With a guess of the number of
+//! continuations (`look_ahead`), games are kept in proportion to weight times guess.
 //!
 //! Invariant: the expected total weight of the games with a given beginning is the number of such
 //! games. So the estimate is unbiased. The cost of a run is about strata * representatives *
@@ -29,8 +29,8 @@ use super::look_ahead::{Guide, LookAhead};
 use super::resample::{Representative, resample};
 use tengen_exact::scaled::Scaled;
 
-/// Does one run and returns its estimate. It has at most `most` representatives per stratum, and
-/// `memory` bytes for all of them.
+/// Does one run and returns its estimate. The run keeps at most `most` representatives per stratum,
+/// and at most `memory` bytes for all of them.
 pub(super) fn run(
     situations: &Situations,
     look_ahead: Option<&LookAhead<'_>>,

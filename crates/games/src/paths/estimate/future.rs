@@ -123,8 +123,8 @@ impl<'a> Futures<'a> {
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
         let mut matter = Nodes::none(self.situations.nodes());
-        // At the start every node is unvisited except the start. The nodes that it can reach
-        // matter.
+        // At the start every node is unvisited except the start. The nodes that can be reached from
+        // the start matter.
         (0..self.situations.nodes() as u32).for_each(|v| {
             matter.insert(v);
         });
@@ -171,7 +171,7 @@ impl<'a> Futures<'a> {
     }
 
     /// Returns `true` if all nodes that mattered before a step, except its end, are known to matter
-    /// after the step. It can be `false` although they do.
+    /// after the step. The result can be `false` although all of them matter.
     pub(super) fn keeps_all(&self, number: usize) -> bool {
         self.steps[number].1 == Reached::All
     }
@@ -202,7 +202,7 @@ impl<'a> Futures<'a> {
         let done = self.steps[..number].iter();
         let like = done.filter(|(_, reached)| like(*reached));
         let goals: Vec<(u32, Reached)> = like.map(|&(step, reached)| (step.to, reached)).collect();
-        // Only the first search checks for reaching all other ends.
+        // Only the first search tests for reaching the ends of all other steps.
         let ends: Vec<u32> = match number {
             0 => self.steps.iter().map(|(step, _)| step.to).collect(),
             _ => Vec::new(),

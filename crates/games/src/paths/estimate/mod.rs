@@ -103,7 +103,7 @@ pub struct Options<'a> {
     /// Number of independent runs, at least 1. The result is their mean.
     pub runs: usize,
     /// Seed of the random choices. The result depends only on the graph, the method, the runs and
-    /// the seed. It is the same on every machine.
+    /// the seed, so it is equal on every machine.
     pub seed: u64,
     /// Threads, observer and memory limit. The limit covers the games of all threads together.
     pub machine: Machine<'a>,
@@ -210,8 +210,9 @@ pub fn estimate(situations: &Situations, options: &Options<'_>) -> Result<Estima
 
 /// Estimates a number of games, reusing the runs of an earlier estimate.
 ///
-/// Missing runs are done and added to `runs`, even if the observer stops the estimate. The result
-/// equals that of [`estimate`]. Runs beyond the requested number are ignored.
+/// Does the runs that are missing in `runs`, and adds them to `runs`. If the observer stops the
+/// estimate, adds the finished runs. The result equals that of [`estimate`]. Runs beyond the
+/// requested number are ignored.
 ///
 /// # Errors
 /// [`EstimateError`] as for [`estimate`], and if `runs` belongs to another estimate.

@@ -82,7 +82,8 @@ impl Statistics {
         Some((lower.max(0.0), upper))
     }
 
-    /// Returns the square of the sum over the sum of squares.
+    /// Returns the effective number of runs: the squared sum of the results, divided by the sum of
+    /// their squares.
     pub(super) fn effective_runs(&self) -> f64 {
         // The mean of the squares of x/mean is 1 plus the mean of the squares of x/mean - 1.
         self.runs / (1.0 + self.squares / self.runs)

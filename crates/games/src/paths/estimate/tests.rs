@@ -103,7 +103,8 @@ fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> 
     (0..100).filter(covers).count()
 }
 
-/// For exact 95% intervals, 95 are expected, and 90 to 99 with probability 95%.
+/// With exact 95% intervals, 95 of the 100 contain the number on average, and 90 to 99 of them with
+/// probability 95%.
 #[test]
 fn intervals_have_the_exact_numbers() {
     for (rows, cols, games) in [(1, 3, 907.0), (2, 2, 386_356_909_593.0)] {

@@ -1,7 +1,7 @@
 //! Games on two boards nested within games on two boards.
 //!
-//! Derived from the figures in M. Walraet and J. Tromp, *A Googolplex of Go Games*, 2016. The proof
-//! below is original.
+//! The construction is derived from the figures in M. Walraet and J. Tromp, *A Googolplex of Go
+//! Games*, 2016. The proof below is original.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! Level 0 is the board in two halves: the *first room* with a black wall and the *second room*
 //! with a white one. Between them are three control points 0, 1, 2, each of which touches both
 //! walls. Level i + 1 is the same construction within the first room of level i. P and Q are
-//! positions of the first and second room.
+//! positions of the first and second room. A room that holds such a position is *at rest*.
 //!
 //! At every level a *run* begins with empty rooms. A P and a Q are built, and Black plays at 2 and
 //! 1. Then the following rounds are repeated:
@@ -34,8 +34,8 @@
 //! ```
 //!
 //! Each P and each Q occurs once, except that the last P is the first one again. A run ends when
-//! the last Q has been captured, with `. B .` and an empty second room. So the number of rounds is
-//! the smaller number of positions of the two rooms.
+//! the last Q has been captured, with `. B .` and an empty second room. The number of rounds is the
+//! number of positions of the room that has fewer.
 //!
 //! Within a run the rest of the board does not change. Let R be the first room of level i. While
 //! the run of level i + 1 goes on in R, the surroundings of R are white and safe. For the second
@@ -91,23 +91,24 @@
 //! - At the beginning they are empty, or `. . B`, and never again in the run.
 //! - `. B B`, `W . .` and `W B .`: Q is at rest, and a different Q in each round. Within one round,
 //!   `. B B` is filling, and `W . .` is a single position. `W B .` is first the run of the next
-//!   level, without a repetition. During it no link is black, because links belong to the second
-//!   wall, which is white or empty. Then the links are played, and in the filling that follows a
-//!   link is black.
+//!   level, without a repetition. In this run no link is black, because links belong to the second
+//!   wall of that level, which is white or empty. Then the links are played, and in the filling
+//!   that follows a link is black.
 //! - `W . W`: while P is built, w is empty, and Q is at rest in this round only. While Q is filled,
 //!   w has a stone, and P is at rest in this round only.
 //! - `. B .`: P is at rest in this round only, while Q is built.
 //!
 //! # The number of games
 //!
-//! A position of s stones in a room of k points can be built in s! orders. Its other points can be
-//! filled in (k - s)! orders. The product is at least floor(k/2)! ceil(k/2)!. In the first room one
-//! stone comes last, so the product (s - 1)! (k - s)! has the same bound with k - 1 instead of k.
+//! A position of s stones in a room of k points can be built in s! orders. The other points of the
+//! room can be filled in (k - s)! orders. The product is at least floor(k/2)! ceil(k/2)!. In the
+//! first room one stone comes last, so the product (s - 1)! (k - s)! has the same bound with k - 1
+//! instead of k.
 //!
-//! Different orders are different games, and so are different sequences of positions: at the first
-//! difference the moves differ. The choices are independent, because the position after each part
-//! of the game does not depend on the orders. So the run of the next level can be chosen anew in
-//! every round. With h rounds, and rooms of k and l points, there are
+//! Games with different orders, or with different sequences of positions, are different, since the
+//! moves differ at the first difference. The choices are independent, because the position after
+//! each part of the game does not depend on the orders. So the run of the next level can be chosen
+//! anew in every round. With h rounds, and rooms of k and l points, there are
 //!
 //! ```text
 //!   G_i >= (floor((k-1)/2)! ceil((k-1)/2)! floor(l/2)! ceil(l/2)! G_(i+1))^h (h!)^2

@@ -35,7 +35,7 @@ pub enum NestError {
         rows: usize,
         /// Columns of the board.
         cols: usize,
-        /// Number of levels of nesting: 1 for two boards within one of two boards.
+        /// Number of levels below the split of the whole board.
         deep: usize,
     },
     /// The board is too large for the search.
@@ -50,12 +50,13 @@ pub enum NestError {
 }
 
 impl Nest {
-    /// Searches for the nest with `deep` levels below the first one that has the most free points.
+    /// Searches for a nest with `deep` levels below the split of the whole board. Returns the one
+    /// with the most free points among all that are tried.
     ///
-    /// Free points are the points of a room outside its wall. At each level, only the room with
-    /// fewer free points counts. Only straight cuts are tried: each room is cut between the lines
-    /// of control points 0 and 1. The new control points lie in one of these two lines, anywhere
-    /// along it.
+    /// The free points of a room are its points outside its wall. Each level below the outermost
+    /// split contributes the free points of the room that has fewer. Only straight cuts are tried:
+    /// each room is cut between the lines of the outer control points 0 and 1. The new control
+    /// points lie in one of these two lines, anywhere along it.
     ///
     /// # Errors
     /// [`NestError`] if there is no such nest, or the observer stops the search.
@@ -108,8 +109,8 @@ impl Nest {
     }
 }
 
-/// Returns the best splits within a room, from the innermost outwards, and the sum of their free
-/// points. Returns `None` if there are none.
+/// Returns the splits within a room that have the most free points (see [`Nest::new`]), from the
+/// innermost outwards, and the number of these points. Returns `None` if there are no such splits.
 fn best(
     board: &Board,
     cols: usize,
@@ -129,7 +130,7 @@ fn best(
         let Ok(split) = Split::new(board, &division, Some(around)) else {
             continue;
         };
-        // A run has as many rounds as the smaller room has positions, so its free points count.
+        // The room with fewer positions determines the number of rounds, so its free points count.
         let [a, b] = split.rooms();
         let free = a.free().min(b.free());
         let within = best(board, cols, split.within(), deep - 1, observer)?;

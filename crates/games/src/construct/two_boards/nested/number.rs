@@ -11,7 +11,7 @@ use crate::tower::Tower;
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
-/// The numbers of a level, for the first and the second room.
+/// The numbers of points and of positions of the two rooms of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     /// Points of each room.

@@ -42,9 +42,9 @@ impl<'n> Nested<'n> {
 
     /// Returns the pairs of positions of the two halves, in the order in which a game visits them.
     ///
-    /// Both halves go through their positions
-    /// [by ascending code](super::super::room::Room::positions). They start at the code of the given
-    /// colours of the free points.
+    /// Both halves go through their positions [by ascending
+    /// code](super::super::room::Room::positions). They start at the code with the colours `from`
+    /// on the free points.
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
@@ -54,8 +54,8 @@ impl<'n> Nested<'n> {
         pairs.map(|(p, q)| [p, q])
     }
 
-    /// Returns the position of the whole board before the round of a pair of positions, with both
-    /// in their rooms and control points `. B B`.
+    /// Returns the position of the whole board before the round of `pair`: both rooms hold their
+    /// positions, and the control points are `. B B`.
     ///
     /// # Errors
     /// [`PlayError`] if the positions belong to another board.
@@ -65,8 +65,8 @@ impl<'n> Nested<'n> {
         Ok(hand.position)
     }
 
-    /// Makes moves until all pairs of positions of the halves have had their round, or until the
-    /// sink has enough moves.
+    /// Makes moves until all pairs of positions of the halves have had their round, or until
+    /// `sink`, which receives each move, returns `Break`.
     ///
     /// The game starts from the empty board if `from_empty` is `true`, otherwise from the first
     /// pair [at rest](Nested::at_rest). `order` may rearrange every list of points to play on.

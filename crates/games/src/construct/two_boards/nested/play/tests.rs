@@ -22,7 +22,7 @@ fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
 fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[RoomPosition; 2]> {
     let free = game.nest.splits()[0].rooms()[0].free();
     let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
-    // Leave room for later codes.
+    // The highest digit is 0, so that there are many larger codes.
     code[free - 1] = 0;
     game.pairs(&code).take(most).collect()
 }
@@ -111,10 +111,10 @@ fn whole_games_on_5x5_are_legal() {
     assert!(replay.moves() > 646 * 11);
 }
 
-/// Applies a permutation to each list to be ordered.
+/// Rearranges the points of a list.
 ///
-/// The permutations are given by number, as the digits of a counter. Records the number of
-/// permutations of each list.
+/// For each call there is a digit, the number of the permutation to apply. Appends the number of
+/// permutations of the list to `sizes`.
 fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
     let mut number = digits.get(sizes.len()).copied().unwrap_or(0);
     for at in 1..points.len() {
@@ -126,8 +126,9 @@ fn ordered(digits: &[usize], sizes: &mut Vec<usize>, points: &mut [usize]) {
 
 /// Checks 3 x 5, whose halves have 6 points, one of them free.
 ///
-/// Each half has one position, the empty one. There are 4! ways to build the first with one
-/// stone last, 5! for the second, and 4! again for the first. Nothing else is free.
+/// Each half has one position, the empty one. There are 4! ways to build the position of the first
+/// half with one stone last, 5! for the second half, and 4! again for the first half. The other
+/// moves are fixed.
 #[test]
 fn different_choices_are_different_games() {
     let nest = nest(3, 5, 0);
@@ -169,7 +170,7 @@ fn different_choices_are_different_games() {
     assert!(12 * 36 < games.len());
 }
 
-/// Checks that the moves from the middle on are those of the whole game.
+/// Checks that a game that is begun in the middle has the moves of the whole game.
 #[test]
 fn parts_are_parts() {
     let nest = nest(9, 7, 1);

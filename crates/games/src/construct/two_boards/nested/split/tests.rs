@@ -59,13 +59,13 @@ fn walls_are_on_the_border_and_joined() {
 fn every_property_is_asked_for() {
     use SplitError::{Apart, Control, NoLink, NoPosition, Parts, Piece, Touches};
     assert_eq!(changed(0, "xaa2bbbb").unwrap_err(), Parts { point: 0 });
-    // The first room and the shield; the second room and white stones; a control point and white
-    // stones.
+    // Forbidden neighbours: the first room and the shield, the second room and white stones, a
+    // control point and white stones.
     let touches = |point, other| Touches { point, other };
     assert_eq!(changed(4, "aaaassss").unwrap_err(), touches(35, 36));
     assert_eq!(changed(4, "aaaabssb").unwrap_err(), touches(39, 47));
     assert!(matches!(changed(2, "aaa0ssss"), Err(Touches { .. })));
-    // The second room and outer control point 0; the first room and outer point 1.
+    // Also forbidden: the second room and outer control point 0, the first room and outer point 1.
     assert!(matches!(changed(4, "aaabbsss"), Err(Touches { .. })));
     assert!(matches!(changed(4, "aaaaasss"), Err(Touches { .. })));
     let picture = [
