@@ -65,22 +65,24 @@
 //!
 //! A search may end where the target lives unconditionally (Benson), whatever can be captured
 //! beside the rim. It may also end where the attacker has to answer a stone of the defender that
-//! makes such a life. Both rest only on liberties in the frame. For a kill, a search may end where
-//! the target has no room for two eyes in a closed part of the frame. That part must be shut off by
-//! stones that are never captured, and no point of it may be beside the rim.
+//! makes such a life. In both cases the life rests only on liberties in the frame. For a kill, a
+//! search may end where the target has no room for two eyes in a closed part of the frame. That
+//! part must be shut off by stones that are never captured, and no point of it may be beside the
+//! rim.
 //!
-//! The assumption can fail only by moves of the attacker, who would have to fill the last liberty
-//! outside R of their own stones, where the defender does not play. A point is not put on the rim
-//! if a stone on it, with the strings that it joins, would have no liberty outside at once. Such a
-//! point is added to R. It is not proved that the assumption can be dropped. `tests/all/frames`
-//! compares life in frames with life on whole small boards, where the assumption is not made.
+//! The assumption can fail only by moves of the attacker. Outside R, where the defender does not
+//! play, the attacker would have to fill the last liberty of their own stones. A point is not put
+//! on the rim if a stone on it, with the strings that it joins, would have no liberty outside at
+//! once. Such a point is added to R. It is not proved that the assumption can be dropped.
+//! `tests/all/frames` compares life in frames with life on whole small boards, where the assumption
+//! is not made.
 //!
 //! The theorem holds for every R. So one success is enough, and the tightest R is tried first.
 //!
 //! # Life with helpers, L_H(R)
 //!
 //! *Helpers* are strings of the defender beside R that are not part of the target and have a
-//! liberty neither in R nor on the rim. They are not part of the frame. In the frame a helper is
+//! liberty outside both R and the rim. They are not part of the frame. In the frame a helper is
 //! never captured, and neither is a string that contains one. All else is as in L(R).
 //!
 //! **Theorem.** Let the defender win L_H(R), moving first or second, with any balance of outside
@@ -88,11 +90,12 @@
 //! lost, as long as every wall, every stone on the rim, and every helper has a liberty outside R.
 //!
 //! *Proof.* As for L(R), with one more class of strings of the defender: those with a stone of a
-//! helper. The frame does not capture them by its rules. The board does not, since the helper has a
-//! liberty outside R by assumption, which is a liberty of the whole string. So a move that joins a
-//! helper is legal in the frame and on the board, and it captures the same stones. Every other
-//! string of the defender has its liberties in R and on the rim, as before. A stone that takes a ko
-//! and joins a helper is not alone, so no ko can take it back, in the frame or on the board. ∎
+//! helper. In the frame they are not captured, by its rules. On the board they are not captured
+//! either: by assumption the helper has a liberty outside R, which is a liberty of the whole
+//! string. So a move that joins a helper is legal in the frame and on the board, and it captures
+//! the same stones. Every other string of the defender has its liberties in R and on the rim, as
+//! before. A stone that takes a ko and joins a helper is not alone, so no ko can take it back, in
+//! the frame or on the board. ∎
 //!
 //! The claim is conditional, as a kill is: a helper with m liberties outside R loses them only in a
 //! line in which the attacker spends m moves there. In the frame these moves are passes.
@@ -332,7 +335,7 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
 fn is_weak(scene: &Scene<'_>, string: &StoneString, inside: &[bool], wall: usize) -> bool {
     let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
     let attacks = string.colour != scene.defender.colour();
-    // For a string of the defender, at most one liberty may be missing.
+    // For a string of the defender, at most one liberty may be outside.
     let most = if attacks { wall } else { wall.min(1) };
     // At least one liberty must be inside: the string has to border the region.
     (1..=most).contains(&outside) && outside < string.liberties.len()
