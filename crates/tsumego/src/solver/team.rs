@@ -122,7 +122,7 @@ impl<W: Bits> Team<W> {
         limits: &mut Limits<'_>,
     ) -> ((Answer, Option<u8>), u64) {
         let allowed = limits.nodes;
-        // Phase 1 must distinguish a cancelled search from its node limit.
+        // Phase 1 must distinguish a cancelled search from one that reached its node limit.
         let heard = Heard {
             observer: limits.observer,
             stop: AtomicBool::new(false),

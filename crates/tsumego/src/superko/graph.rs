@@ -109,7 +109,8 @@ impl Graph {
                 lives: benson::lives(arena, &state),
                 moves: Default::default(),
             };
-            // From an initial position that lives, list the moves: some may give up the life.
+            // From an initial position in which a target lives, list the moves: some may give up
+            // the life.
             if !node.is_lost && (!node.lives || nodes.is_empty()) {
                 node.moves = [ATTACKER, DEFENDER].map(|side| {
                     let empty = state.empty(arena);
@@ -161,7 +162,7 @@ impl Graph {
 
     /// `true` if the moves of the initial position are available.
     ///
-    /// They are not if the target already lives and too many positions can arise.
+    /// They are not available if the target already lives and too many positions can arise.
     pub fn is_whole(&self) -> bool {
         self.is_whole
     }
