@@ -54,7 +54,7 @@ const STEP: f64 = 0.15;
 /// The decay of a weight in each update.
 const DECAY: f64 = 1e-4;
 
-/// Values and patterns in fewer problems get no weight.
+/// Values and patterns that occur in fewer problems than this get no weight.
 const LEAST_PROBLEMS: usize = 4;
 
 fn main() -> Result<(), Failure> {

@@ -151,8 +151,8 @@ const ALONE: u64 = 1 << 20;
 /// Results of one search are used for the next, unless the number of nodes is limited. Under
 /// superko, `before` lists the earlier positions of the board, in their order.
 ///
-/// If the target only connects to outside strings, a second search gives the target no help by
-/// these strings. If the target lives even so, that is the answer.
+/// If the target only connects to outside strings, a second search tests if the target lives
+/// without their help. If so, that is the answer.
 ///
 /// # Errors
 /// [`SolveError`], if the problem cannot be solved as requested.

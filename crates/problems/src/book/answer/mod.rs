@@ -157,8 +157,7 @@ pub fn answer(
     };
     let sealed = level.frame.clone();
     let kind = search.claim(&mut level);
-    // The half whose last frame is the frame of the answer still has its results, for later
-    // questions.
+    // One half of the memory may still have the results of the answer's frame, for later questions.
     let of_frame = Some((level.place, kind));
     let half = search.holds.iter().position(|&held| held == of_frame);
     let alive = level.alive(question.first == scene.defender);

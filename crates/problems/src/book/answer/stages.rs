@@ -9,8 +9,8 @@
 //! by potential, sealed -> near, sealed -> by potential, two owners -> near, two owners
 //! ```
 //!
-//! Stages with two owners run only for life, and only if friends of the target, strings of the
-//! defender, are near and outside. The search stops when the results are good enough
+//! Stages with two owners run only for life, and only if *friends* of the target are near: strings
+//! of the defender outside. The search stops when the results are good enough
 //! ([`Search::goes_on`]). The answer is the result of the best [`Grade`]. If two stages have this
 //! grade, the earlier one is taken.
 

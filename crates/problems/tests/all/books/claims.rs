@@ -132,7 +132,7 @@ fn draw(random: &mut Random) -> (Board, Position, Vec<usize>) {
     }
 }
 
-/// Draws a problem as the readers of files make it. Also returns `true` if frames are searched.
+/// Draws a problem with a stated, enclosed or found region. Returns `true` if frames are searched.
 fn problem(random: &mut Random) -> Option<(Problem, bool)> {
     let (board, position, targets) = draw(random);
     match random.below(4) {
