@@ -78,7 +78,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let mut chain: Vec<Vec<usize>> = Vec::new();
     for (number, &(value, point)) in order.iter().enumerate() {
         inside[point] = true;
-        // Close points form one frame per level. Farther frames grow point by point.
+        // Close points of equal value form one frame. Farther frames grow point by point.
         let is_close = value <= CLOSE;
         let goes_on = order.get(number + 1).is_some_and(|next| next.0 == value);
         if is_close && goes_on {
