@@ -1,9 +1,9 @@
-//! The border of a problem's region, and the consequence of a verdict in the region for the whole
-//! board. The verdict is that the target lives, or that it is captured.
+//! The border of a problem's region. It determines what a verdict in the region means for the whole
+//! board. A verdict says that the target lives, or that it is captured.
 //!
 //! A search plays in the region only. Strings with a liberty outside are *fixed*: the search never
 //! captures them ([`Problem`]). On the whole board some fixed strings may be captured, so the
-//! consequence of a verdict depends on them:
+//! meaning of a verdict depends on them:
 //!
 //! - A fixed string that lives unconditionally, by eyes outside the region, is never captured on
 //!   the board.

@@ -15,8 +15,8 @@
 //!
 //! # Invariants
 //!
-//! - `tengen-model` and [`solver`] share only the crate of boards. `tests/all/oracle.rs` compares
-//!   all answers on small boards and random problems.
+//! - `tengen-model` and [`solver`] share only the crate `tengen-board`. `tests/all/oracle.rs`
+//!   compares all answers on small boards and random problems.
 //! - The check of a [`certificate`] also shares only this crate with the solver. The brute force of
 //!   `tests/all/brute.rs` has its own code for the rules.
 //! - Unconditional life is written three times: plainly in `tengen_board::life`, and on bit sets in

@@ -3,7 +3,7 @@
 //! The entry function is [`random`]. An area grows from a point in the corner, on the side or in
 //! the centre. A point that touches more of the area is more likely to be added. The rim, here the
 //! points of the area beside points outside it, gets mostly stones of the defender. The inside gets
-//! empty points and a few stones. The attacker has a wall all around the area, which touches the
+//! empty points and a few stones. The attacker has a wall all around the area. The wall touches the
 //! empty rest of the board.
 //!
 //! ```text

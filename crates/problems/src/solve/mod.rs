@@ -216,8 +216,8 @@ pub fn solve_each(
 
 /// Returns the answer for each of some situations of a problem.
 ///
-/// Results of one search are used for the next, unless the number of nodes is limited. Within such
-/// a limit, the result must not depend on earlier searches.
+/// Results of one search are used for the next, unless the number of nodes is limited: then each
+/// result must be independent of earlier searches.
 fn sides(
     problem: &Problem,
     starts: &[Situation],

@@ -116,8 +116,8 @@ impl Inquiry<'_, '_, '_, '_> {
             return Some(Life::TwoEyes);
         }
         loop {
-            // Each round adds situations from which peace can be forced, perhaps after captures.
-            // The next round may then find more play that ends in peace.
+            // Each round adds situations from which the defender can force an end of all captures,
+            // perhaps after some captures. The next round may then find more such play.
             let peaceful = peaceful(&nodes);
             if peaceful.is_empty() {
                 return Some(Life::Repetition);

@@ -23,7 +23,7 @@ pub struct Valued {
     /// `true` if the search ended before it was known if the move withstands one more threat.
     pub is_open: bool,
     /// `true` if the move succeeds in the frame of the claim. Otherwise it succeeds in a sealed
-    /// frame.
+    /// frame only ([`frames`](crate::frames)).
     pub is_proved: bool,
 }
 

@@ -46,8 +46,8 @@
 //!
 //! Let there be several strings in case 4, none of which is exposed or touches an end. They die,
 //! too, since all of the part except the hope is touched. The attacker takes the middle, and then
-//! fills empty touched points. The last liberty of a string with a stone in the middle is not
-//! filled before all others.
+//! fills empty touched points. If a string has a stone in the middle, its last liberty is filled
+//! after all others.
 //!
 //! Two eyes would have to be both ends, empty at the same time, beside a stone of the defender in
 //! the middle. But that stone comes there only after a capture in the middle, by a stone on an end.
@@ -98,7 +98,7 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
             return true;
         }
         // Solid stones separate the parts. The stones of the defender and loose stones of the
-        // attacker belong to them.
+        // attacker belong to the parts.
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
         // The defender's stones may become safe here without eyes, so the rule does not apply.

@@ -22,7 +22,7 @@
 //! | [`mod@check`] | the check that a certificate proves its claim |
 //! | [`mod@prove`] | certificates from the solver's answers |
 //!
-//! Except for [`mod@prove`], these modules share no code with the solver but the crate of boards.
+//! Except for [`mod@prove`], these modules share only the crate `tengen-board` with the solver.
 
 pub mod check;
 mod claim;

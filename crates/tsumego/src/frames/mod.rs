@@ -115,10 +115,9 @@
 //! escaped. The rim consists of the empty points beside R; the target's own liberties are all in R.
 //! Strings of the attacker with liberties elsewhere, the *held walls*, are not captured.
 //!
-//! **Theorem.** Let the attacker win K(R). Then the attacker, playing only in R or passing,
-//! captures the target on the whole board, under one assumption. It is that every held wall, every
-//! stone on the rim and every string of the defender outside that is beside R always has a liberty
-//! outside R.
+//! **Theorem.** Let the attacker win K(R), and play only in R or pass on the whole board. Then the
+//! target is captured, under one assumption. Every held wall, every stone on the rim, and every
+//! string of the defender that is outside and beside R must always have a liberty outside R.
 //!
 //! The proof is that of L(R) with the colours exchanged. The target is never connected to a point
 //! beside the rim or to one of the defender's strings outside, since the frame treats these as
@@ -295,8 +294,8 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
     let new = wide.iter().copied();
     let mut new: Vec<usize> = new.filter(|p| tight.binary_search(p).is_err()).collect();
     new.sort_by_key(|&point| (Reverse(scene.potential.cost(point)), point));
-    // The strings of the defender whose liberties are all in the wide frame. Only these can be
-    // completed in a step.
+    // The strings of the defender whose liberties are all in the wide frame. Only for these can a
+    // step contain all liberties.
     let own: Vec<&StoneString> = scene
         .strings_of(scene.defender)
         .map(|string| &scene.strings[string])
@@ -309,8 +308,8 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
         let mut inside = vec![false; scene.board.points()];
         add(&mut inside, tight);
         add(&mut inside, &new[..new.len() * part / parts]);
-        // A string of the defender that touches the step gets all of its liberties. Otherwise it
-        // could escape here, but not in the wide frame.
+        // If a string of the defender has a liberty in the step, add all of its liberties.
+        // Otherwise it could escape here, but not in the wide frame.
         for string in &own {
             if string.liberties.iter().any(|&liberty| inside[liberty]) {
                 add(&mut inside, &string.liberties);

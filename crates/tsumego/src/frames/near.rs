@@ -181,9 +181,9 @@ impl Reach<'_> {
             return Some(0);
         }
         let liberties = scene.strings[string].liberties.len();
-        // In order: the target meets a friend; the attacker meets a friend; the target meets an
-        // inner string of the attacker, then an outside one; the attacker meets a string of the
-        // defender, which blocks the way.
+        // A string of the player's own colour, first for the target, then for the attacker. A
+        // string of the attacker in the way of the target: inner, then outside. A string of the
+        // defender, which blocks the way of the attacker.
         match (scene.defends(string) == defends, defends) {
             // Friends outside do not help the target to reach points by itself.
             (true, true) => (!self.outer[string]).then_some(0),

@@ -63,14 +63,13 @@
 //! - Case 3: the exposed target is captured last. Assume that its last liberty is not in the
 //!   hope. Then the hope is full of stones. All liberties of the strings are taken except this
 //!   one, and it is the last liberty of all of them. If the hope becomes empty, case 2 applies.
-//! - Case 4: the attacker has the middle or takes it. A defender stone on an end joins all
-//!   exposed targets to one, which touches the rest of the hope: two adjacent points. The
-//!   attacker's stones on them may have been captured by this move. Either way, cases 1 to 3
-//!   apply. Without such a defender stone, only ends are empty at last. If one
-//!   end is empty, the attacker captures all strings there. If both are empty, the attacker
-//!   takes one. If the defender takes the other, perhaps capturing two stones, two adjacent
-//!   points are left again. If not, the attacker takes it. If no target is exposed or touches
-//!   an end, see `certificate::death`.
+//! - Case 4: the attacker has the middle or takes it. A defender stone on an end joins all exposed
+//!   targets into one, which touches the rest of the hope: two adjacent points. The attacker's
+//!   stones on them may have been captured by this move. Either way, cases 1 to 3 apply. Without
+//!   such a defender stone, only ends are empty at last. If one end is empty, the attacker captures
+//!   all strings there. If both are empty, the attacker takes one. If the defender takes the other,
+//!   perhaps capturing two stones, two adjacent points are left again. If not, the attacker takes
+//!   it. If no target is exposed or touches an end, see `certificate::death`.
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;

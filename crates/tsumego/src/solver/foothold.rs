@@ -53,8 +53,9 @@ pub type Areas<W> = ArrayVec<Area<W>, MOST_AREAS>;
 impl<W: Bits> Foothold<W> {
     /// Returns the attacker's strings that are never captured, and the points adjacent to them.
     ///
-    /// These strings touch fixed stones of the attacker outside the arena, or a point that is always
-    /// a liberty. Points beside such stones or liberties are touched even while they are empty.
+    /// These strings touch fixed stones of the attacker outside the arena, or a point that is
+    /// always a liberty. Points beside such stones or liberties are touched even while they are
+    /// empty.
     #[inline]
     pub fn now(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let safe = arena.safe[ATTACKER];
@@ -111,8 +112,8 @@ impl<W: Bits> Foothold<W> {
                 free = free & !first;
                 match second.is_none() {
                     // With two links the attacker waits until the defender takes one, and then
-                    // takes the other. With one link the attacker has to take it now, which uses up
-                    // the move.
+                    // takes the other. With one link the attacker has to play on it now, which uses
+                    // up the move.
                     true => tempo = false,
                     false => free = free & !W::one(second.first()),
                 }

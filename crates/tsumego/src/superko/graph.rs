@@ -234,8 +234,8 @@ fn components(after: &[Vec<u32>]) -> Vec<u32> {
     let mut open = Vec::new();
     let mut path: Vec<(usize, usize)> = Vec::new();
     for start in 0..after.len() {
-        // `index` is the order of discovery. `low` is the smallest index that is known to be
-        // reachable and still open. A vertex with `low == index` is the first of its component.
+        // `index` is the order of discovery. `low` is the smallest index of an open vertex that is
+        // known to be reachable. A vertex with `low == index` is the first of its component.
         if index[start] == NONE {
             path.push((start, 0));
         }

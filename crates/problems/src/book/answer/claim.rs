@@ -34,8 +34,8 @@ impl Search<'_, '_, '_> {
     /// frame that proves the answer, or [`Kind::Sealed`] if no frame does.
     pub(super) fn claim(&mut self, level: &mut Level) -> Kind {
         let found = match level.alive(self.asked.lives) {
-            // With two owners, life may rest on points of the defender outside. So only helped life
-            // can hold.
+            // With two owners, life may rest on points of the defender outside. So only life with
+            // helpers can be claimed.
             true if level.place.stage.owners => self.in_chain(level, Kind::Helped),
             true => match self.in_chain(level, Kind::Life) {
                 None if Border::of(&level.frame).has_links() => self.in_chain(level, Kind::Helped),

@@ -20,8 +20,8 @@ use super::level::Level;
 use super::search::Search;
 use tengen_tsumego::frames::{Kind, frame};
 
-/// The node limit of one search, as a multiple of the nodes spent before. It holds beyond the usual
-/// frames, and after a connection to the outside.
+/// The node limit of one search, as a multiple of the nodes spent before. This limit holds beyond
+/// the usual frames, and after a connection to the outside.
 const BEYOND: u64 = 2;
 
 /// The result of a walk.
