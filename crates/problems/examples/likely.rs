@@ -7,9 +7,10 @@
 //! ```
 //!
 //! *Make*: each problem starts as a random enclosed one whose walls have gaps, with random stones
-//! outside. Up to [`MOST_MOVES`] moves are drawn from the shares of likely moves of the weights in
-//! use, so a second run with fitted weights makes more natural positions. The problem is written if
-//! the solver finds that the first player succeeds by at most two moves, and that a pass fails.
+//! outside. Then up to [`MOST_MOVES`] moves are drawn with the probabilities that the weights in
+//! use give to likely moves. So a second run with fitted weights makes more natural positions. The
+//! problem is written if the solver finds that the first player succeeds by at most two moves, and
+//! that a pass fails.
 //!
 //! *Fit*: the negative logarithm of the summed shares of the solutions is minimised by stochastic
 //! gradient descent with AdaGrad. Half of the hardest third of the problems (by nodes) is kept
@@ -54,7 +55,7 @@ const STEP: f64 = 0.15;
 /// The decay of a weight in each update.
 const DECAY: f64 = 1e-4;
 
-/// Values and patterns in fewer problems get no weight.
+/// Values and patterns that occur in fewer problems than this get no weight.
 const LEAST_PROBLEMS: usize = 4;
 
 fn main() -> Result<(), Failure> {
@@ -85,8 +86,8 @@ fn make(number: usize, seed: u64) {
         let Some(scene) = Scene::of(&board, &position, group.defender) else {
             continue;
         };
-        // If the target dies although the defender moves first, or lives although the attacker does,
-        // the other search is left out.
+        // If the target dies although the defender moves first, or lives although the attacker
+        // moves first, the search with the other player first is left out.
         for first in [group.defender, group.defender.other()] {
             let question = Question {
                 first,
@@ -325,8 +326,8 @@ fn descend(cases: &[&Case]) -> Weights {
     weights
 }
 
-/// Returns the sharpness with the least loss for problems with the scores of their candidates, in
-/// words.
+/// Describes in words the sharpness with the least loss, given problems with the scores of their
+/// candidates.
 fn sharpest(cases: &[(&Case, Vec<f64>)]) -> String {
     let loss = |sharpness: f64| -> f64 {
         let loss = |(case, scores): &(&Case, Vec<f64>)| {

@@ -35,7 +35,8 @@ impl Report {
         matches!(self.winning[..], [Some(_)])
     }
 
-    /// `true` if the solution is unique, and all findings are missing replies or answers.
+    /// `true` if the solution is unique and the tree has no errors. Replies and answers may be
+    /// missing.
     pub fn is_sound(&self) -> bool {
         self.is_unique()
             && self

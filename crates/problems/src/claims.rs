@@ -11,8 +11,8 @@
 //!    other node is the best verdict on the nodes that follow, or its own mark if that is better.
 //!    Right is better than open, and open better than wrong. So a right mark at the end of a line
 //!    makes the moves before it right, and a wrong mark makes them wrong.
-//! 4. Where the first player has a choice, a wrong verdict passes to the node before only if every
-//!    move that the file gives there is wrong.
+//! 4. A wrong verdict passes from the moves of the first player to the node before them only if all
+//!    moves that the file gives at that node are wrong.
 //! 5. In a file with a right mark, moves without a verdict are wrong. In a file with a property
 //!    `WV` and without right marks, moves without a verdict are right. In any other file the main
 //!    line is right: from the root on, always the first move that is not wrong. Other moves have no

@@ -17,9 +17,9 @@
 //! # Invariants
 //!
 //! - If no wall encloses the target, the answer says under which condition it holds on the whole
-//!   board. `no_claim_without_a_condition_is_refuted_by_the_whole_board` guards this.
+//!   board. Test: `no_claim_without_a_condition_is_refuted_by_the_whole_board`.
 //! - A generated problem is a function of options, seed and candidate number, for one version of
-//!   the solver: `the_same_seed_gives_the_same_problems_with_any_number_of_threads`.
+//!   the solver. Test: `the_same_seed_gives_the_same_problems_with_any_number_of_threads`.
 
 pub mod book;
 pub mod check;

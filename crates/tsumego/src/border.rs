@@ -1,9 +1,9 @@
-//! The border of a problem's region, and the meaning of a verdict (the target lives, or is
-//! captured) in the region for the whole board.
+//! The border of a problem's region. It determines what a verdict in the region means for the whole
+//! board. A verdict says that the target lives, or that it is captured.
 //!
 //! A search plays in the region only. Strings with a liberty outside are *fixed*: the search never
-//! captures them ([`Problem`]). Some of them may be captured on the whole board. The meaning of a
-//! verdict depends on them:
+//! captures them ([`Problem`]). On the whole board some fixed strings may be captured, so the
+//! meaning of a verdict depends on them:
 //!
 //! - A fixed string that lives unconditionally, by eyes outside the region, is never captured on
 //!   the board.
@@ -43,7 +43,8 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// `true` if the verdict holds on the whole board, as long as some strings stand.
+    /// `true` if the verdict holds on the whole board, perhaps on condition that some strings
+    /// stand.
     pub fn is_whole(self) -> bool {
         matches!(self, Claim::Life | Claim::Kill | Claim::Helped)
     }

@@ -129,7 +129,7 @@ pub fn choose(
         return Ok(Choice { vertex: None, wins });
     }
     let (wins, best) = succeeds(&mut session, situation, player, limits)?;
-    // The nodes of this search do not count as effort of the next one.
+    // A new inquiry, so that the nodes searched so far do not count as its effort.
     let mut inquiry = Inquiry::new(&mut session, limits);
     let vertex = match wins {
         true => match inquiry.best(situation, best) {

@@ -15,15 +15,15 @@
 //!
 //! # Invariants
 //!
-//! - `tengen-model` and [`solver`] share no code but the board. `tests/all/oracle.rs` compares all
-//!   answers on small boards and random problems.
-//! - The check of a [`certificate`] shares only the board with the solver. Neither shares rules
-//!   with the brute force of `tests/all/brute.rs`.
+//! - `tengen-model` and [`solver`] share only the crate `tengen-board`. `tests/all/oracle.rs`
+//!   compares all answers on small boards and random problems.
+//! - The check of a [`certificate`] also shares only this crate with the solver. The brute force of
+//!   `tests/all/brute.rs` has its own code for the rules.
 //! - Unconditional life is written three times: plainly in `tengen_board::life`, and on bit sets in
 //!   `tengen-model` and in [`solver`].
 //! - A limit makes an answer unknown, never wrong. The neural network and results of smaller
-//!   regions only direct the search: `no_answer_depends_on_what_a_tighter_region_came_to`.
-//! - Life that rests on a repetition is stored by path, other results by situation:
+//!   regions only direct the search. Test: `no_answer_depends_on_what_a_tighter_region_came_to`.
+//! - Life that rests on a repetition is stored by path, other results by situation. Test:
 //!   `life_that_rests_on_a_repetition_is_no_life_by_another_path`.
 //! - Under superko, positions are compared, not only their hash keys.
 

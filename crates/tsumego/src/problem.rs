@@ -8,8 +8,8 @@ use tengen_board::{Board, EMPTY, Player, Position, StoneString, steps};
 
 /// A position, a target, and the points that may be played on.
 ///
-/// Only the points of the region change. A string is *fixed*, so that it is never captured, if it
-/// has a stone or an empty neighbour outside the region. So no stone outside changes.
+/// Only the points of the region change. A string that has a stone or an empty neighbour outside
+/// the region is *fixed*: it is never captured. So no stone outside changes.
 ///
 /// With a [`Rim`], which most problems lack, some of the empty points outside belong to one player.
 /// Strings of that player with a liberty on the rim are fixed, too. Strings of the opponent can be
@@ -119,9 +119,9 @@ impl Problem {
 
     /// Creates a problem whose region is every connected set of empty points except the outside.
     ///
-    /// The outside is the largest set that no string of the target touches, the first of equal
-    /// ones. If the target touches all sets, the region has all of them. Strings all of whose
-    /// liberties are in the region belong to it, too.
+    /// The outside is the largest set that no string of the target touches, the first one among
+    /// equally large sets. If the target touches all sets, the region has all of them. Strings all
+    /// of whose liberties are in the region belong to it, too.
     ///
     /// # Errors
     /// [`ProblemError`], if the position is not a valid problem.

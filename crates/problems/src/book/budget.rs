@@ -58,9 +58,9 @@ impl<'o> Budget<'o> {
         self.deadline.elapsed()
     }
 
-    /// Reduces the remaining limits to the fraction `part` of them.
+    /// Reduces the remaining limits to the fraction `part`.
     ///
-    /// Returns the earlier limits for [`Budget::restore`].
+    /// Returns the limits before this cut, for [`Budget::restore`].
     pub(super) fn cut(&mut self, part: f64) -> Cut {
         // The limits are totals since the start, so the new limit is the part already used plus a
         // fraction of the rest.

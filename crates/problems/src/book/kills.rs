@@ -202,8 +202,8 @@ impl Escape<'_, '_, '_> {
             }
             situation = after;
         }
-        // The line ended without a hint. The nearest way out, now or at the beginning, is the next
-        // best guess.
+        // Without any point from the line, take the points of the nearest way out, in the last
+        // situation or else in the first.
         if points.is_empty() {
             points = way_out(problem, self.rim, &situation);
         }

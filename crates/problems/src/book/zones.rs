@@ -1,8 +1,8 @@
 //! Stated problems: does a given target live, or die, without a ko?
 //!
 //! Solvers with relevance zones answer this question (arXiv:2112.02563, arXiv:2512.21365). The
-//! problem states the *winner*, the side that should succeed, and the target. If no ko may be
-//! needed, the other player has [`MAX_THREATS`] outside threats.
+//! problem states the *winner*, the side that should succeed, and the target. If the winner may not
+//! depend on a ko, the other player has [`MAX_THREATS`] outside threats.
 //!
 //! The entry is [`answer`]. It searches frames whose result holds on the whole board ([`frames`]),
 //! from tight to wide. The first success is a success on the whole board. A failure in a frame says

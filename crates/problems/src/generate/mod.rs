@@ -8,10 +8,10 @@
 //! | [`rating`] | tests for a unique solution, and an estimate of the difficulty |
 //! | [`mod@write`] | problems as SGF and as a GoTools file |
 //!
-//! Candidate i is a function of the options, the seed and i only. The problems that are reported
-//! are the first candidates that are problems as requested. Searches are limited by nodes and not
-//! by time. So the same options give the same problems with any number of threads. Another version
-//! of the solver may give others.
+//! Candidate i is a function of the options, the seed and i only. [`generate`] reports the first
+//! candidates that have the requested properties. Searches are limited by nodes and not by time. So
+//! the same options give the same problems with any number of threads. Another version of the
+//! solver may give others.
 
 pub mod rating;
 pub mod shape;
@@ -191,8 +191,8 @@ impl Options {
 /// The table size of each thread in bytes. The generated problems depend on it.
 const MEMORY: usize = 1 << 22;
 
-/// Returns a candidate if it is a problem as requested, else `None`. Returns an error if the search
-/// was cancelled.
+/// Returns the problem of a candidate if it has the requested properties, else `None`. Returns an
+/// error if the search was cancelled.
 ///
 /// The result is a function of the options and the candidate number only.
 fn candidate(
@@ -226,7 +226,7 @@ fn candidate(
     }
 }
 
-/// Generates problems in the order of their candidate numbers, different up to symmetry.
+/// Generates problems in the order of their candidate numbers. No two are equal up to symmetry.
 ///
 /// Calls `found` for each problem, until there are `wanted` problems.
 ///

@@ -3,7 +3,7 @@
 //! The entry function is [`random`]. An area grows from a point in the corner, on the side or in
 //! the centre. A point that touches more of the area is more likely to be added. The rim, here the
 //! points of the area beside points outside it, gets mostly stones of the defender. The inside gets
-//! empty points and a few stones. The attacker has a wall all around the area, which touches the
+//! empty points and a few stones. The attacker has a wall all around the area. The wall touches the
 //! empty rest of the board.
 //!
 //! ```text
@@ -27,7 +27,7 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     } = *options;
     let any = [Place::Corner, Place::Side, Place::Centre];
     let place = place.unwrap_or(any[random.below(3) as usize]);
-    // The least number of stones for a hundred empty points, and the size of the random addition.
+    // The minimum number of stones for a hundred empty points, and the range of a random addition.
     // More sides to surround need more stones.
     let (least, range) = match place {
         Place::Corner => (60, 80),
@@ -97,7 +97,8 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     let problem = Problem::enclosed(board.clone(), position, targets).ok()?;
     let mut area = area;
     area.sort_unstable();
-    // If the region differs, a part of the wall could be captured, or the area has a hole.
+    // If the region differs from the area, a part of the wall could be captured, or the area has a
+    // hole.
     (problem.region == area).then_some(problem)
 }
 

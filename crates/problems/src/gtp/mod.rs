@@ -11,7 +11,7 @@
 //!
 //! The engine does no I/O; its host reads files and can stop searches. A stated problem is kept
 //! when the board is cleared, because hosts clear the board and replay all moves. A guessed problem
-//! is guessed again, unless its position recurs.
+//! is guessed again, unless the position in which it was guessed recurs.
 
 pub mod engine;
 pub mod followed;

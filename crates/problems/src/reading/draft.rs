@@ -98,9 +98,9 @@ impl Draft {
     /// Creates the draft of a position in SGF.
     ///
     /// Marked stones are the target, marked empty points the region; labels are ignored. If stones
-    /// of both colours are marked, marks of one kind denote the target and all others the region.
-    /// A mark on a single empty point is a note. If the file does not state who moves first, it is
-    /// the player of the first move.
+    /// of both colours are marked, marks of one kind denote the target and all others the region. A
+    /// mark on a single empty point is a note. If the file does not state who moves first, the
+    /// player of the first move does.
     pub fn of_sgf(board: Board, start: &SgfPosition) -> Draft {
         let position = start.position.clone();
         let shapes = start.marks.iter();

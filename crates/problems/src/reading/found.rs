@@ -14,7 +14,7 @@ use tengen_tsumego::solver::session::MAX_POINTS;
 /// The maximum number of points of a guessed region that is not properly enclosed.
 ///
 /// It applies to searches without a limit if nothing encloses the target, or if the enclosure
-/// contains the largest part of the board. The value is a board of 5 x 6.
+/// contains the largest part of the board. A board of 5 x 6 has this number of points.
 pub const LARGEST_OPEN: usize = 30;
 
 /// The maximum number of points of any region in a search without a limit.
@@ -91,8 +91,8 @@ impl Draft {
     /// Converts the draft like [`Draft::find`] if a wall, even a weak one, encloses the target, or
     /// if the region is small.
     ///
-    /// Otherwise converts it like [`Draft::find_open`]. This is also done if a string of the
-    /// defender beside the region can be captured outside, or if [`Draft::find`] fails.
+    /// Converts it like [`Draft::find_open`] otherwise, and also if a string of the defender beside
+    /// the region can be captured outside, or if [`Draft::find`] fails.
     ///
     /// # Errors
     /// See [`ProblemError`].

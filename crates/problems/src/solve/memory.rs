@@ -51,8 +51,8 @@ impl Memory {
         self.bytes
     }
 
-    /// Returns tables for a problem. They keep the results of the previous problem if situations of
-    /// both have the same size. Halves are dropped.
+    /// Returns tables for a problem, and drops the two halves. The tables keep the results of the
+    /// previous problem if situations of both problems have the same size.
     pub fn tables(&mut self, problem: &Problem) -> &mut Tables {
         self.halves = None;
         // 1, 2 or 4 words: the three sizes of bit sets in the solver.

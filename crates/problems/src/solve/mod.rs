@@ -151,8 +151,8 @@ const ALONE: u64 = 1 << 20;
 /// Results of one search are used for the next, unless the number of nodes is limited. Under
 /// superko, `before` lists the earlier positions of the board, in their order.
 ///
-/// If the target only connects to outside strings, a second search gives the target no help by
-/// these strings. If the target lives even so, that is the answer.
+/// If the target only connects to outside strings, a second search tests if the target lives
+/// without their help. If so, that is the answer.
 ///
 /// # Errors
 /// [`SolveError`], if the problem cannot be solved as requested.
@@ -216,8 +216,8 @@ pub fn solve_each(
 
 /// Returns the answer for each of some situations of a problem.
 ///
-/// Results of one search are used for the next, unless the number of nodes is limited. Within such
-/// a limit, the result must not depend on earlier searches.
+/// Results of one search are used for the next, unless the number of nodes is limited: then each
+/// result must be independent of earlier searches.
 fn sides(
     problem: &Problem,
     starts: &[Situation],

@@ -54,8 +54,8 @@ pub struct Query {
     /// Time limit per side; `None` for no limit. The moves and line, the tree, and the certificate
     /// get the same limit again.
     pub time: Option<Duration>,
-    /// `true` to use the rest of the limits for moves, line, tree and certificate, instead of the
-    /// same limits again.
+    /// `true` if moves, line, tree and certificate get only the nodes and time that the search for
+    /// the status has left. `false` if they get the same limits again.
     pub one_limit: bool,
     /// Memory in bytes for the results of searches, for all threads together. The default is 64 MiB
     /// per thread.

@@ -21,10 +21,10 @@ use crate::solver::state::{Key, State, mix};
 use std::collections::HashMap;
 use tengen_base::observer::Observer;
 
-/// The smallest number that counts as infinite.
+/// Proof numbers from this one on count as infinite.
 const INFINITE: u32 = 1 << 30;
 
-/// The anchor of a value that depends on no ancestor.
+/// The anchor (see [`Value`]) of a value that depends on no ancestor.
 const FREE: u16 = u16::MAX;
 
 /// The maximum depth of the search.
@@ -66,7 +66,7 @@ pub(super) struct Eyes<'g, W: Bits> {
     arena: Arena<W>,
     ko_rule: bool,
     known: HashMap<Key<W>, [u32; 2]>,
-    /// Failures that depend on repetitions: the anchor by the hash of the path.
+    /// Failures of the defender that depend on repetitions: the anchor, by the hash of the path.
     by_path: HashMap<(u64, u64), u16>,
     path: Vec<Key<W>>,
     /// The remaining node limit.
@@ -200,7 +200,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
                 }
                 sum = (sum + child.numbers[yours]).min(INFINITE - 1);
             }
-            // The mover wins with this move. Its anchor is the anchor of the situation.
+            // The mover wins with this move, so the situation has the anchor of the move.
             if least == 0 {
                 break children[first].1;
             }
@@ -219,7 +219,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
                 let anchor = FREE;
                 break Value { numbers, anchor };
             }
-            // Stay with this move until the second best is better, or a threshold above is reached.
+            // Stay with this move until the second best is better, or until the situation reaches a
+            // threshold.
             let mut limits = [0; 2];
             limits[mine] = thresholds[mine].min(second.saturating_add(1)).min(INFINITE);
             limits[yours] = (thresholds[yours] - sum)

@@ -1,14 +1,14 @@
 //! The kind of life: two eyes, seki, or endless repetition.
 //!
 //! The entry function is [`Inquiry::life`]. Searches decide most cases (`eyes`, `peace`). For the
-//! remaining cases [`Inquiry::listed`] enumerates all situations that can arise, if they are few,
-//! and finds the first of these that holds:
+//! remaining cases [`Inquiry::listed`] enumerates all situations that can arise, if they are few.
+//! It returns the first kind in this list that applies:
 //!
 //! 1. Two eyes: the defender can force unconditional life.
 //! 2. Seki: the defender can play for ever without captures, or can force a situation in which this
-//!    is possible. The situations are found as a greatest fixpoint, in rounds until a round adds
-//!    none.
-//! 3. Repetition: all other situations.
+//!    is possible. `peaceful` finds such situations as a greatest fixpoint, in rounds until a round
+//!    finds none.
+//! 3. Repetition: all other cases.
 //!
 //! A round takes time linear in the number of situations, apart from `peaceful`, which may pass
 //! over all of them several times.
@@ -61,8 +61,8 @@ struct Node {
 impl Inquiry<'_, '_, '_, '_> {
     /// Returns the kind of life of a target that is known to live.
     ///
-    /// The result is `None` if a limit was reached before two eyes were found or excluded,
-    /// including the limit of `most` situations.
+    /// `most` limits the situations that are searched. The result is `None` if this or another
+    /// limit was reached before two eyes were found or excluded.
     pub fn life(&mut self, start: &Situation, most: u32) -> Option<Life> {
         match self.searched(start, most) {
             Some(Life::NotEyes) => Some(
@@ -73,8 +73,9 @@ impl Inquiry<'_, '_, '_, '_> {
         }
     }
 
-    /// Returns the kind of life by searches only, which may leave it at [`Life::NotEyes`]. Returns
-    /// `None` if a limit was reached before two eyes were found or excluded.
+    /// Returns the kind of life by searches only, which may not tell seki from repetition
+    /// ([`Life::NotEyes`]). Returns `None` if a limit was reached before two eyes were found or
+    /// excluded.
     pub fn searched(&mut self, start: &Situation, most: u32) -> Option<Life> {
         match self.session.problem().region.len() {
             _ if !self.limits.observer.go_on() => None,
@@ -115,8 +116,8 @@ impl Inquiry<'_, '_, '_, '_> {
             return Some(Life::TwoEyes);
         }
         loop {
-            // Each round adds situations from which peace can be forced, perhaps after captures.
-            // The next round may then find more play that ends in peace.
+            // Each round adds situations from which the defender can force an end of all captures,
+            // perhaps after some captures. The next round may then find more such play.
             let peaceful = peaceful(&nodes);
             if peaceful.is_empty() {
                 return Some(Life::Repetition);
@@ -295,10 +296,12 @@ mod tests {
         assert_eq!(judge(three), [Some(Life::TwoEyes), None]);
         let four = ". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
         assert_eq!(judge(four), [Some(Life::TwoEyes); 2]);
-        // Whoever takes one of the two common liberties is captured; four points are enough.
+        // Whoever takes one of the two common liberties is captured. Black would lose four stones,
+        // and White's four points in a row are enough for two eyes.
         let seki = ". X X X . O X . . .\nO O O O O O X . . .\nX X X X X X X . . .\n";
         assert_eq!(judge(seki), [Some(Life::Seki); 2]);
-        // Three points are not enough, after two stones and one more are captured.
+        // Here Black loses three stones only. Three points in a row are not enough, since Black
+        // then plays in the middle.
         let dead = ". X X . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
         assert_eq!(judge(dead), [None; 2]);
     }

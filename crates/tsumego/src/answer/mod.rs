@@ -1,7 +1,7 @@
 //! Detailed answers: all winning moves, a main line, a tree of refutations.
 //!
-//! They are found by queries to a [`Session`]. Only ranks of moves and of replies depend on outside
-//! threats.
+//! All answers are found by queries to a [`Session`]. Outside threats affect only the ranks of
+//! moves and of replies.
 //!
 //! | module | content |
 //! |---|---|

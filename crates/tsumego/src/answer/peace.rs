@@ -64,7 +64,8 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
                 let Some(captured) = self.eyes.play(state, point, &mut next) else {
                     continue;
                 };
-                // A pass that ends a ko ban does not count: after two passes the ko may be taken.
+                // A pass that ends a ko ban is not the first of two passes, since the ko may be
+                // taken after it.
                 let is_pass = point == PASS && state.key.ko == NO_KO;
                 let after = match captured {
                     false => self.from(&next, captures, is_pass)?,

@@ -20,10 +20,10 @@ pub struct Valued {
     /// [`MAX_THREATS`]. A negative number counts the threats that the player of the move needs for
     /// success.
     pub withstands: i8,
-    /// `true` if the search ended before it was known that the move withstands one more threat.
+    /// `true` if the search ended before it was known if the move withstands one more threat.
     pub is_open: bool,
     /// `true` if the move succeeds in the frame of the claim. Otherwise it succeeds in a sealed
-    /// frame.
+    /// frame only ([`frames`](crate::frames)).
     pub is_proved: bool,
 }
 
@@ -156,7 +156,8 @@ impl Asked {
         // Moves that fail in this round withstand fewer threats than all moves that remain.
         for threats in 1..=MAX_THREATS {
             let mut fallen = Vec::new();
-            // All remaining moves get equal shares, so that their ranks can be compared.
+            // All remaining moves get equal shares of the nodes, so that their ranks can be
+            // compared.
             let share = limits.nodes / left.len().max(1) as u64;
             left.retain_mut(|(valued, after)| {
                 if !limits.observer.go_on() {
@@ -185,7 +186,8 @@ impl Asked {
         for (valued, _) in &mut left {
             valued.is_open &= valued.withstands < MAX_THREATS;
         }
-        // Undecided moves are ranked as equal to the best known number.
+        // Moves that were not refuted in any round are ranked as equal, by the largest number of
+        // threats that one of them is known to withstand.
         let most = left.iter().map(|(valued, _)| valued.withstands).max();
         for (valued, _) in &mut left {
             valued.withstands = most.unwrap_or(0);

@@ -74,7 +74,7 @@ pub struct Whole {
     /// ([`Whole::wrong`]). If the player to move loses, it contains all moves that must be
     /// answered.
     pub tree: Tree,
-    /// The number of wrong first moves. They stand at the end of the list, if other moves win.
+    /// The number of wrong first moves. They stand after the winning first moves.
     pub wrong: usize,
     /// `true` if moves were left out because of the total size limit.
     pub is_cut: bool,

@@ -99,7 +99,8 @@ impl Certificate {
             steps: HashMap::with_capacity(self.steps.len()),
         };
         let points = self.claim.region.len();
-        // First the form of the places, since the rules of play assume one colour for each point.
+        // Check the form of the places first, since the rules of play assume one colour for each
+        // point.
         for (number, step) in (1..).zip(&self.steps) {
             let stones = &step.place.stones;
             let is_one = stones.len() == points && stones.iter().all(|&colour| colour <= 2);

@@ -184,8 +184,8 @@ impl Claim {
         (0..self.board.points()).filter(is_open).collect()
     }
 
-    /// Returns the first stone of each outside string of a player that is beside the region and may
-    /// be captured.
+    /// Returns the first stone of each string of a player that is outside the region, touches it,
+    /// and may be captured.
     ///
     /// Strings that live unconditionally by eyes outside are left out.
     fn reaching_out(&self, player: Player) -> Vec<usize> {
@@ -309,8 +309,8 @@ impl Claim {
         {
             return Err(Invalid::Targets);
         }
-        // The list must be complete, so that the conditions of life are stated. It must also have
-        // no other strings.
+        // The list of links must be complete, since life is claimed only while they stand. It must
+        // have no other strings.
         let links = match self.alive {
             true => self.reaching_out(self.defender()),
             false => Vec::new(),
@@ -393,8 +393,8 @@ impl Claim {
         let game = Game::new(self);
         let board = game.stones(&self.start);
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
-        // A ban must come from a capture that can have happened. Otherwise a claim could forbid any
-        // move.
+        // A ko ban at the start must come from a capture that can have happened. Otherwise a claim
+        // could forbid any move.
         let is_taken = |ko| self.simple_ko && in_region(ko) && self.was_taken(&game, &board, ko);
         if ko.is_some_and(|ko| !is_taken(ko)) {
             return Err("expected a ko in the region, taken by a single stone, with the ko rule");
@@ -419,8 +419,8 @@ impl Claim {
 
     /// Returns `true` if the last move may have taken a ko on a point.
     ///
-    /// This is so if all neighbours of the point are stones of the player who moved last. Also, one
-    /// of them must be a string of its own whose only liberty is the point.
+    /// All neighbours of the point must be stones of the player who moved last. One of them must be
+    /// a string of one stone whose only liberty is the point.
     fn was_taken(&self, game: &Game<'_>, board: &[Colour], ko: usize) -> bool {
         let taker = self.first.other().colour();
         let is_taking = |beside: usize| {

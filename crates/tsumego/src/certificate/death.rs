@@ -27,10 +27,10 @@
 //!    touches all empty points of the hope.
 //! 3. None of the hope is empty, exactly one string is exposed, and it touches all of the hope.
 //!
-//! They are also captured if the hope is three points without stones of the defender, a *middle*
-//! and two *ends*. The middle is beside both ends, the ends are not neighbours, and one of them is
-//! empty. The attacker has the middle or may take it (is to move, and needs no move elsewhere). And
-//! this case holds:
+//! They are also captured if the hope is three points without stones of the defender: a *middle*
+//! beside two *ends*, which are not neighbours. An end must be empty. The attacker must have the
+//! middle, or be able to take it: the attacker is to move and needs no move elsewhere. Finally,
+//! this case must hold:
 //!
 //! 4. The only string of targets touches the empty ends. Or there are several strings of targets,
 //!    and all that are exposed or touch an end touch both ends.
@@ -46,8 +46,8 @@
 //!
 //! Let there be several strings in case 4, none of which is exposed or touches an end. They die,
 //! too, since all of the part except the hope is touched. The attacker takes the middle, and then
-//! fills empty touched points. The last liberty of a string with a stone in the middle is not
-//! filled before all others.
+//! fills empty touched points. If a string has a stone in the middle, its last liberty is filled
+//! after all others.
 //!
 //! Two eyes would have to be both ends, empty at the same time, beside a stone of the defender in
 //! the middle. But that stone comes there only after a capture in the middle, by a stone on an end.
@@ -98,7 +98,7 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
             return true;
         }
         // Solid stones separate the parts. The stones of the defender and loose stones of the
-        // attacker belong to them.
+        // attacker belong to the parts.
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
         // The defender's stones may become safe here without eyes, so the rule does not apply.
@@ -168,12 +168,12 @@ impl<'a> Situation<'a> {
             let mut links: Vec<usize> = beside.filter(|&link| free[link]).collect();
             links.sort_unstable();
             links.dedup();
-            // Two links are enough, and further ones stay free for other strings.
+            // Two empty touched neighbours are enough. Further ones stay free for other strings.
             links.truncate(2);
             if links.is_empty() || (links.len() == 1 && !situation.tempo) {
                 return false;
             }
-            // With a single link the attacker has to move there now, which spends the spare move.
+            // With a single one the attacker has to move there now, which spends the spare move.
             situation.tempo &= links.len() == 2;
             links.iter().for_each(|&link| free[link] = false);
             true

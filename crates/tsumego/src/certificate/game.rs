@@ -376,8 +376,8 @@ mod tests {
         assert!(kos > 100, "{kos}");
     }
 
-    /// On the board, the winner's stone beside the rim may have a liberty on the rim. Then a capture
-    /// by this stone is no ko, and the loser may retake.
+    /// On the board, the winner's stone beside the rim may have a liberty on the rim. Then a
+    /// capture by this stone is no ko, and the loser may retake.
     #[test]
     fn a_capture_beside_the_rim_is_no_ko_for_the_winner() {
         let board = Board::square(1, 5).unwrap();

@@ -22,7 +22,7 @@
 //! | [`mod@check`] | the check that a certificate proves its claim |
 //! | [`mod@prove`] | certificates from the solver's answers |
 //!
-//! Except for [`mod@prove`], these modules share only the board with the solver.
+//! Except for [`mod@prove`], these modules share only the crate `tengen-board` with the solver.
 
 pub mod check;
 mod claim;

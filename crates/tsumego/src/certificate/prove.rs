@@ -280,7 +280,7 @@ impl Prover<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Returns a winning move. If possible nothing more has to be proved after it; otherwise it is
+    /// Returns a winning move: one after which nothing more has to be proved, if there is one, else
     /// the solver's move.
     fn choose(&mut self, place: &Place) -> Result<Option<usize>, ProveError> {
         let ends = self
@@ -448,7 +448,7 @@ impl Prover<'_, '_, '_, '_> {
         order
     }
 
-    /// Returns the steps that are reachable from the roots, in the given order.
+    /// Returns the steps of the nodes to which chosen moves lead from `roots`, in the given order.
     fn chosen(&self, roots: &[usize], order: impl IntoIterator<Item = usize>) -> Vec<Step> {
         let mut needed = vec![false; self.nodes.len()];
         let mut open = roots.to_vec();

@@ -65,22 +65,24 @@
 //!
 //! A search may end where the target lives unconditionally (Benson), whatever can be captured
 //! beside the rim. It may also end where the attacker has to answer a stone of the defender that
-//! makes such a life. Both rest only on liberties in the frame. For a kill, a search may end where
-//! the target has no room for two eyes in a closed part of the frame. That part must be shut off by
-//! stones that are never captured, and no point of it may be beside the rim.
+//! makes such a life. In both cases the life rests only on liberties in the frame. For a kill, a
+//! search may end where the target has no room for two eyes in a closed part of the frame. That
+//! part must be shut off by stones that are never captured, and no point of it may be beside the
+//! rim.
 //!
-//! The assumption can fail only by moves of the attacker, who would have to fill the last liberty
-//! outside R of their own stones, where the defender does not play. A point is not put on the rim
-//! if a stone on it, with the strings that it joins, would have no liberty outside at once. Such a
-//! point is added to R. It is not proved that the assumption can be dropped. `tests/all/frames`
-//! compares life in frames with life on whole small boards, where the assumption is not made.
+//! The assumption can fail only by moves of the attacker. Outside R, where the defender does not
+//! play, the attacker would have to fill the last liberty of their own stones. A point is not put
+//! on the rim if a stone on it, with the strings that it joins, would have no liberty outside at
+//! once. Such a point is added to R. It is not proved that the assumption can be dropped.
+//! `tests/all/frames` compares life in frames with life on whole small boards, where the assumption
+//! is not made.
 //!
 //! The theorem holds for every R. So one success is enough, and the tightest R is tried first.
 //!
 //! # Life with helpers, L_H(R)
 //!
 //! *Helpers* are strings of the defender beside R that are not part of the target and have a
-//! liberty neither in R nor on the rim. They are not part of the frame. In the frame a helper is
+//! liberty outside both R and the rim. They are not part of the frame. In the frame a helper is
 //! never captured, and neither is a string that contains one. All else is as in L(R).
 //!
 //! **Theorem.** Let the defender win L_H(R), moving first or second, with any balance of outside
@@ -88,11 +90,12 @@
 //! lost, as long as every wall, every stone on the rim, and every helper has a liberty outside R.
 //!
 //! *Proof.* As for L(R), with one more class of strings of the defender: those with a stone of a
-//! helper. The frame does not capture them by its rules. The board does not, since the helper has a
-//! liberty outside R by assumption, which is a liberty of the whole string. So a move that joins a
-//! helper is legal in the frame and on the board, and it captures the same stones. Every other
-//! string of the defender has its liberties in R and on the rim, as before. A stone that takes a ko
-//! and joins a helper is not alone, so no ko can take it back, in the frame or on the board. ∎
+//! helper. In the frame they are not captured, by its rules. On the board they are not captured
+//! either: by assumption the helper has a liberty outside R, which is a liberty of the whole
+//! string. So a move that joins a helper is legal in the frame and on the board, and it captures
+//! the same stones. Every other string of the defender has its liberties in R and on the rim, as
+//! before. A stone that takes a ko and joins a helper is not alone, so no ko can take it back, in
+//! the frame or on the board. ∎
 //!
 //! The claim is conditional, as a kill is: a helper with m liberties outside R loses them only in a
 //! line in which the attacker spends m moves there. In the frame these moves are passes.
@@ -112,10 +115,9 @@
 //! escaped. The rim consists of the empty points beside R; the target's own liberties are all in R.
 //! Strings of the attacker with liberties elsewhere, the *held walls*, are not captured.
 //!
-//! **Theorem.** Let the attacker win K(R). Then the attacker, playing only in R or passing,
-//! captures the target on the whole board, under one assumption. It is that every held wall, every
-//! stone on the rim and every string of the defender outside that is beside R always has a liberty
-//! outside R.
+//! **Theorem.** Let the attacker win K(R), and play only in R or pass on the whole board. Then the
+//! target is captured, under one assumption. Every held wall, every stone on the rim, and every
+//! string of the defender that is outside and beside R must always have a liberty outside R.
 //!
 //! The proof is that of L(R) with the colours exchanged. The target is never connected to a point
 //! beside the rim or to one of the defender's strings outside, since the frame treats these as
@@ -292,8 +294,8 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
     let new = wide.iter().copied();
     let mut new: Vec<usize> = new.filter(|p| tight.binary_search(p).is_err()).collect();
     new.sort_by_key(|&point| (Reverse(scene.potential.cost(point)), point));
-    // The strings of the defender whose liberties are all in the wide frame. Only these can be
-    // completed in a step.
+    // The strings of the defender whose liberties are all in the wide frame. Only for these can a
+    // step contain all liberties.
     let own: Vec<&StoneString> = scene
         .strings_of(scene.defender)
         .map(|string| &scene.strings[string])
@@ -306,8 +308,8 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
         let mut inside = vec![false; scene.board.points()];
         add(&mut inside, tight);
         add(&mut inside, &new[..new.len() * part / parts]);
-        // A string of the defender that touches the step gets all of its liberties. Otherwise it
-        // could escape here, but not in the wide frame.
+        // If a string of the defender has a liberty in the step, add all of its liberties.
+        // Otherwise it could escape here, but not in the wide frame.
         for string in &own {
             if string.liberties.iter().any(|&liberty| inside[liberty]) {
                 add(&mut inside, &string.liberties);
@@ -332,7 +334,7 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
 fn is_weak(scene: &Scene<'_>, string: &StoneString, inside: &[bool], wall: usize) -> bool {
     let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
     let attacks = string.colour != scene.defender.colour();
-    // For a string of the defender, at most one liberty may be missing.
+    // For a string of the defender, at most one liberty may be outside.
     let most = if attacks { wall } else { wall.min(1) };
     // At least one liberty must be inside: the string has to border the region.
     (1..=most).contains(&outside) && outside < string.liberties.len()

@@ -24,15 +24,16 @@ use super::{MOST_NEW, add};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A way may cross a wall with at most this many liberties. An inner string with at most this many
-/// liberties outside the frame brings them into it.
+/// The way of the target may cross an outside string of the attacker with at most this many
+/// liberties. If at most this many liberties of an inner string are outside the frame, they are
+/// added to it.
 const WEAK: usize = 2;
 
 /// The maximum cost of passing a string of the attacker.
 const MOST_COST: usize = 3;
 
-/// All points of one value v up to this number are added at once. Points of larger values are added
-/// one by one.
+/// Points of equal value v are added at once, if v is at most this number. Points of larger values
+/// are added one by one.
 const CLOSE: usize = 1;
 
 /// The maximum number of points of a near frame. In measurements, searches in larger frames never
@@ -77,7 +78,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let mut chain: Vec<Vec<usize>> = Vec::new();
     for (number, &(value, point)) in order.iter().enumerate() {
         inside[point] = true;
-        // Close points form one frame per level. Farther frames grow point by point.
+        // Close points of equal value form one frame. Farther frames grow point by point.
         let is_close = value <= CLOSE;
         let goes_on = order.get(number + 1).is_some_and(|next| next.0 == value);
         if is_close && goes_on {
@@ -98,8 +99,8 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     chain
 }
 
-/// Returns the number of steps by which the attacker's outside strings reach a point before the
-/// target.
+/// Returns how many steps sooner than the target the attacker's outside strings reach a point; 0 if
+/// they are not sooner.
 fn ahead(own: usize, other: Option<usize>) -> usize {
     other.map_or(0, |other| own.saturating_sub(other))
 }
@@ -180,9 +181,9 @@ impl Reach<'_> {
             return Some(0);
         }
         let liberties = scene.strings[string].liberties.len();
-        // In order: the target meets a friend; the attacker meets a friend; the target meets an
-        // inner string of the attacker, then an outside one; the attacker meets a string of the
-        // defender, which blocks the way.
+        // A string of the player's own colour, first for the target, then for the attacker. A
+        // string of the attacker in the way of the target: inner, then outside. A string of the
+        // defender, which blocks the way of the attacker.
         match (scene.defends(string) == defends, defends) {
             // Friends outside do not help the target to reach points by itself.
             (true, true) => (!self.outer[string]).then_some(0),

@@ -127,9 +127,10 @@ impl<W: Bits> Arena<W> {
         connected(&self.adjacent, start, among).0
     }
 
-    /// Returns at least the `wanted` points that are connected to `start` within `among`.
+    /// Returns the points of `wanted` that are connected to `start` within the set `among`.
     ///
-    /// The result may have more connected points: the search ends when all wanted points are found.
+    /// The result may have other connected points, too: the search ends when all of `wanted` are
+    /// found.
     #[inline(always)]
     pub fn connected_among(&self, start: W, among: W, wanted: W) -> W {
         let mut found = start;

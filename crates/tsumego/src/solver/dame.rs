@@ -161,8 +161,8 @@ impl<'a, W: Bits> Place<'a, W> {
     fn is_narrow(&self, set: W, liberties: W) -> bool {
         set.iter().all(|point| {
             let near = self.arena.adjacent[point];
-            // The liberties that the string would gain by a stone on `point`. At most one of them
-            // makes up for the liberty that the stone takes.
+            // The liberties that the string would gain by a stone on `point`. The first one only
+            // replaces the liberty that the stone takes.
             let new = near & set & !liberties;
             // If `point` is neither a liberty nor beside one, the string reaches it over a new
             // point. That point then has a stone, so it is not gained.

@@ -45,32 +45,31 @@
 //!
 //! # Proof
 //!
-//! The attacker plays on touched empty points while there are any. If the defender takes one
-//! of two points that make a connection, the attacker takes the other. The attacker leaves the
-//! last liberties of exposed targets that have no liberty in the hope.
+//! The attacker plays on touched empty points while there are any. If the defender takes one of two
+//! points that make a connection, the attacker takes the other. The attacker leaves open the last
+//! liberty of each exposed target that has no liberty in the hope.
 //!
-//! - Case 1: this continues until only points of the hope are empty. If one point is empty,
-//!   it is the only liberty of all strings, and the attacker captures them all there. The
-//!   defender cannot take it: the only stone to capture is on the other point, and that
-//!   stone has this liberty. If a ko ban forbids the attacker's move, a pass is as good.
-//!   If two points are empty, the attacker plays on one; the stone has the other as a liberty.
-//!   If the defender captures it by playing on the other point, then the first point is
-//!   the only empty one. If not, the attacker plays on the other point and captures all
-//!   strings. Targets captured before leave touched points only.
-//! - Case 2: exposed targets keep their liberties in the hope to the end. There they are
-//!   captured together, as in case 1. A defender stone on an empty point of the hope joins all
-//!   exposed targets to one, which touches the rest of the hope.
+//! - Case 1: this continues until only points of the hope are empty. If one point is empty, it is
+//!   the only liberty of all strings, and the attacker captures them all there. The defender cannot
+//!   take it: the only stone to capture is on the other point of the hope, and that stone has this
+//!   liberty. If a ko ban forbids the attacker's move, a pass is as good. If two points are empty,
+//!   the attacker plays on one; the stone has the other as a liberty. If the defender captures it
+//!   by playing on the other point, then the first point is the only empty one. If not, the
+//!   attacker plays on the other point and captures all strings. Targets that were captured earlier
+//!   leave only touched points.
+//! - Case 2: exposed targets keep their liberties in the hope to the end. There they are captured
+//!   together, as in case 1. A defender stone on an empty point of the hope joins all exposed
+//!   targets into one, which touches the rest of the hope.
 //! - Case 3: the exposed target is captured last. Assume that its last liberty is not in the
 //!   hope. Then the hope is full of stones. All liberties of the strings are taken except this
 //!   one, and it is the last liberty of all of them. If the hope becomes empty, case 2 applies.
-//! - Case 4: the attacker has the middle or takes it. A defender stone on an end joins all
-//!   exposed targets to one, which touches the rest of the hope: two adjacent points. The
-//!   attacker's stones on them may have been captured by this move. Either way, cases 1 to 3
-//!   apply. Without such a defender stone, only ends are empty at last. If one
-//!   end is empty, the attacker captures all strings there. If both are empty, the attacker
-//!   takes one. If the defender takes the other, perhaps capturing two stones, two adjacent
-//!   points are left again. If not, the attacker takes it. If no target is exposed or touches
-//!   an end, see `certificate::death`.
+//! - Case 4: the attacker has the middle or takes it. A defender stone on an end joins all exposed
+//!   targets into one, which touches the rest of the hope: two adjacent points. The attacker's
+//!   stones on them may have been captured by this move. Either way, cases 1 to 3 apply. Without
+//!   such a defender stone, only ends are empty at last. If one end is empty, the attacker captures
+//!   all strings there. If both are empty, the attacker takes one. If the defender takes the other,
+//!   perhaps capturing two stones, two adjacent points are left again. If not, the attacker takes
+//!   it. If no target is exposed or touches an end, see `certificate::death`.
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;

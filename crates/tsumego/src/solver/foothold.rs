@@ -53,8 +53,9 @@ pub type Areas<W> = ArrayVec<Area<W>, MOST_AREAS>;
 impl<W: Bits> Foothold<W> {
     /// Returns the attacker's strings that are never captured, and the points adjacent to them.
     ///
-    /// These strings touch fixed stones of the attacker outside the arena, or a point that is always
-    /// a liberty. Points beside such stones or liberties are touched even while they are empty.
+    /// These strings touch fixed stones of the attacker outside the arena, or a point that is
+    /// always a liberty. Points beside such stones or liberties are touched even while they are
+    /// empty.
     #[inline]
     pub fn now(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let safe = arena.safe[ATTACKER];
@@ -75,7 +76,7 @@ impl<W: Bits> Foothold<W> {
         }
     }
 
-    /// Extends [`Foothold::now`] by strings and points that the defender cannot cut off.
+    /// Returns [`Foothold::now`], extended by strings and points that the defender cannot cut off.
     ///
     /// A *link* of a string or point is an empty touched point beside it. A loose string (one that
     /// can be captured) counts as connected if it has two links, or one link if the attacker is to
@@ -99,7 +100,7 @@ impl<W: Bits> Foothold<W> {
         let mut free = state.empty(arena);
         loop {
             let before = touched;
-            // Reserves links for one connection: two of them, or one and the attacker's move.
+            // Reserves the links for one connection. Returns `true` if there are enough.
             let mut link = |around: W, touched: W| {
                 // A connection needs two free links, or one link and the attacker's move.
                 let links = around & touched & free;
@@ -110,8 +111,9 @@ impl<W: Bits> Foothold<W> {
                 let second = links.rest();
                 free = free & !first;
                 match second.is_none() {
-                    // With two links the attacker waits for the defender and takes the second one.
-                    // With one link the attacker has to take it now, which uses up the move.
+                    // With two links the attacker waits until the defender takes one, and then
+                    // takes the other. With one link the attacker has to play on it now, which uses
+                    // up the move.
                     true => tempo = false,
                     false => free = free & !W::one(second.first()),
                 }
@@ -192,10 +194,11 @@ mod tests {
     use crate::solver::state::NO_KO;
     use tengen_board::{Board, Graph, Position};
 
-    /// Counts which of two loose stones are connected to the wall, by side to move.
+    /// Counts how many of two loose stones are connected to the wall, with the attacker and with
+    /// the defender to move.
     ///
-    /// There are two empty points. Both touch the wall and the target; `touched` lists the ones
-    /// that touch each loose stone.
+    /// There are two empty points, both beside the wall and the target. `touched` lists the empty
+    /// points beside each loose stone.
     fn connected(touched: [&[usize]; 2]) -> [usize; 2] {
         let [outside, wall, target, loose] = [2, 3, 4, 5];
         let mut edges = vec![(outside, wall)];
@@ -223,7 +226,7 @@ mod tests {
     #[test]
     fn a_link_serves_once() {
         assert_eq!(connected([&[0, 1], &[0, 1]]), [1, 1]);
-        // The attacker can connect one of them with the next move.
+        // The attacker can connect one of the two stones with the next move.
         assert_eq!(connected([&[0], &[1]]), [1, 0]);
         // The stone with two links uses both.
         assert_eq!(connected([&[0, 1], &[1]]), [1, 1]);

@@ -95,11 +95,11 @@ features! {
     inner,
     /// Points not adjacent to uncapturable stones of the attacker, up to 14.
     untouched,
-    /// Inner points with the defender's stones on all sides.
+    /// Potential eye points with the defender's stones on all sides.
     full,
-    /// Inner points with the defender's stones on all sides but one.
+    /// Potential eye points with the defender's stones on all sides but one.
     half,
-    /// Empty inner points, up to 10.
+    /// Empty potential eye points, up to 10.
     inner_empty,
     /// Areas: connected untouched sets of points without the defender's stones.
     areas,

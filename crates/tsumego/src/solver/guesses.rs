@@ -7,7 +7,7 @@ use super::bits::Bits;
 use super::guess::HIGHEST;
 use super::state::Key;
 
-/// The number of slots: fits into a second-level cache.
+/// The number of slots. The cache fits into the second-level cache of a processor.
 const PLACES: usize = 1 << 14;
 
 /// The number of bits of a proof number; larger values are never guessed.

@@ -1,9 +1,9 @@
 //! Results from a smaller region, used as initial proof numbers in a larger region.
 //!
-//! Most of a proof in a region is also a proof in a larger region. An additional move there is
-//! answered like a pass, or it does not change the result. So a situation is restricted to the
-//! points of the smaller region. If that situation was decided, the search aims for the same
-//! result, with the effort that the smaller proof took.
+//! Most of a proof in a region also holds in a larger region: a move on an additional point is
+//! answered like a pass, or does not change the result. So a situation is restricted to the points
+//! of the smaller region. If the restricted situation was decided there, the search aims for the
+//! same result, with the effort that the smaller proof took.
 //!
 //! The entry functions are [`Decided::of`], [`Prior::new`] and [`Prior::direct`]. The results
 //! only direct the search; no answer depends on them.

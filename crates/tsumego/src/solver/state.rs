@@ -4,8 +4,8 @@
 //! are updated only if needed, by [`State::make`], since most moves lead to situations that the
 //! transposition table knows by key. Both take time linear in the number of strings.
 //!
-//! Invariant: the strings of a [`State`] are those of its key, and no string is without liberties,
-//! except strings on points where stones are never captured.
+//! Invariant: the strings of a [`State`] consist of the stones of its key. No string is without
+//! liberties, except strings on points where stones are never captured.
 
 use super::arena::{ATTACKER, Arena, DEFENDER};
 use super::bits::{Bits, Wide};

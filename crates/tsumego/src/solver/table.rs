@@ -1,9 +1,9 @@
 //! The transposition table: results of situations, in bounded memory.
 //!
-//! [`Table`] is a hash table with buckets of four entries (four-way set associative). The key
-//! of an entry is a complete situation and a ko-threat offset, so entries are never confused.
-//! When a bucket is full, the entry with the least search work is replaced. Lookup reads the
-//! 16-bit tags of a bucket first:
+//! [`Table`] is a hash table with buckets of four entries (four-way set associative). The key of an
+//! entry is a complete situation and an offset: the ko-threat balance minus the balance of the
+//! question. So entries are never confused. When a bucket is full, the entry with the least search
+//! work is replaced. Lookup reads the 16-bit tags of a bucket first:
 //!
 //! ```text
 //! tags     [ 9c1d | 0    | 77e3 | 0    ]   one u16 for each way, 0 if empty

@@ -32,8 +32,8 @@ use std::sync::{Mutex, PoisonError};
 use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer, Silent};
 
-/// Nodes that the first thread should search alone. Smaller searches take less time than starting
-/// the other threads.
+/// The number of nodes that the first thread should search alone. Smaller searches take less time
+/// than starting the other threads.
 pub const ALONE: u64 = 5000;
 
 /// Nodes that a thread reserves at a time.
@@ -122,7 +122,7 @@ impl<W: Bits> Team<W> {
         limits: &mut Limits<'_>,
     ) -> ((Answer, Option<u8>), u64) {
         let allowed = limits.nodes;
-        // Phase 1 must distinguish a cancelled search from its node limit.
+        // Phase 1 must distinguish a cancelled search from one that reached its node limit.
         let heard = Heard {
             observer: limits.observer,
             stop: AtomicBool::new(false),

@@ -6,7 +6,7 @@
 //! holds. For example, `Dead(2)` means that the target is captured even if the defender has two
 //! threats.
 
-/// The smallest number that counts as infinite.
+/// Proof numbers from this one on count as infinite.
 pub const INFINITE: u32 = 1 << 30;
 
 /// The [`anchor`](Value::anchor) of a value that depends on no ancestor.
@@ -27,12 +27,13 @@ pub enum Answer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     /// The proof number (effort to prove capture) and the disproof number (effort to prove life),
-    /// indexed by the side that succeeds. A number of 0 means that this is proved.
+    /// indexed by the side that succeeds. 0 means that the success of this side is proved.
     pub numbers: [u32; 2],
     /// The highest ko-threat balance for which the target is captured, or the lowest for which it
     /// lives. Meaningless while the situation is open.
     pub bound: i8,
-    /// The depth of the shallowest ancestor whose repetition this life depends on, or [`FREE`].
+    /// For life that depends on the repetition of an ancestor, the depth of the shallowest such
+    /// ancestor; otherwise [`FREE`].
     pub anchor: u16,
 }
 

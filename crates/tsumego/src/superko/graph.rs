@@ -109,7 +109,8 @@ impl Graph {
                 lives: benson::lives(arena, &state),
                 moves: Default::default(),
             };
-            // From an initial position that lives, list the moves: some may give up the life.
+            // From an initial position in which a target lives, list the moves: some may give up
+            // the life.
             if !node.is_lost && (!node.lives || nodes.is_empty()) {
                 node.moves = [ATTACKER, DEFENDER].map(|side| {
                     let empty = state.empty(arena);
@@ -161,7 +162,7 @@ impl Graph {
 
     /// `true` if the moves of the initial position are available.
     ///
-    /// They are not if the target already lives and too many positions can arise.
+    /// They are not available if the target already lives and too many positions can arise.
     pub fn is_whole(&self) -> bool {
         self.is_whole
     }
@@ -233,8 +234,8 @@ fn components(after: &[Vec<u32>]) -> Vec<u32> {
     let mut open = Vec::new();
     let mut path: Vec<(usize, usize)> = Vec::new();
     for start in 0..after.len() {
-        // `index` is the order of discovery. `low` is the smallest index that is known to be
-        // reachable and still open. A vertex with `low == index` is the first of its component.
+        // `index` is the order of discovery. `low` is the smallest index of an open vertex that is
+        // known to be reachable. A vertex with `low == index` is the first of its component.
         if index[start] == NONE {
             path.push((start, 0));
         }

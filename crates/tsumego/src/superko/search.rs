@@ -14,7 +14,7 @@ use crate::solver::session::Limits;
 use std::collections::HashMap;
 use tengen_base::observer::Event;
 
-/// The smallest number that counts as infinite.
+/// Proof numbers from this one on count as infinite.
 const INFINITE: u32 = 1 << 30;
 
 /// The number of nodes between two calls of the observer.
@@ -87,8 +87,8 @@ impl Table {
             *known = numbers;
             return;
         }
-        // Twice the size of an entry, since a hash table is only partly filled, and the list of
-        // earlier positions.
+        // Count twice the size of an entry, since a hash table is only partly filled, and add the
+        // size of the list of earlier positions.
         self.bytes += size_of::<(Place, Numbers)>() * 2 + size_of_val::<[u32]>(&place.before);
         self.known.insert(place.clone(), numbers);
     }
@@ -173,7 +173,8 @@ impl Search<'_, '_> {
                 self.table.keep(place, numbers);
                 return numbers;
             }
-            // Stay with this move until the second best is better, or a threshold above is reached.
+            // Stay with this move until the second best is better, or until the situation reaches a
+            // threshold.
             let mut limits = [0; 2];
             limits[mine] = thresholds[mine].min(second.saturating_add(1)).min(INFINITE);
             limits[yours] = (thresholds[yours] - sum)

@@ -244,8 +244,7 @@ fn claims_without_steps_hold_for_any_play() {
     assert!(alive[0] > 30 && alive[1] > 2500, "{tallies:?}");
 }
 
-/// Tests case 4 of certain death with targets that touch only the middle of the row, or touched
-/// points.
+/// Tests case 4 of certain death with targets that touch the middle of the row, but neither end.
 ///
 /// The player who has the middle wins.
 #[test]

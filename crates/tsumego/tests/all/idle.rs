@@ -155,9 +155,8 @@ fn moves_that_are_left_out_decide_nothing() {
     assert!(tally.left_out > 150_000, "{tally:?}");
 }
 
-/// Regression: simpler pruning rules failed here.
-///
-/// The stones gain two liberties, and connect by one of them.
+/// Regression: simpler pruning rules left out moves that gain two liberties, and connect by one of
+/// them.
 #[test]
 fn moves_that_are_needed_are_not_left_out() {
     let mut tally = Tally::default();

@@ -144,7 +144,7 @@ fn searches_agree_with_the_list_of_all_situations() {
     assert!(tally.seki > 10 && tally.missed == 0, "{tally:?}");
 }
 
-/// Tests small boards, some without walls, where a string may touch the attacker's stones only.
+/// Tests all positions of small boards, with the whole board as region.
 #[test]
 fn searches_find_it_on_small_boards() {
     let mut tally = Tally::default();

@@ -119,7 +119,7 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
         balances.rotate_left(start);
         let mut answers = [false; 2];
         for &balance in &balances {
-            // Where threats are never useful, the oracle has no states with fewer of them.
+            // Where threats are never useful, the oracle has no states with fewer threats.
             let Some(dead) = oracle.is_dead(state, balance) else {
                 continue;
             };

@@ -1,10 +1,13 @@
-//! The claim of an answer for the whole board.
+//! Decides what an answer claims for the whole board.
 //!
-//! The entry is `Search::claim`. It tests whether the named moves, which withstand the most outside
-//! threats, also succeed in a frame whose result holds on the whole board
-//! ([`frames`](tengen_tsumego::frames)). For life it tries the frames of the chain, starting with
-//! the frame of the answer. For a kill it first tries a frame that is [grown](super::super::kills)
-//! for this purpose.
+//! The entry function is `Search::claim`. The answer was found in a sealed frame. This module tests
+//! if it also holds in a frame whose result is valid on the whole board
+//! ([`frames`](tengen_tsumego::frames)). If the first player succeeds, it tests the *named* moves:
+//! those that withstand the largest number of the opponent's outside threats.
+//!
+//! For life it tries the frames of the answer's [chain](super::chains), from the answer's frame to
+//! wider ones. For a kill it first tries a frame that is [grown](super::super::kills) for this
+//! purpose, then the frames of the chain.
 
 use super::super::kills::Growth;
 use super::chains::Place;
@@ -31,8 +34,8 @@ impl Search<'_, '_, '_> {
     /// frame that proves the answer, or [`Kind::Sealed`] if no frame does.
     pub(super) fn claim(&mut self, level: &mut Level) -> Kind {
         let found = match level.alive(self.asked.lives) {
-            // With two owners, life may rest on points of the defender outside. So only helped life
-            // can hold.
+            // With two owners, life may rest on points of the defender outside. So only life with
+            // helpers can be claimed.
             true if level.place.stage.owners => self.in_chain(level, Kind::Helped),
             true => match self.in_chain(level, Kind::Life) {
                 None if Border::of(&level.frame).has_links() => self.in_chain(level, Kind::Helped),
@@ -61,8 +64,8 @@ impl Search<'_, '_, '_> {
     /// the first player succeeds. Returns `None` if no frame proves the answer within the budget.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
-        // Use the other half of the memory if this one has the results of the answer's frame: they
-        // remain in use if nothing is proved.
+        // If this half of the memory has the results of the answer's frame, use the other half:
+        // these results are still needed if nothing is proved.
         let half = match self.holds[self.turn] == Some((level.place, Kind::Sealed)) {
             true => self.turn ^ 1,
             false => self.turn,
@@ -71,7 +74,7 @@ impl Search<'_, '_, '_> {
         let (asked, alive) = (self.asked, kind != Kind::Kill);
         let Place { stage, step: from } = level.place;
         let chain = &self.chains[stage.chain];
-        // The frame of the answer is tried in any case, wider ones only among the usual frames.
+        // The frame of the answer is tried in any case, a wider frame only if it is a usual one.
         let last = chain.usual.max(from + 1);
         for (step, points) in (chain.frames.iter().enumerate().take(last)).skip(from) {
             if self.budget.is_below(0.02) {
@@ -92,7 +95,7 @@ impl Search<'_, '_, '_> {
             let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
             let start = Situation::start(&frame, first);
             let proved = self.budget.part(0.5, |limits| {
-                // The first player fails, so no moves are named: it suffices that the frame has the
+                // If the first player fails, no moves are named: it suffices that the frame has the
                 // same result.
                 if !level.success {
                     let answer = session.judge(&start, 0, limits).answer;
@@ -115,9 +118,10 @@ impl Search<'_, '_, '_> {
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         let of_level = Some((level.place, Kind::Sealed));
-        // One half of the memory keeps the sealed frame, the other one serves the frames that grow.
+        // One half of the memory keeps the results of the answer's sealed frame, which direct the
+        // search.
         let known = self.holds.iter().position(|&held| held == of_level);
-        // Keep the results of the answer's frame, since they direct the search.
+        // The other half serves the frames that grow.
         let half = known.map_or(self.turn, |known| known ^ 1);
         let [one, two] = &mut *self.memory;
         let (memory, kept) = match half {

@@ -1,9 +1,10 @@
 //! The search of one sealed frame: does the first player succeed, by which moves, and how good are
 //! these moves?
 //!
-//! The entry is `Search::level`. Its cost is the part of the limits that the stage gets. The search
-//! first decides if the first player succeeds, or with how many threats. Then it tests a pass,
-//! finds all moves that succeed, and ranks them.
+//! The entry is `Search::level`. A sealed frame has no rim: all empty points outside count as
+//! stones. The cost is bounded by the part of the limits that the [stage](super::stages) gets. The
+//! search first decides if the first player succeeds, or with how many threats. Then it tests a
+//! pass, finds all moves that succeed, and ranks them.
 
 use super::chains::Place;
 use super::search::{Question, Search};

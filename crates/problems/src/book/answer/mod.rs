@@ -55,7 +55,7 @@ pub struct Answered {
     pub is_never: bool,
     /// The claim, if the target's status is known.
     pub claim: Option<Claim>,
-    /// The frame of the answer, or the usual frame if nothing is decided.
+    /// The frame of the answer, or the [usual](super::usual) frame if nothing is decided.
     pub frame: Problem,
     /// `true` if a pass also succeeds, so that the frame is probably too small; `None` if unknown.
     pub pass: Option<bool>,
@@ -79,7 +79,7 @@ impl Answered {
         rank::best(&self.moves).map(|valued| valued.vertex)
     }
 
-    /// Returns all known moves that succeed by the claim, best first.
+    /// Returns all moves that are known to succeed under the condition of the claim, best first.
     ///
     /// Moves that succeed only under a weaker condition are left out.
     pub fn all(&self) -> Vec<Move> {
@@ -157,8 +157,7 @@ pub fn answer(
     };
     let sealed = level.frame.clone();
     let kind = search.claim(&mut level);
-    // The half whose last frame is the frame of the answer still has its results, for later
-    // questions.
+    // One half of the memory may still have the results of the answer's frame, for later questions.
     let of_frame = Some((level.place, kind));
     let half = search.holds.iter().position(|&held| held == of_frame);
     let alive = level.alive(question.first == scene.defender);

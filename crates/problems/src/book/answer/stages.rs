@@ -9,8 +9,8 @@
 //! by potential, sealed -> near, sealed -> by potential, two owners -> near, two owners
 //! ```
 //!
-//! Stages with two owners run only for life, and only if friends of the target, strings of the
-//! defender, are near and outside. The search stops when the results are good enough
+//! Stages with two owners run only for life, and only if *friends* of the target are near: strings
+//! of the defender outside. The search stops when the results are good enough
 //! ([`Search::goes_on`]). The answer is the result of the best [`Grade`]. If two stages have this
 //! grade, the earlier one is taken.
 
@@ -21,9 +21,9 @@ use super::walk::{Found, Grade};
 /// The stages in order, with their fractions of the limits. A stage that is skipped, or ends early,
 /// leaves its fraction to later stages.
 ///
-/// Measured with 250,000 nodes on two sets of 144 and 132 problems (docs/books.md). These fractions
-/// give 122 and 81 right answers, as 0.7, 0.1, 0.1, 0.1 do. With 0.4, 0.3, 0.15, 0.15 the first set
-/// has 122 right answers, too. Running both stages by potential first makes no difference.
+/// With 250,000 nodes on two sets of 144 and 132 problems (docs/books.md), these fractions give 122
+/// and 81 right answers, as 0.7, 0.1, 0.1, 0.1 do. With 0.4, 0.3, 0.15, 0.15 the first set has 122
+/// right answers, too. Running both stages by potential first makes no difference.
 const STAGES: [(Stage, f64); 4] = [
     (Stage::new(POTENTIAL, false), 0.5),
     (Stage::new(NEAR, false), 0.2),

@@ -1,12 +1,13 @@
 //! The status of every first move, for answers that list all moves.
 //!
-//! The entry is `Search::survey`. A frame whose rim belongs to the opponent of the player who moves
-//! makes success harder for this player. So it can prove that a move succeeds, but not that it
-//! fails. Therefore each move is searched in frames of both kinds, for life and for kill:
+//! The entry is `Search::survey`. If the rim of a frame belongs to the opponent of the first
+//! player, success is harder for the first player than on the board. So such a frame can prove that
+//! a move succeeds, but not that it fails. Therefore each move is searched in frames of both kinds,
+//! for life and for kill:
 //!
-//! - It *succeeds* if the first player wins with it in the frame of the claim, or in another frame
-//!   of that kind.
-//! - It *fails* if the other side succeeds after it in a frame whose result is as strong as the
+//! - The move *succeeds* if the first player wins with it in the frame of the claim, or in another
+//!   frame of that kind.
+//! - The move *fails* if the opponent succeeds after it in a frame whose result is as strong as the
 //!   claim.
 //! - Otherwise its status is unknown. Success in the sealed frame is then reported as a weaker
 //!   claim.

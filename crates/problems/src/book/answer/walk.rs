@@ -1,6 +1,7 @@
 //! The search of sealed frames along one chain, from tight to wide.
 //!
-//! The entry is `Search::walk`. Its rules are:
+//! The entry is `Search::walk`. A sealed frame has no rim: all empty points outside count as
+//! stones. The rules of the walk are:
 //!
 //! - Life ends the walk: the tightest frame is enough. But a target that only connects to the
 //!   outside ([`Border::has_links`](tengen_tsumego::border::Border::has_links)) does not yet live.
@@ -19,8 +20,8 @@ use super::level::Level;
 use super::search::Search;
 use tengen_tsumego::frames::{Kind, frame};
 
-/// The node limit of one search, as a multiple of the nodes spent before. It holds beyond the usual
-/// frames, and after a connection to the outside.
+/// The node limit of one search, as a multiple of the nodes spent before. This limit holds beyond
+/// the usual frames, and after a connection to the outside.
 const BEYOND: u64 = 2;
 
 /// The result of a walk.
@@ -38,7 +39,7 @@ pub(super) struct Found {
     failed: Option<Level>,
     /// `true` if a wider frame refuted a kill or a connection.
     pub(super) refuted: bool,
-    /// `true` if a usual frame stayed undecided.
+    /// `true` if a usual frame (see `Chain::usual`) stayed undecided.
     pub(super) is_unknown: bool,
 }
 
@@ -60,7 +61,7 @@ pub(super) enum Grade {
 }
 
 impl Found {
-    /// Returns the grade of the result that [`Found::into_level`] returns.
+    /// Returns the grade of the best result, which [`Found::into_level`] returns.
     pub(super) fn grade(&self) -> Grade {
         match self {
             Found { best: Some(_), .. } => Grade::Success,
@@ -86,7 +87,7 @@ impl Found {
             .or(self.failed)
     }
 
-    /// Returns `true` if a pass is known to fail where the result succeeds.
+    /// Returns `true` if a pass is known to fail in the frame of the best result.
     pub(super) fn is_at_stake(&self) -> bool {
         let level = self.best.as_ref().or(self.linked.as_ref());
         level.is_some_and(|level| level.pass == Some(false))

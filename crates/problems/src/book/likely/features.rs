@@ -1,14 +1,14 @@
 //! The features of a first move: where it is, what it touches, and the stones around it.
 //!
-//! The entry is [`candidates`]. A feature is a small number, capped at the last value of its group.
-//! [`GROUPS`] has the groups in the order of the weights, with their numbers of values. One more
-//! feature is the pattern of the eight points around the move, up to symmetry.
+//! The entry is [`candidates`]. A move has one feature of each group in [`GROUPS`], such as the
+//! distance to the edge: a small number, capped at the last value of the group. One more feature is
+//! the pattern of the eight points around the move, up to symmetry.
 
 use tengen_board::{EMPTY, Player};
 use tengen_tsumego::frames::near;
 use tengen_tsumego::frames::scene::Scene;
 
-/// The groups of features with their numbers of values.
+/// The groups of features in the order of the weights, with their numbers of values.
 pub const GROUPS: [(&str, usize); 16] = [
     ("distance to the nearest edge, and to the next one", 6 * 9),
     ("steps from the target", FAR + 1),
@@ -59,8 +59,8 @@ const SHUT: u32 = 12;
 /// The features of a first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// For each of [`GROUPS`], the number of its value, counted from 0 over the [`VALUES`] of all
-    /// groups.
+    /// For each group of [`GROUPS`], the number of the move's value. The values of all groups are
+    /// numbered together, from 0 to [`VALUES`] - 1.
     pub values: [u16; GROUPS.len()],
     /// The pattern around the move: two bits for each of eight points. Symmetric patterns have
     /// equal numbers.
@@ -69,8 +69,8 @@ pub struct Features {
 
 /// Returns the possible first moves of a player with their features, ascending by point.
 ///
-/// They are the legal moves near a stone to which the way from the target costs at most six, see
-/// [`near::steps`].
+/// These are legal moves near a stone. The way from the target to them costs at most six
+/// ([`near::steps`]).
 pub fn candidates(scene: &Scene<'_>, targets: &[usize], first: Player) -> Vec<(usize, Features)> {
     let view = View {
         scene,

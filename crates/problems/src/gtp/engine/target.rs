@@ -95,9 +95,10 @@ impl Engine {
         self.followed.as_ref().map_err(other)
     }
 
-    /// Finds the problem of the present position, if there is none yet and there can be one.
+    /// Finds the problem of the present position, unless it is already known.
     ///
-    /// It is the stated target if its stones are on the board, and otherwise a guessed one.
+    /// The target is the stated one if its stones are on the board, otherwise a guessed one. Fails
+    /// if no target can be guessed.
     pub(super) fn follow(&mut self) -> Result<(), Refusal> {
         match &self.followed {
             Ok(_) => return Ok(()),

@@ -1,5 +1,5 @@
-//! Claims of answers to regions, enclosed targets and open problems, compared with whole small
-//! boards.
+//! Claims of answers for stated regions, enclosed targets and open problems, compared with whole
+//! small boards.
 
 use std::ops::Range;
 use tengen_base::observer::Silent;
@@ -132,7 +132,7 @@ fn draw(random: &mut Random) -> (Board, Position, Vec<usize>) {
     }
 }
 
-/// Draws a problem as the readers of files make it. Also returns `true` if frames are searched.
+/// Draws a problem with a stated, enclosed or found region. Returns `true` if frames are searched.
 fn problem(random: &mut Random) -> Option<(Problem, bool)> {
     let (board, position, targets) = draw(random);
     match random.below(4) {
@@ -324,8 +324,8 @@ sgf\tblack\twhite\n";
 
 /// Returns a line of [`WHOLE_BOARDS`].
 ///
-/// Returns `None` if a reader would refuse the position, or if it has too many situations for brute
-/// force.
+/// Returns `None` if programs that read the file would refuse the position, or if it has too many
+/// situations for brute force.
 fn whole_board_line(seed: u64) -> Option<String> {
     let mut random = Random(seed ^ 0x0b0a_4d5e);
     let (board, position, targets) = draw(&mut random);

@@ -1,5 +1,5 @@
-//! Likely first moves: they are legal, do not depend on symmetry, and their features are counted
-//! as by hand.
+//! Likely first moves are legal and do not depend on symmetry, and their features equal those
+//! counted by hand.
 
 use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};

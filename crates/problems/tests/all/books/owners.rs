@@ -12,7 +12,8 @@ use tengen_tsumego::frames::{near, owners};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
-/// Four white stones in the corner, as in [`second_line`](tengen_testing::fates::second_line), and a white wall nearby on 13 x 13:
+/// Four white stones in the corner, as in [`second_line`](tengen_testing::fates::second_line), and
+/// a white wall nearby on 13 x 13:
 ///
 /// ```text
 /// . . . . . . O . .

@@ -108,8 +108,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.path.pop();
         self.store.leave(&state.key);
         self.spare.extend([next, reference]);
-        // All repetitions that the life depends on are in the play below this situation. So it does
-        // not depend on the path to the situation (graph-history interaction), and holds
+        // All repetitions that the life depends on are in the play below this situation. So the
+        // life does not depend on the path to the situation (graph-history interaction), and holds
         // everywhere.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
@@ -161,7 +161,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                 return (Value::open(numbers), best);
             }
             // Both numbers of the situation are still below its thresholds, so the selected move
-            // may use what is left of them.
+            // may use what is left of the thresholds.
             let limits = selection.thresholds(thresholds, child, mine);
             match self.search_move(
                 node,
@@ -267,7 +267,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                     _ => Outcome::Changed,
                 };
             }
-            // Virtual proof number: another thread is there, so make this move less attractive,
+            // Virtual proof number: another thread searches this move, so make it less attractive,
             // once.
             if self.store.has_company() && self.store.is_busy(&step.key) {
                 let effort = &mut child.value.numbers[mine];
@@ -369,9 +369,9 @@ impl Selection {
         thresholds[mine] = above[mine]
             .min(self.second.saturating_add(self.second / 2 + 1))
             .min(INFINITE);
-        // The sum of the parent changes exactly as the number of this move does. So the move may
-        // use its own number and the distance of the sum from the threshold. The loop has checked
-        // that the sum is below it.
+        // The sum of the parent changes exactly as the number of this move does. So the threshold
+        // of this move is its own number plus the distance of the sum from the parent's threshold.
+        // The loop has checked that the sum is below the parent's threshold.
         thresholds[mine ^ 1] = (above[mine ^ 1] - self.sum)
             .saturating_add(child.value.numbers[mine ^ 1])
             .min(INFINITE);

@@ -281,9 +281,9 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Returns the attacker's moves that no single defender stone refutes by making life.
     ///
     /// For each empty point, tests whether a defender stone on the point makes a target
-    /// unconditionally alive. If so, only moves in the zone of this life can prevent it: its empty
-    /// points, and that point. The result is the intersection of these zones, plus captures beside
-    /// a rim.
+    /// unconditionally alive. If so, only moves in the *zone* can prevent this life: the empty
+    /// points on which it depends, and the point of the stone. The result is the intersection of
+    /// these zones, plus captures beside a rim.
     fn must_play(&mut self, state: &State<W>, foothold: &Foothold<W>) -> W {
         let empty = state.empty(self.arena);
         // Every empty point is a candidate until the life of some defender stone rules it out.
@@ -302,13 +302,13 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 continue;
             };
             // The defender threatens to live by a stone on `point`. An attacker stone outside the
-            // zone of that life leaves all its eyes as they are. So the attacker must play in the
-            // zone, or on `point` itself.
+            // zone leaves all eyes of this life as they are. So the attacker must play in the zone.
             if let Some(mut zone) = benson::life(self.arena, &next, &areas) {
                 zone |= W::one(point);
                 if captured {
-                    // The capture may save neighbours in atari. Capturing these first prevents it,
-                    // so their last liberties belong to the zone, too.
+                    // The stone captures, and so may save strings of the defender in atari beside
+                    // the captured stones. The attacker can capture these strings first, so their
+                    // last liberties belong to the zone, too.
                     for string in &state.strings[DEFENDER] {
                         let liberties = string.around & empty;
                         if liberties.is_one() {

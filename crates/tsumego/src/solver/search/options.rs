@@ -81,9 +81,9 @@ impl<W: Bits> Options<W> {
 
 /// Returns the value of a situation in which every move loses.
 ///
-/// `lacking` is `true` if a retake was left out for lack of a threat. Then the loss is proved
-/// only for balances that do not allow the retake. Life inherits the shallowest anchor of the
-/// moves.
+/// `lacking` is `true` if a retake was left out for lack of a threat. Then the loss is proved only
+/// for balances that do not allow the retake. Life inherits the shallowest [anchor](Value::anchor)
+/// of the moves.
 pub(super) fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
     // Undo the threat spent: bounds of the moves refer to the balance after the move.
     // For example, move a of the attacker loses at every balance, and move b from balance 1 on.

@@ -201,8 +201,8 @@ pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -
 
 /// Creates a problem on a graph for case 4 of certain death without exposed targets.
 ///
-/// Three points in a row touch no wall. Two targets touch a wall, but no end of the row. There are
-/// other points of all kinds with a wall.
+/// Three points in a row touch no wall. Two targets touch the wall, but no end of the row. Other
+/// points touch the wall, and may touch any point of the row.
 pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
     let mut random = Random(seed);
     loop {

@@ -11,10 +11,10 @@ use tengen_tsumego::solver::session::{Ko, Session, Situation, Tables};
 
 /// Compares the solver's play with rims to two versions by brute force.
 ///
-/// In the first, the owner of the rim may play on its points one by one. If the solver says that the
-/// opponent wins, this must be true there. In the second, the owner has stones on the whole rim from
-/// the beginning. If the opponent wins there, the solver must say so, although a search may end
-/// early.
+/// In the first version, the owner of the rim may play on its points one by one. If the solver says
+/// that the opponent wins, this must be true there. In the second, the owner has stones on the
+/// whole rim from the beginning. If the opponent wins there, the solver must say so, although a
+/// search may end early.
 #[test]
 fn rims_have_their_defined_meaning() {
     let (mut with_rim, mut won, mut lost, mut between) = (0, [0; 2], [0; 2], 0);
@@ -72,8 +72,7 @@ fn rims_have_their_defined_meaning() {
     assert!(between > 3, "{between}");
 }
 
-/// A living row of four white stones, and a white stone beside a rim that is not part of the
-/// target.
+/// A living row of four white stones. Another white stone, beside a rim, is not part of the target.
 const FOUR: &str = "\
 . . . . O X O . .
 O O O O O X . X X
