@@ -97,9 +97,8 @@ pub enum Undecided {
     Cancelled,
 }
 
-/// Returns the moves that the pruning function leaves after the moves `moves`.
-///
-/// They are two for White, one for Black, and none after the last variable. The order in which
+/// Returns the moves that the pruning function leaves after `moves`: two for White, one for Black,
+/// and none after the last variable. The order in which
 /// White decides the variables does not matter; this function uses the order of the formula.
 pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     let variable = moves.len() / 2;

@@ -52,7 +52,7 @@ impl<'a> Players<'a> {
     /// The order of priority is:
     ///
     /// 1. Capture Omega in atari if Lambda is in atari too.
-    /// 2. Make Lambda live unconditionally, if one move does so after a capture.
+    /// 2. After a capture, make Lambda live unconditionally, if one move does so.
     /// 3. Capture an H in atari at a choice point.
     /// 4. Choose the value of the next variable.
     pub fn white(&self, position: &Position, values: &[bool]) -> Option<usize> {

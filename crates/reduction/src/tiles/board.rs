@@ -44,7 +44,7 @@ pub struct Placed {
     pub gate: Gate,
     /// Quarter turns of the drawing, clockwise.
     pub turns: u8,
-    /// The point where its axes cross.
+    /// The point where the axes of the gate cross.
     pub at: usize,
 }
 

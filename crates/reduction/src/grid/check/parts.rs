@@ -339,8 +339,9 @@ impl<'a> View<'a> {
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
         inside.push(names.seki);
-        // The end of a dead end within Omega, and the point before it: Lambda can make an eye at
-        // the end with one move.
+        // Pairs of an end and a mouth: all neighbours of the end are stones of Lambda, except the
+        // mouth, a stone of Omega. Once Omega is captured, White at the mouth makes an eye at the
+        // end.
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for &end in &inside {
             let mut open = self.beside(end).filter(|&n| !self.is_lambda(n));

@@ -77,7 +77,8 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// `true` if Lambda lives unconditionally after every black move or pass and some white reply.
+    /// `true` if White has a reply to a pass and to every black move after which Lambda lives
+    /// unconditionally.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();
         let moves = points.filter(|&v| self.position.get(v) == EMPTY);

@@ -26,7 +26,7 @@ pub(super) struct Body {
     pub(super) col: usize,
     /// `true` if the left literal is the negation.
     pub(super) is_flipped: bool,
-    /// The first and last column of the top row, for the left and the right literal.
+    /// The first and last column of each literal in the top row: left literal, then right literal.
     pub(super) tops: [(usize, usize); 2],
 }
 
