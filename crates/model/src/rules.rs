@@ -1,8 +1,8 @@
 //! The rules of play, and the moves from a state.
 //!
-//! The entries are `moves`, which lists all moves, and `needed_moves`, which lists the moves on
-//! which the verdict at the start may depend. The cost is one flood fill for each string beside
-//! each move.
+//! The entry functions are `moves`, which lists all moves, and `needed_moves`, which lists the
+//! moves on which the verdict at the start may depend. The cost is one flood fill for each string
+//! beside each move.
 
 use super::benson;
 use super::state::{Node, Threats};

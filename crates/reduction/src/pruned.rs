@@ -98,8 +98,10 @@ pub enum Undecided {
 }
 
 /// Returns the moves that the pruning function leaves after `moves`: two for White, one for Black,
-/// and none after the last variable. The order in which
-/// White decides the variables does not matter; this function uses the order of the formula.
+/// and none after the last variable.
+///
+/// The order in which White decides the variables does not matter; this function uses the order of
+/// the formula.
 pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     let variable = moves.len() / 2;
     if variable >= reduced.formula().variables() {

@@ -31,8 +31,8 @@ use tengen_exact::{BitTest, Crt, IBig, UBig};
 use tengen_sweep::execute::{Context, ExecuteError};
 use values::by_values;
 
-/// The largest number of points of a board. The bounds of the coefficients are numbers of set
-/// partitions, whose computation takes quadratic time.
+/// The largest number of points of a board. Computing the bounds of the coefficients, which count
+/// set partitions, takes quadratic time.
 const MAX_POINTS: usize = 2_000;
 
 /// The polynomial Go#(G; λ) of a board.
@@ -79,9 +79,10 @@ impl GoPolynomial {
 
 /// Computes the Go polynomial of a board.
 ///
-/// The threads, memory, observer and engine of the options are used. The values are counted by
-/// [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS) if it is requested, or if it supports
-/// the board and is the fastest way. Otherwise the polynomials of all border states are computed.
+/// The threads, memory, observer and engine of the options are used. The polynomial is found from
+/// its values, counted by [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS), if this engine
+/// is requested, or if it supports the board and is the fastest way. Otherwise the polynomials of
+/// all border states are computed.
 ///
 /// # Errors
 /// [`CountError`]; boards with too many states are refused before the count starts.

@@ -66,8 +66,8 @@ pub struct Bounds {
     pub unkept: Option<String>,
 }
 
-/// Computes the best bounds from strips of at most `max_strip` rows. If the whole board is such a
-/// strip, both bounds are its count.
+/// Computes the best bounds from strips of at most `max_strip` rows. If the board has no more rows,
+/// both bounds are its count.
 ///
 /// Residues are saved in the store of the options, if there is one.
 ///

@@ -167,12 +167,12 @@ impl Bits {
         points.fold(0, |all, p| all | self.adjacent[p]) & !(stones[0] | stones[1])
     }
 
-    /// `true` if White is to move and Black can capture Lambda with the next two black moves, by a
-    /// sufficient condition.
+    /// `true` if White is to move and Black can certainly capture Lambda with the next two black
+    /// moves.
     ///
-    /// Every H is connected with a wall, Lambda has its eye and the liberty shared with Omega, and
-    /// Omega has four liberties. Then Lambda can capture nothing. One of the four liberties is the
-    /// shared one, and White can take only two.
+    /// The test is a sufficient condition: every H is connected with a wall, Lambda has its eye and
+    /// the liberty shared with Omega, and Omega has four liberties. Then Lambda can capture
+    /// nothing. One of the four liberties is the shared one, and White can take only two.
     pub(crate) fn is_lost(&self, stones: Stones, names: &Names) -> bool {
         let is_safe =
             |v: usize| stones[0] >> v & 1 == 1 && self.string(stones, 0, v).0 & self.guarded != 0;
