@@ -21,7 +21,7 @@
 //! moves suffice.
 //!
 //! The construction takes the minimum number of moves, as the paper states without proof. Each
-//! player has to move once for each stone of that colour, and Black moves first.
+//! player has to move once for each own stone, and Black moves first.
 
 use super::position::{NoPosition, Position, check, group, has_liberty};
 use tengen_board::{Board, EMPTY, Player};

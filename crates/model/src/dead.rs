@@ -73,8 +73,8 @@ impl DeadSets {
             estimate,
             memory,
         };
-        // Each position takes at least four bytes, on any board.
-        // In logarithms, since 3^points overflows for larger boards.
+        // Refuse boards whose positions take too much memory, at least four bytes each. The
+        // comparison uses logarithms, since 3^points overflows for larger boards.
         let least = points as f64 * 3f64.log10() + 4f64.log10();
         let all = positions(points).filter(|_| least <= (memory as f64).log10());
         let all = all.ok_or_else(|| too_large(Size::of(least)))?;

@@ -1,6 +1,6 @@
 //! Decides positions by the pruned tree, with two moves for White and one for Black at each turn.
 //!
-//! It is the tree of the class G_NP in section 4 of *On the Complexity of Tsume-Go*.
+//! The class G_NP in section 4 of *On the Complexity of Tsume-Go* defines this tree.
 //!
 //! In the position of a formula, White decides one variable after the other, at A or at B. Black
 //! must respond at the point that White did not take; as Black's move it is called C or D. After

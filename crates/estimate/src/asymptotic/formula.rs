@@ -36,7 +36,7 @@ pub struct Approximation {
     /// of the last digit.
     pub digits: Scientific,
     /// The value divided by 3^points, which is the probability that a random colouring is legal. It
-    /// has the trustworthy digits, rounded, and at most four.
+    /// is rounded to the trustworthy digits, at most four.
     pub legal_probability: Scientific,
 }
 

@@ -16,9 +16,9 @@ use tengen_exact::UBig;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Part {
-    /// The name of the pieces on such squares.
+    /// The name of the pieces on squares of this kind.
     pub name: &'static str,
-    /// The number of such squares in the initial position.
+    /// The number of squares of this kind in the initial position.
     pub squares: u32,
     /// The number of bits of the code word.
     pub bits: u32,

@@ -6,7 +6,7 @@
 //!
 //! [`line()`] builds the line for given choices, [`check`] verifies it. After all choices, every
 //! living literal must live unconditionally. Both strings of a seki must have exactly two
-//! liberties, an eye each and the shared one. Black cannot take the shared one then.
+//! liberties, an eye each and a shared one. Then Black cannot take the shared liberty.
 
 use super::board::{Placed, TileBoard, letters};
 use super::circuit::Circuit;

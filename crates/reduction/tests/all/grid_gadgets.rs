@@ -105,7 +105,7 @@ const TRUE: [&str; 5] = ["#!#", "###", "###", "###", "###"];
 const FALSE: [&str; 5] = ["#|#", "#|#", "|||", "|f|", "||b"];
 const SMALL: [&str; 5] = ["#|#", "b|f", "###", "###", "###"];
 
-/// Returns some columns of [`CLAUSE`], one after the other.
+/// Returns the given columns of [`CLAUSE`], side by side.
 fn columns(from: &[usize]) -> Vec<String> {
     let row = |row: &&str| {
         from.iter()
@@ -171,7 +171,8 @@ fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
         eye: piece.at(&format!("f{i}")),
         second: piece.at(&format!("b{i}")),
     };
-    // The rows of wires and of liberties, one after the other.
+    // In reading order, wires and liberties have one per link in their first row. The second row
+    // has another wire per link, or two more liberties per link.
     let links: usize = clauses.iter().map(|(_, links)| links.len()).sum();
     let link = |&[i, literal]: &[usize; 2]| LinkNames {
         literal: literal as i32 + 1,

@@ -1,8 +1,8 @@
 //! Checks that the named parts of a board exist and are connected as the proof requires.
 //!
-//! The entry function is [`View::check`]. It checks in this order that names are points, that every
-//! string has a name, that every empty point has a name, and the shapes of the gadgets. Each check
-//! relies on the earlier ones.
+//! The entry function is [`View::check`]. It checks that names are points, that every string has a
+//! name, that every empty point has a name, and that the gadgets have the right shapes. Each check
+//! relies on the ones before it.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};

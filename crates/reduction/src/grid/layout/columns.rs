@@ -58,7 +58,8 @@ pub(super) fn wires(formula: &Formula) -> usize {
 }
 
 impl Columns {
-    /// Assigns the columns. `room[i]` is extra room before wire `i`; the last entry is for the end.
+    /// Assigns the columns. `room` has the number of extra columns before each wire, then before
+    /// the end.
     pub(super) fn new(formula: &Formula, order: &Order, room: &[usize]) -> Columns {
         let mut columns = Columns {
             wires: Vec::new(),
