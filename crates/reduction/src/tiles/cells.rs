@@ -4,6 +4,7 @@
 //! clause enters from the left in row [`ROW`]. It lives if one of the clause's literals to the left
 //! is true. A passage or a choice *demands* that one of two literals is true: else its output dies.
 //! The *sum* runs in row [`SUM`] from left to right; it lives only if all demands so far are met.
+//!
 //! A passage lets a sum cross the rail of a literal b. The passage demands b or not b', where b' is
 //! a new variable, and the rail continues as b'. So b' implies b, and White gains nothing by giving
 //! b' another value than b.

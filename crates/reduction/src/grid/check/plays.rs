@@ -44,7 +44,7 @@ pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked,
 
 pub(super) type Wrong = &'static str;
 
-/// A position and the moves made on it.
+/// A position on a board with names, on which moves are made.
 pub(super) struct Game<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) position: Position,
