@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Drops each condition of the check of certificates in turn, and says which test notices.
+"""Drops each condition of the check of certificates in turn, and prints the tests that then fail.
 
-A copy of the workspace is made in which every condition listed below can be switched off by the
-environment variable MUTANT. It is built once; then the tests run once for each.
+The script copies the workspace. In the copy, the environment variable MUTANT switches off one of the
+conditions of the list MUTANTS. The copy is built once; then the tests run once for each condition.
 
     trials/checker/mutants.py FOLDER [FIRST [LAST]]     (FOLDER: for the copy; five minutes)
 """
@@ -15,10 +15,10 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 SOURCE = "crates/tsumego/src/certificate"
-# Test programs, and the tests in them. Quick ones come first: the first that fails ends a run.
+# Test programs, and the tests in them, quick ones first: a run ends at the first program with a failure.
 TESTS = [("lib", "certificate::"), *(("main", f"{name}::") for name in ("malformed", "brute", "certificates", "frames"))]
 
-# File, text, text with the switch `off()`. Every text occurs once.
+# File, text of a condition, the same text with the switch `off()`. Every text occurs once in its file.
 MUTANTS = [
     ("claim.rs", "if points > MAX_POINTS {", "if points > MAX_POINTS && !off() {"),
     ("claim.rs", "if self.position.colours().len() != points {", "if self.position.colours().len() != points && !off() {"),
@@ -127,7 +127,7 @@ pub(crate) fn is_off(number: usize) -> bool {
 
 
 def change(folder):
-    """Writes the sources with their switches. Conditions on one text are put into one another."""
+    """Writes the sources with their switches. Several conditions with one text become one chain of branches."""
     texts = {}
     for name in {mutant[0] for mutant in MUTANTS}:
         with open(os.path.join(ROOT, SOURCE, name)) as file:
@@ -141,7 +141,7 @@ def change(folder):
                 sys.exit(f"{name}: {text.count(old)} times: {old}")
             places.setdefault(old, []).append((number, new))
         for old, news in places.items():
-            # Each with its own switch; where there are several, whichever is chosen.
+            # A single condition gets its switch. Several ones become branches, one for each switch.
             result = texts[name]
             if len(news) == 1:
                 number, new = news[0]
@@ -152,7 +152,7 @@ def change(folder):
                     one = one.replace("off()", "true")
                     new += f"else if crate::certificate::is_off({number}) {{ {one} }} "
                 new = "({ " + new + f"else {{ {old} }} }})"
-            # A text may lie within another one that was changed already.
+            # An earlier change may have altered this text, if one lies within the other.
             if result.count(old) != 1:
                 sys.exit(f"{name}: after other changes {result.count(old)} times: {old}")
             texts[name] = result.replace(old, new)
@@ -174,7 +174,7 @@ def binaries(folder):
 
 
 def noticed(folder, programs, number):
-    """The tests that fail."""
+    """Returns the tests that fail with condition `number` switched off."""
     failed = []
     for name, tests in TESTS:
         run = subprocess.run(

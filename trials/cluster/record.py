@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What the units of a count on processes of this machine take, for `simulate.py --measured`; needs
-the Python package.
+"""Counts on processes of this machine, and prints the seconds of each unit for `simulate.py
+--measured`. Needs the Python package.
 
     trials/cluster/record.py 12 --nodes 4 --dir /dev/shm/count > run.json
 """
@@ -20,12 +20,12 @@ from tengen.cluster.work import Task
 
 
 class Recording(Processes):
-    """Workers, and how long their units took."""
+    """Workers that record the times of their units."""
 
     def __init__(self, workers: int) -> None:
         super().__init__(workers)
         self.begun: dict[int, tuple[Task, float]] = {}
-        #: By generation and unit: when it was given, when it was done, and seconds of computing.
+        #: By generation and unit: the times of its start and end, and the seconds of computing.
         self.units: dict[int, dict[int, tuple[float, float, float]]] = {}
 
     def submit(self, key: int, task: Task, node: str) -> None:

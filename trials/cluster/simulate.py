@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""How long a count on many nodes takes if some are slow and some fail: the driver's way to hand
-out units, in a simulation of events.
+"""Simulates how the driver hands out units, to find how long a count on many nodes takes if some are
+slow and some fail.
 
     trials/cluster/simulate.py 19 --nodes 64 --threads 16 --storage 200e9
     trials/cluster/record.py 12 --nodes 4 > run.json      # a run on this machine
-    trials/cluster/simulate.py --measured run.json        # what is said of it
+    trials/cluster/simulate.py --measured run.json        # compared with the simulation
 
-Each node has two units at a time: one is computed while the other one's tiles are read or written.
-Network, processors and the shared storage each do one thing after another. The heaviest units go
-first; a unit whose node fails goes first of all. A unit stays with its node from column to column;
-a node that has nothing to do takes one of the node that has most left, and keeps it. If none is
-left, it begins a second copy of a unit that has taken twice as long as most. A phase begins when
-all units have been done once.
+Each node has two units at a time: one is computed while the tiles of the other are read or written.
+Network, processors and the shared storage each do one thing after another. The heaviest units start
+first, after the units whose node failed. A unit stays with its node from column to column. An idle
+node takes a unit of the node that has most units left, and keeps it. If no units are left, it begins
+a second copy of a unit that has taken twice as long as the median. A phase begins when all units of
+the phase before it are done.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-#: Elements of the vector (`tengen plan ROWS`).
+#: Elements of the vector, by number of rows (`tengen plan ROWS`).
 ELEMENTS = {17: 21_058_240_072, 18: 93_854_587_318, 19: 420_248_666_897, 20: 1_889_818_080_645}
 SLOTS = 2
-#: How many times as long as most a unit takes until it has a second copy.
+#: A unit gets a second copy after this multiple of the median time of the units.
 SLOW = 2.0
-#: Of a unit against the same work within one vector in memory (docs/cluster.md).
+#: Time of a unit divided by the time of the same work on a vector in memory (docs/cluster.md).
 FACTOR = 1.5
 
 
 @dataclass(frozen=True)
 class Unit:
-    """Bytes that are read and written, and seconds of computing on a node."""
+    """The bytes that a unit reads and writes, and its seconds of computing on a node."""
 
     size: float
     seconds: float
@@ -45,7 +45,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Machine:
-    """Nodes that are alike, but for luck."""
+    """Nodes of equal speed. Chance decides which nodes fail and which units are slow."""
 
     nodes: int
     network: float = float("inf")
@@ -53,30 +53,30 @@ class Machine:
     storage: float = float("inf")
     """Bytes a second of all nodes together."""
     failures: float = 0.0
-    """Of all nodes together, in an hour."""
+    """Failures of all nodes together in an hour."""
     back: float = 600.0
     """Seconds until a node that failed is back."""
     slow: float = 0.0
-    """Which part of the units takes longer."""
+    """Fraction of the units that take longer."""
     longer: float = 3.0
-    """How many times as long that is."""
+    """Factor by which slow units take longer."""
     copies: bool = True
-    """Whether there are second copies."""
+    """`True` if slow units get second copies."""
 
 
 @dataclass
 class Found:
-    """What a simulation finds."""
+    """The results of a simulation."""
 
     seconds: float = 0.0
     failures: int = 0
     again: int = 0
-    """Units that were done again."""
+    """Units that were repeated after a failure."""
     copies: int = 0
     """Second copies of slow units."""
 
 
-#: Of the units of a phase: which node had them last.
+#: For each unit of a phase, the node that had it last.
 Homes = dict[int, int]
 
 
@@ -98,7 +98,7 @@ def phase(
     found: Found,
     homes: Homes,
 ) -> float:
-    """Does all units of a phase; when the last one has ended."""
+    """Simulates all units of a phase. Returns the time when the last one has ended."""
     todo = deque(sorted(range(len(units)), key=lambda n: -units[n].seconds))
     events: list[tuple[float, int, str, int, int, int]] = []
     done: set[int] = set()
@@ -117,7 +117,7 @@ def phase(
         return Counter(number for of in nodes if of.alive for number in of.flying)
 
     def second(node: int, now: float) -> int | None:
-        """A slow unit for a node that has nothing to do; if there is none yet, it looks again."""
+        """Returns a slow unit for an idle node. If there is none yet, the node looks again later."""
         if not machine.copies or todo or nodes[node].flying or len(took) < 3:
             return None
         most = SLOW * statistics.median(took)
@@ -141,7 +141,7 @@ def phase(
         return None
 
     def take(node: int) -> int | None:
-        """The next unit for a node."""
+        """Returns the next unit for a node."""
         owners = {number: homes.get(number) for number in todo}
         for number, owner in owners.items():
             if owner is not None and not nodes[owner].alive:
@@ -165,7 +165,7 @@ def phase(
             unit = units[number]
             begun[node, number] = now
             of.flying.add(number)
-            # The storage serves one after another, as fast as a node's network lets it.
+            # The storage serves one unit after another, at most at the speed of the node's network.
             storage_free = max(storage_free, now) + unit.size / machine.storage
             read = max(max(now, of.free_in) + unit.size / machine.network, storage_free)
             of.free_in = read
@@ -179,7 +179,7 @@ def phase(
             push(now + chance.expovariate(machine.failures / 3600.0), "fails", -1)
 
     for node in range(machine.nodes):
-        # Who is late goes on.
+        # Transfers and computations of the last phase may still occupy the node.
         of = nodes[node]
         of.free_in, of.free_out = max(start, of.free_in), max(start, of.free_out)
         of.free_cpu, of.flying, of.epoch = max(start, of.free_cpu), set(), of.epoch + 1
@@ -234,7 +234,7 @@ def phase(
 
 
 def simulate(columns: list[tuple[list[Unit], list[Unit]]], machine: Machine, seed: int) -> Found:
-    """All phases of some columns."""
+    """Simulates all phases of some columns."""
     chance, found = random.Random(seed), Found()
     nodes = [_Node() for _ in range(machine.nodes)]
     now = 0.0
@@ -247,12 +247,12 @@ def simulate(columns: list[tuple[list[Unit], list[Unit]]], machine: Machine, see
 
 
 def even(rows: int, units: int, threads: int, nanoseconds: float) -> tuple[list[Unit], list[Unit]]:
-    """A column of a board in units of about the same size, one prime at a time."""
+    """Returns the units of both phases of a column, of about equal size, modulo one prime."""
     size = ELEMENTS[rows] * 8 / units
     seconds = ELEMENTS[rows] * rows * nanoseconds * 1e-9 * FACTOR / 2 / units / threads
     chance = random.Random(rows)
 
-    # As those of smaller boards: up to a fifth smaller than the largest.
+    # The sizes vary as on smaller boards: up to a fifth below the largest.
     def some() -> list[Unit]:
         parts = [chance.uniform(0.8, 1.0) / 0.9 for _ in range(units)]
         return [Unit(size * part, seconds * part) for part in parts]
@@ -261,7 +261,7 @@ def even(rows: int, units: int, threads: int, nanoseconds: float) -> tuple[list[
 
 
 def check(number: int, phases: list[dict[str, Any]]) -> None:
-    """How long phases took, and what is said of them."""
+    """Prints the measured and the simulated time of each phase."""
     machine = Machine(number)
     homes: tuple[Homes, Homes] = {}, {}
     took = said = 0.0

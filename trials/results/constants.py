@@ -7,7 +7,7 @@
 Rows of kind `limit` bound the constant s of a lattice: a large board with p points has about s^p
 legal positions. Rows of kind `strip` bound lambda^(1/rows) and a of strips of the square lattice with
 two colours: rows times n points have about a lambda^n legal positions. All values are rounded
-outwards. TENGEN is the program, if it is elsewhere. Half a minute on two cores.
+outwards. The environment variable TENGEN overrides the path of the program. Half a minute on two cores.
 """
 
 import csv
@@ -20,7 +20,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TENGEN = os.environ.get("TENGEN", str(ROOT / "target" / "release" / "tengen"))
 
-# Lattice, colours, most rows of a strip.
+# Lattice, colours, largest number of rows of a strip.
 LIMITS = [
     ("square", 2, 10),
     ("triangular", 2, 10),

@@ -5,7 +5,7 @@
 
 A draft has the terms that fit into the data section of an entry, the name, the recurrence of a strip
 if its order is at most 10, the command that counts a term, and the keywords. The b-file is the file
-of data/sequences. Sequences that agree on the terms of both files get one draft, for the longer file.
+of data/sequences. Sequences that agree on all terms that both have get one draft, for the longer file.
 """
 
 import csv
@@ -13,7 +13,8 @@ import pathlib
 import re
 
 SEQUENCES = pathlib.Path(__file__).resolve().parents[2] / "data" / "sequences"
-# The most characters of a data section, and the highest order whose coefficients are written out.
+# The largest number of characters of a data section, and the highest order of a recurrence whose
+# coefficients are written.
 MOST_CHARACTERS = 260
 MOST_TERMS = 10
 
@@ -24,7 +25,7 @@ def terms(name):
 
 
 def data(numbers):
-    """The first terms, at most MOST_CHARACTERS characters."""
+    """Returns the first terms as a text of at most MOST_CHARACTERS characters."""
     text = numbers[0]
     for number in numbers[1:]:
         if len(text) + 1 + len(number) > MOST_CHARACTERS:
@@ -34,7 +35,7 @@ def data(numbers):
 
 
 def recurrence(coefficients):
-    """The right side of a(n) = ..."""
+    """Returns the right side of the equation a(n) = ... for the recurrence."""
     text = ""
     for back, coefficient in enumerate(coefficients, 1):
         if coefficient:
@@ -54,7 +55,7 @@ def draft(entry, equal):
     yield "%C A position is legal if every connected set of stones of one colour has an empty neighbour."
     order = re.match(r"order (\d+), proved: ([-\d,]+); grows by ([\d.]+)", entry["recurrence"])
     if order:
-        # A recurrence may hold only from a later term on, if its last coefficients are zero.
+        # If its last coefficients are zero, a recurrence may hold only from a later term on.
         length = int(order[1])
         yield f"%C The recurrence of order {length} is proved. a(n)^(1/n) tends to {order[3]}"
         coefficients = list(map(int, order[2].split(",")))

@@ -5,9 +5,9 @@
     trials/results/records.py > docs/results/records.csv
 
 Each board is counted by one engine. A second engine then counts it modulo the largest prime below
-2^63, and both numbers must agree modulo this prime. Some boards are compared with a published number,
-a number of data/sequences, or a count of the board as a list of edges instead. Numbers that differ end
-the script. TENGEN is the program, if it is elsewhere. Six minutes on two cores, at most 4 GB of memory.
+2^63, and both numbers must agree modulo this prime. Some boards are instead compared with a published
+number, a number of data/sequences, or a count of the board as a list of edges. The script ends at
+numbers that differ. The environment variable TENGEN overrides the path of the program. Six minutes on two cores, at most 4 GB of memory.
 """
 
 import csv
@@ -25,7 +25,7 @@ TENGEN = os.environ.get("TENGEN", str(ROOT / "target" / "release" / "tengen"))
 # Prime 0 of the program: the largest prime below 2^63.
 PRIME = 2**63 - 25
 
-# Lattice, colours, rows (and columns), engine of the number, engine of the residue.
+# Lattice, colours, rows (as many columns), engine of the number, engine or source of the second number.
 BOARDS = [
     ("square", 2, 13, "glued", "published"),
     ("square", 3, 10, "glued", "data/sequences"),
@@ -59,7 +59,7 @@ def run(*arguments):
 
 
 def residue(board, engine):
-    """The number of positions modulo PRIME, by an engine, in a data directory of its own."""
+    """Counts the positions modulo PRIME with an engine, in a data directory of its own."""
     with tempfile.TemporaryDirectory() as data:
         run(*board, "--engine", engine, "--prime-range", "0..1", "--data", data, "--quiet")
         for ledger in pathlib.Path(data).rglob("*.jsonl"):
@@ -72,7 +72,7 @@ def residue(board, engine):
 
 
 def as_edges(lattice, colours, rows):
-    """The number of positions of the board as a list of edges, which is swept point by point."""
+    """Counts the positions of the board given as a list of edges, which is swept point by point."""
     with tempfile.TemporaryDirectory() as folder:
         graph = pathlib.Path(folder, "board.col")
         graph.write_text(run("lattice", lattice, str(rows), str(rows), "--format", "dimacs"))
@@ -80,7 +80,7 @@ def as_edges(lattice, colours, rows):
 
 
 def known(lattice, colours, rows, source):
-    """The number that was published, or that data/sequences has."""
+    """Returns the published number, or the number of data/sequences."""
     if source == "published":
         lines = (ROOT / "crates/estimate/data/square-counts.tsv").read_text().splitlines()
         found = [line.split("\t")[2] for line in lines if line.startswith(f"{rows}\t{rows}\t")]

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 """Makes the b-files of data/sequences: numbers of legal Go positions on families of boards.
 
-Each term is counted twice: by the engine that the program chooses for the board, and on the same
-board as a list of edges made here, with its points in a random order, so that it is swept in another
-one. Last terms of n X n boards, for which that takes too long, are counted a second time by the
-other formalism: border states if the program chooses marked stones, and the other way around; those of
-tori are known a second time modulo the number of symmetries, by Burnside's lemma. Classes of positions
-are counted a second time by that lemma, from such lists of the orbits of every symmetry. A term that
-takes longer than the limit ends its sequence; terms that differ end everything.
+Each term is counted twice. The first count uses the engine that the program chooses for the board. The
+second uses a list of edges made here, with the points in a random order, so that the sweep differs.
+For the last terms of n X n boards this takes too long. Their second count uses border states if the
+program chooses marked stones, and marked stones otherwise. On tori, Burnside's lemma gives the term modulo the
+number of symmetries. Classes of positions are counted a second time by this lemma, from a list of edges
+of the orbits of every symmetry. A term that takes longer than the limit ends its sequence. The script
+ends at terms that differ.
 
     cargo build --release
     trials/sequences/make.py FOLDER [SECONDS] [NAME...]
 
-SECONDS for a term: 20, unless stated. With names, only those sequences are made again, and what the
-index says of the others stays. TENGEN is the program, if it is elsewhere.
+SECONDS is the limit for a term (default 20). With names, only the named sequences are made again; the
+index keeps its lines of the others. The environment variable TENGEN overrides the path of the program.
 """
 
 import json
@@ -27,10 +27,11 @@ TENGEN = os.environ.get("TENGEN", os.path.join(ROOT, "target", "release", "tenge
 
 
 def grid(rows, cols, diagonals=(), wrap_rows=False, wrap_cols=False, twist=False, keep=None):
-    """A rectangle with the edges of the square lattice, and those to (r + dr, c + dc).
+    """A rectangle with the edges of the square lattice, and an edge from (r, c) to (r + dr, c + dc) for
+    each (dr, dc) of `diagonals`.
 
-    Rows or columns may wrap; with a twist, what leaves to the right comes in upside down. `keep` says
-    which horizontal edges there are.
+    Rows or columns may wrap. With a twist, rows that wrap are turned upside down. `keep(r, c)` is true
+    for each horizontal edge that exists, by its left end.
     """
     edges = set()
     for r in range(rows):
@@ -62,7 +63,7 @@ def product(first, second):
 
 
 def circulant(n, steps):
-    """Points on a circle, each with those so many steps further."""
+    """n points on a circle, with an edge from each point to the points `steps` further on."""
     edges = {frozenset((i, (i + s) % n)) for i in range(n) for s in steps if s % n}
     return list(range(n)), edges
 
@@ -125,7 +126,8 @@ def octagons(shift):
 
 
 def unit_distances(cell, right, down):
-    """Points of a unit cell one below the other, and its copies: neighbours are at distance 1."""
+    """Returns a function (m, n) -> graph: copies of a unit cell in the plane, whose points are neighbours
+    at distance 1. The points of a cell are one below the other."""
 
     def graph(m, n):
         place = {}
@@ -146,7 +148,7 @@ def unit_distances(cell, right, down):
 
 H = 3**0.5 / 2
 KAGOME = unit_distances(((0.5, 0), (1, H), (0, H)), (2, 0), (1, 2 * H))
-# Squares of side 1, turned by 30 degrees, with one turned the other way between four of them.
+# Squares of side 1 turned by 30 degrees. Between four of them is a square turned by -30 degrees.
 SNUB_SQUARE = unit_distances(((0.5, 0), (0.5 + H, 0.5), (H, 0.5 + H), (0, H)), (1 + H, 0.5), (-0.5, 1 + H))
 
 
@@ -156,14 +158,14 @@ def double_layer(m, n):
 
 
 def zigzags(m, n):
-    """n zigzags around a torus, each of m points, of which every second touches the next zigzag."""
+    """n zigzags around a torus, of m points each. Every second point of a zigzag touches the next zigzag."""
     points = [(r, c) for r in range(m) for c in range(n)]
     edges = {frozenset(((r, c), ((r + 1) % m, c))) for r, c in points}
     edges |= {frozenset(((r, c), (r - 1, (c + 1) % n))) for r, c in points if r % 2}
     return points, {edge for edge in edges if len(edge) == 2}
 
 
-# Lattices that the program knows: name, and their edges on m x n points.
+# Lattices that the program knows by name, with their edges on m x n points.
 LATTICES = {
     "square": lambda m, n: grid(m, n),
     "triangular": lambda m, n: grid(m, n, ((1, 1),)),
@@ -177,7 +179,7 @@ LATTICES = {
     "torus": lambda m, n: grid(m, n, wrap_rows=True, wrap_cols=True),
 }
 
-# Those that are unit cells in files of their own.
+# Lattices that the program reads from files of unit cells.
 CELLS = {
     "kagome": KAGOME,
     "snub-square": SNUB_SQUARE,
@@ -213,13 +215,13 @@ CLASSES = [
     ("hexagonal", 3), ("square-octagonal", 2), ("king", 2), ("king", 3),
 ]  # fmt: skip
 
-# n X n boards by something: lattice, colours, by what.
+# Distributions on n X n boards: lattice, colours, quantity.
 TABLES = [
     ("triangular", 2, "stones"), ("hexagonal", 2, "stones"), ("king", 2, "stones"), ("square", 3, "stones"),
     ("triangular", 2, "strings"), ("king", 2, "strings"), ("kagome", 2, "stones"),
 ]  # fmt: skip
 
-# Families that it knows as lists of edges only: definition, smallest n, and the graph.
+# Families that the program knows only as lists of edges: definition, smallest n, and the graph.
 GRAPHS = {
     "kings": ("n X n king's graph", 1, lambda n: grid(n, n, ((1, 1), (1, -1)))),
     "knights": ("n X n knight's graph", 1, knights),
@@ -249,7 +251,7 @@ GRAPHS = {
 
 
 def run(words, seconds, text=None):
-    """What the program prints, or nothing if it takes too long or refuses."""
+    """Returns the output of the program, or None if it takes too long or fails."""
     command = [TENGEN, *map(str, words)]
     try:
         done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=seconds)
@@ -262,7 +264,7 @@ def run(words, seconds, text=None):
 
 
 def edge_list(graph, seed):
-    """A graph in DIMACS, its points in a random order."""
+    """Writes a graph as DIMACS, with its points in a random order unless the seed is None."""
     points, edges = graph
     order = list(points)
     if seed is not None:
@@ -285,7 +287,7 @@ def on_lattice(lattice, rows, cols, colours, seconds, *more):
 
 
 def on_another_engine(lattice, rows, cols, colours, seconds):
-    """By border states if the program would choose marked stones, and the other way around."""
+    """Counts by border states if the program would choose marked stones, by marked stones otherwise."""
     chosen = on_lattice(lattice, rows, cols, colours, seconds, "--format", "json")
     if chosen is None:
         return None
@@ -295,7 +297,7 @@ def on_another_engine(lattice, rows, cols, colours, seconds):
 
 
 def symmetries(points, edges):
-    """Maps of a square board to itself that keep its edges."""
+    """Returns the rotations and reflections of a square board that map edges to edges."""
     last = max(r for r, _ in points)
     maps = [
         lambda r, c: (r, c), lambda r, c: (last - r, c), lambda r, c: (r, last - c), lambda r, c: (last - r, last - c),
@@ -307,7 +309,8 @@ def symmetries(points, edges):
 
 
 def orbits(graph, image):
-    """The orbits of a symmetry as a graph: a position that is kept is a position of these, legal alike."""
+    """Returns the orbits of a symmetry as a graph. Its legal positions correspond to the legal positions
+    that the symmetry preserves."""
     points, edges = graph
     orbit = {}
     for start in points:
@@ -320,7 +323,7 @@ def orbits(graph, image):
 
 
 def by_burnside(graph, colours, seed, seconds):
-    """The number of legal positions up to symmetry."""
+    """Counts the legal positions up to symmetry by Burnside's lemma."""
     total, group = 0, symmetries(*graph)
     for image in group:
         fixed = on_graph(orbits(graph, image), colours, seed, seconds)
@@ -333,15 +336,16 @@ def by_burnside(graph, colours, seed, seconds):
 
 
 def torus_classes(n):
-    """The symmetries of the n X n torus, one of each conjugacy class with the size of the class.
+    """Returns one symmetry of each conjugacy class of the n X n torus with the size of the class, and the
+    number of all symmetries.
 
-    A symmetry takes (r, c) to (a r + b c + e, c r + d c + f) modulo n.
+    A symmetry maps (r, c) to (a r + b c + e, c r + d c + f) modulo n.
     """
     turns = [(1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1)]
     turns += [(b, a, d, c) for a, b, c, d in turns]
 
     def after(one, other):
-        """The symmetry that does the other one first."""
+        """Returns the symmetry that applies `other` first, then `one`."""
         (a, b, c, d), (e, f) = one
         (g, h, i, j), (k, m) = other
         turn = (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j)
@@ -365,8 +369,9 @@ def torus_classes(n):
 
 
 def rest_by_burnside(n, colours, seconds):
-    """The number of legal positions on the n X n torus modulo its number of symmetries, from the positions
-    that the others than the identity keep: all together are divisible by it."""
+    """Returns the number of legal positions on the n X n torus modulo its number of symmetries, and this
+    modulus. It sums the positions that each symmetry preserves, except the identity, which preserves all
+    positions. By Burnside's lemma the modulus divides the sum over all symmetries."""
     graph = LATTICES["torus"](n, n)
     classes, order = torus_classes(n)
     kept = 0
@@ -380,12 +385,12 @@ def rest_by_burnside(n, colours, seconds):
 
 
 def numbers(csv):
-    """The last column of a table."""
+    """Returns the last column of a table in CSV."""
     return csv and [line.rsplit(",", 1)[1] for line in csv.split("\n")[1:]]
 
 
 def strip_facts(lattice, rows, colours, seconds):
-    """The recurrence of a strip and how it grows: order, coefficients, root of the growth."""
+    """Returns the recurrence of a strip as text: its order and coefficients, and the growth per column."""
     if lattice in WRAPPING:
         return ""
     board = [rows, "--lattice", lattice, "--colours", colours]
@@ -402,13 +407,13 @@ def strip_facts(lattice, rows, colours, seconds):
     return text
 
 
-# How terms are known: the first way, and the second.
+# The two ways in which terms are counted.
 SWEPT = "the engine of the board; its edges, points in a random order"
 SWEPT_OR_OTHER = f"{SWEPT}, or border states and marked stones"
 TWICE = "its edges, points in the order of the script, and in a random order"
 BURNSIDE = "tengen count --up-to; Burnside's lemma over lists of orbits"
 
-# Sequences with terms that take longer, and how these are known.
+# Sequences whose last terms take longer than the limit, and the ways in which these were counted.
 LONGER = {
     "square-3": "; from n = 7 the split engine, colours named, and by halves of levels, without names "
     "(n = 11 modulo one prime)",
@@ -417,14 +422,15 @@ LONGER = {
 
 
 class Sequence:
-    """A name, what it is, the first n, the terms of n in two ways, and how the program counts them."""
+    """A sequence: name, definition, first n, a function that counts term n in two ways, and the command."""
 
     def __init__(self, name, definition, first, term, command="", how=SWEPT, most=60, facts=None):
         self.name, self.definition, self.first, self.term = name, definition, first, term
         self.command, self.how, self.most, self.facts = command, how, most, facts
 
     def make(self, seconds, folder):
-        """Writes it; gives how many terms there are and what is known of them, or nothing."""
+        """Writes the file of the sequence. Returns its offset, number of terms and facts, or None if it has
+        fewer than four terms."""
         terms = []
         for n in range(self.first, self.first + self.most):
             one, other = self.term(n, seconds)
@@ -445,7 +451,7 @@ class Sequence:
         return [str(offset), str(len(terms)), self.facts(seconds) if self.facts else ""]
 
     def longer(self, folder, offset, terms):
-        """The terms that take longer, of a sequence for which another way is known: they stay as they are."""
+        """Returns the later terms of the present file, if the sequence is one of LONGER."""
         if self.name not in LONGER:
             return []
         with open(os.path.join(folder, f"{self.name}.txt"), encoding="utf-8") as file:
@@ -544,8 +550,8 @@ def family(name, definition, first, graph):
 
 def all_sequences():
     for lattice, edges in LATTICES.items():
-        # With one colour every position but the full board is legal; two on the square lattice are
-        # published.
+        # One colour is left out, since every position except the full board is legal. Two colours on
+        # the square lattice are left out because they are published.
         yield from (square(lattice, edges, colours) for colours in (2, 3, 4) if (lattice, colours) != ("square", 2))
         if lattice not in ("torus", "square"):
             yield from (strip(lattice, edges, rows, 2) for rows in (2, 3, 4))

@@ -313,7 +313,7 @@ mod tests {
             let row = row_of(col).unwrap();
             for (before, numbers) in ways.iter().enumerate() {
                 for (here, &number) in numbers.iter().enumerate().filter(|(_, n)| **n > 0) {
-                    // Only the neighbour of the point of K in the next column matters.
+                    // In the next column, only the neighbour of this column's point of K matters.
                     let dead: [bool; 3] = std::array::from_fn(|colour| {
                         captured(col, before, here, colour * 3usize.pow(row as u32))
                     });

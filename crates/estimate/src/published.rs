@@ -67,7 +67,7 @@ mod tests {
     }
 
     /// Checks L(m1 + m2, n) >= L(m1, n) L(m2, n) (Theorem 4), which would reveal a lost digit. The
-    /// theorem holds because tiling legal positions keeps them legal.
+    /// theorem holds because legal positions side by side form a legal position.
     #[test]
     fn the_list_is_superadditive() {
         let mut checked = 0;

@@ -12,8 +12,8 @@
 //!              e
 //! ```
 //!
-//! Breadth-first search from the goals along reversed edges. Each node of the defender has a
-//! counter of successors outside the attractor. Invariant: nodes enter the queue in order of
+//! The search goes breadth first from the goals along reversed edges. Each node of the defender has
+//! a counter of successors outside the attractor. Invariant: nodes enter the queue in order of
 //! distance. Time and memory are linear in nodes and edges.
 
 use super::error::{SearchError, filled, room};

@@ -110,8 +110,8 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
 /// The algorithm with memoisation.
 ///
 /// Membership in D_d does not depend on the history of the position, and the sets D_d grow with d.
-/// So two bounds are stored for each group: the smallest d with the group in D_d, and the largest d
-/// without it, as far as they are known.
+/// So two bounds are stored for each group. One is the smallest d for which the group is known to
+/// be in D_d, the other the largest d for which it is known not to be.
 #[derive(Clone, Debug)]
 pub struct DeadWithin<'a> {
     board: &'a Board,

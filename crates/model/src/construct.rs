@@ -10,9 +10,10 @@
 //! ```
 //!
 //! Passes are inserted where it is the other player's turn. Invariant: every intermediate group has
-//! a liberty, so nothing is captured. For an intermediate group is a whole group of the final
-//! configuration, which has liberties, or it touches the point of a missing stone. The proof states
-//! the invariant without details. `docs/results/misprints.md` lists the errors of the paper.
+//! a liberty, so nothing is captured. The reason: an intermediate group is a whole group of the
+//! final configuration, which has liberties, or it touches the point of a stone that is not placed
+//! yet. The proof states the invariant without details. `docs/results/misprints.md` lists the
+//! errors of the paper.
 //!
 //! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn in the
 //! paper). The bound is attained if and only if White is to move at the end and Black has no more
@@ -20,7 +21,7 @@
 //! moves suffice.
 //!
 //! The construction takes the minimum number of moves, as the paper states without proof. Each
-//! player has to move once for each stone of that colour, and Black moves first.
+//! player has to move once for each own stone, and Black moves first.
 
 use super::position::{NoPosition, Position, check, group, has_liberty};
 use tengen_board::{Board, EMPTY, Player};

@@ -73,8 +73,8 @@ impl DeadSets {
             estimate,
             memory,
         };
-        // Each position takes at least four bytes, on any board.
-        // In logarithms, since 3^points overflows for larger boards.
+        // Refuse boards whose positions take too much memory, at least four bytes each. The
+        // comparison uses logarithms, since 3^points overflows for larger boards.
         let least = points as f64 * 3f64.log10() + 4f64.log10();
         let all = positions(points).filter(|_| least <= (memory as f64).log10());
         let all = all.ok_or_else(|| too_large(Size::of(least)))?;
@@ -166,7 +166,8 @@ fn bytes(positions: u64, groups: u128, edges: u128) -> u128 {
     u128::from(positions) * 4 + groups * NODE_BYTES as u128 + edges * EDGE_BYTES as u128
 }
 
-/// Returns the numbers of groups of rank at most 0, 1, 2, ..., for both colourings.
+/// Returns the numbers of groups of rank at most 0, 1, 2, ..., including groups with exchanged
+/// colours.
 fn sizes(ranks: &[u32]) -> Vec<u64> {
     let mut sizes = vec![0];
     for &rank in ranks.iter().filter(|&&rank| rank != NEVER) {
@@ -260,7 +261,7 @@ impl Nodes {
         self.first[code as usize] + index.expect("the stone is still there") as u32
     }
 
-    /// Adds all nodes and edges to the graph. Returns it with the nodes of D_0.
+    /// Adds all nodes and edges to the graph. Returns the graph and the nodes of D_0.
     fn connect(
         &self,
         mut arena: Arena,

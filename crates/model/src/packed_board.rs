@@ -4,8 +4,8 @@
 //! next to such a liberty, or next to such a string of its own colour, is safe. Moves are
 //! equivalent to [`phi`](super::position::phi), but faster.
 //!
-//! The entries are `PackedBoard::whole` and `PackedBoard::moves`. A string is found by a flood fill
-//! with one operation on sets for each of its stones.
+//! The entry functions are `PackedBoard::whole` and `PackedBoard::moves`. A string is found by a
+//! flood fill with one operation on sets for each of its stones.
 
 use tengen_board::packed::{Points, Stones, bit, each};
 use tengen_board::{Board, Player};

@@ -90,7 +90,7 @@ pub fn check(board: &Board, f: &Configuration) -> Result<(), NoPosition> {
 
 /// Returns the group of x: its connected component of points of one colour, ascending.
 ///
-/// The points may also be empty.
+/// If x is empty, the group consists of empty points.
 ///
 /// # Panics
 /// If the configuration does not fit the board; this holds for all functions of this module.

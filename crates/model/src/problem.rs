@@ -1,7 +1,7 @@
 //! A problem: the question if some groups can be captured, with moves on certain points only.
 //!
-//! The entry is [`Problem::unrestricted`] for one group on the whole board. Other problems are
-//! given by their fields.
+//! [`Problem::unrestricted`] creates the problem of one group on the whole board. Other problems
+//! are given by their fields.
 
 use super::can_kill::NoGroup;
 use super::position::{self, Configuration, NoPosition};
@@ -36,7 +36,7 @@ pub struct Problem {
 /// The treatment of stones outside the region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outside {
-    /// Strings with stones outside the region cannot be captured, nor strings that join them.
+    /// Strings with stones outside the region cannot be captured, nor can strings that join them.
     #[default]
     Immortal,
     /// Strings with stones outside the region can be captured like all others.

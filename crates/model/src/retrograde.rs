@@ -21,8 +21,8 @@
 //!
 //! Under simple ko, a stone that captures a single stone may be protected by a ban. The ban exists
 //! if the stone is alone and has no liberty but the captured point. For one move the opponent may
-//! not play there. A pass ends the ban. Ko threats elsewhere are counted: a player with a threat
-//! may break the ban, and then has one threat less.
+//! not play at this point. A pass ends the ban. Ko threats elsewhere are counted: a player with a
+//! threat may break the ban, and then has one threat less.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::error::{SearchError, room};
@@ -109,8 +109,8 @@ const MOVE_BYTES: usize = EDGE_BYTES * 3 / 2;
 
 /// Computes the verdicts on the states of a problem.
 ///
-/// The initial states have either player to move. Each player has any number of threats up to the
-/// number in the rules.
+/// The initial states have the initial stones, either player to move, and all numbers of threats up
+/// to the numbers in the rules.
 ///
 /// # Errors
 /// If the problem is invalid, if the states exceed `memory` bytes, or if the observer cancels.

@@ -1,8 +1,8 @@
 //! The rules of play, and the moves from a state.
 //!
-//! The entries are `moves`, which lists all moves, and `needed_moves`, which lists the moves on
-//! which the verdict at the start may depend. The cost is one flood fill for each string beside
-//! each move.
+//! The entry functions are `moves`, which lists all moves, and `needed_moves`, which lists the
+//! moves on which the verdict at the start may depend. The cost is one flood fill for each string
+//! beside each move.
 
 use super::benson;
 use super::state::{Node, Threats};
@@ -17,9 +17,9 @@ pub struct Rules {
     /// `true` if two passes in a row end the game with the targets alive, even under a ko ban.
     ///
     /// Without a ko rule this does not affect the verdicts, but under simple ko it does. For
-    /// example, the defender has just taken a ko, and neither player has another move than retaking
-    /// it. The attacker passes, and the defender passes. If two passes end the game, the targets
-    /// live. Otherwise the attacker takes the ko.
+    /// example, the defender has just taken a ko, and the only moves are to retake it and to pass.
+    /// The attacker passes, and the defender passes. If two passes end the game, the targets live.
+    /// Otherwise the attacker takes the ko.
     pub two_passes_end: bool,
 }
 

@@ -8,8 +8,8 @@
 //!   |        |           |           | pass |        |       |        |       |
 //! ```
 //!
-//! The entries are [`State::start`] for callers, and `Node::pack` and `Node::unpack` for the tables
-//! of states.
+//! The entry functions are [`State::start`] for callers, and `Node::pack` and `Node::unpack` for
+//! the tables of states.
 
 use super::position::{Configuration, Position};
 use super::problem::{MAX_POINTS, MAX_THREATS, Problem};

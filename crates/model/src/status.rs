@@ -1,8 +1,9 @@
 //! The status of a problem: the verdict for each player to move, and the ko threats that change it.
 //!
-//! The entries are [`without_ko`] and [`with_ko`]. A retrograde analysis with the maximum number of
-//! threats also covers all smaller numbers. So two analyses, one with threats of the defender and
-//! one with threats of the attacker, find the smallest number that changes the verdict.
+//! The entry functions are [`without_ko`] and [`with_ko`]. A retrograde analysis with the maximum
+//! number of threats also covers all smaller numbers. So two analyses, one with threats of the
+//! defender and one with threats of the attacker, find the smallest number that changes the
+//! verdict.
 
 use super::problem::Problem;
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};

@@ -1,8 +1,8 @@
 //! The part of a problem's board that can change, with renumbered points.
 //!
 //! Here a *vertex* is a point of the whole board, and a *point* is the number of a vertex inside
-//! the terrain. The entry is `Terrain::new`. Invariant: points and stones outside the terrain never
-//! change, so a state needs a bit only for each point inside.
+//! the terrain. The entry function is `Terrain::new`. Invariant: points and stones outside the
+//! terrain never change, so a state needs a bit only for each point inside.
 
 use super::can_kill::NoGroup;
 use super::packed_board::PackedBoard;

@@ -213,7 +213,8 @@ impl Completions {
             rank.ok_or_else(illegal)
         });
         let ranks = ranks.collect::<Result<_, _>>()?;
-        // Such a colour is reported only if all positions before it have ranks.
+        // A colour above the number of colours is reported only if all positions before it have
+        // ranks.
         foreign.map_or(Ok(ranks), Err)
     }
 

@@ -1,15 +1,15 @@
-//! Searches for gates: tries all drawings that differ from a gate in a few points, and prints their
-//! fate.
+//! Searches for gates: tries all drawings that differ from a gate in a few points. For each drawing
+//! it prints that it is a gate, or why it is none.
 //!
 //! ```sh
 //! cargo run --release -p tengen-reduction --example gates -- choice
 //! cargo run --release -p tengen-reduction --example gates -- join 2 --smaller
 //! ```
 //!
-//! A changed point becomes wall, or part of a string or an eye beside it. Drawings in which a part
-//! is in two pieces are skipped. The others are searched as in the tests of the gates, with inputs
-//! that are dead with one liberty and with two. `--smaller` restricts the search to drawings with
-//! fewer points that are not wall.
+//! A changed point becomes wall, or takes the letter of a neighbour. Drawings in which a part is in
+//! two pieces are skipped. All others are checked as the tests check the gates, with dead inputs
+//! that have one liberty and two. `--smaller` restricts the search to drawings with fewer points
+//! that are not wall.
 
 #[path = "../tests/all/common/drawn.rs"]
 mod drawn;

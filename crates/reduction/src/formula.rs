@@ -123,8 +123,8 @@ impl Formula {
         for clause in &self.clauses {
             let mut rest = clause.as_slice();
             let mut head = None;
-            // Cut off two literals, or one after the first cut, and link them to the rest by a new
-            // variable.
+            // The first cut takes two literals, each later cut one. A new variable links them to
+            // the rest.
             while rest.len() + usize::from(head.is_some()) > MAX_LITERALS {
                 let take = MAX_LITERALS - 1 - usize::from(head.is_some());
                 next += 1;

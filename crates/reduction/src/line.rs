@@ -1,10 +1,10 @@
 //! Lines of the [pruned tree](crate::pruned) as certificates that Lambda lives.
 //!
 //! A line is the sequence of moves that the nondeterministic machine guesses in section 4 of *On
-//! the Complexity of Tsume-Go*. [`check`] plays every move by the rules of Go. The pruning function
-//! [`psi`] must leave the move. After the move Lambda must not be capturable at once (must not be
-//! in the paper's set D_0). The cost is O(n) for each of O(n) positions, on n points. The check
-//! uses neither the search nor the value of the formula.
+//! the Complexity of Tsume-Go*. [`check`] plays the moves by the rules of Go. Each move must be one
+//! of those that the pruning function [`psi`] returns. After White's moves, Lambda must not be in
+//! atari (in the paper's set D_0). The cost is O(n) for each of O(n) positions, on n points. The
+//! check uses neither the search nor the value of the formula.
 
 use crate::graph::Reduction;
 use crate::pruned::{Reduced, psi};
@@ -16,7 +16,7 @@ use tengen_board::{Board, Position, StoneString};
 /// The error of a line that does not prove life. Moves, clauses and variables are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// The pruning function does not leave this move.
+    /// The pruning function does not return this move.
     #[error("move {number}, at {point}, is not in the pruned tree")]
     NotPruned {
         /// The number of the move.
@@ -56,9 +56,9 @@ pub enum Flaw {
 
 /// Checks that a line of the pruned tree proves that Lambda lives.
 ///
-/// Every move must be one that the pruning function leaves, and Lambda must never be in D_0. At the
-/// end, each clause must have a literal with two liberties. Its K must live unconditionally
-/// (Benson). Diagram C remains, where Lambda lives by remark 3.
+/// The moves must satisfy the conditions of [`played`]. At the end, each clause must have a literal
+/// with two liberties, its string K must live unconditionally (Benson), and every H must be
+/// connected with the wall. Then Lambda lives in diagram C by remark 3.
 ///
 /// # Errors
 /// [`Flaw`] with the first fault found.
@@ -68,7 +68,8 @@ pub fn check(reduction: &Reduction, moves: &[usize]) -> Result<(), Flaw> {
 
 /// Plays a complete line and returns the final position.
 ///
-/// Every move must be legal and left by the pruning function, and Lambda must never be in D_0.
+/// Every move must be legal and be one that [`psi`] returns. After White's moves, Lambda must not
+/// be in atari (in the paper's set D_0).
 ///
 /// # Errors
 /// [`Flaw`] with the first fault found and its move.

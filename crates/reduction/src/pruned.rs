@@ -1,6 +1,6 @@
 //! Decides positions by the pruned tree, with two moves for White and one for Black at each turn.
 //!
-//! It is the tree of the class G_NP in section 4 of *On the Complexity of Tsume-Go*.
+//! The class G_NP in section 4 of *On the Complexity of Tsume-Go* defines this tree.
 //!
 //! In the position of a formula, White decides one variable after the other, at A or at B. Black
 //! must respond at the point that White did not take; as Black's move it is called C or D. After
@@ -97,10 +97,11 @@ pub enum Undecided {
     Cancelled,
 }
 
-/// Returns the moves that the pruning function leaves after the moves `moves`.
+/// Returns the moves that the pruning function leaves after `moves`: two for White, one for Black,
+/// and none after the last variable.
 ///
-/// They are two for White, one for Black, and none after the last variable. The order in which
-/// White decides the variables does not matter; this function uses the order of the formula.
+/// The order in which White decides the variables does not matter; this function uses the order of
+/// the formula.
 pub fn psi(reduced: &impl Reduced, moves: &[usize]) -> Vec<usize> {
     let variable = moves.len() / 2;
     if variable >= reduced.formula().variables() {

@@ -18,9 +18,9 @@ const RATIO_BITS: usize = 400;
 
 /// The formula with two sets of constants.
 ///
-/// The best constants are those for the larger n, the previous ones those for n - 1. Their
-/// difference, and the error on boards with known counts, determine the number of trustworthy
-/// digits.
+/// The best constants come from the larger n, the previous ones from n - 1 ([`Constants::n`]). The
+/// difference of both sets, and the error on boards with known counts, determine the number of
+/// trustworthy digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     best: Constants,
@@ -36,7 +36,7 @@ pub struct Approximation {
     /// of the last digit.
     pub digits: Scientific,
     /// The value divided by 3^points, which is the probability that a random colouring is legal. It
-    /// has the trustworthy digits, rounded, and at most four.
+    /// is rounded to the trustworthy digits, at most four.
     pub legal_probability: Scientific,
 }
 
@@ -51,7 +51,7 @@ pub enum ApproximationError {
         /// The number of columns.
         cols: usize,
     },
-    /// The two sets of constants agree on no digit other than 0 of L, of B or of A.
+    /// The two sets of constants agree on no digit of L, of B or of A, except leading zeros.
     #[error("the constants from boards of {n} points on a side have no reliable digit")]
     NoConstants {
         /// The n of the best constants ([`Constants::n`]).
@@ -157,8 +157,8 @@ impl Formula {
         let value = self.best.evaluate(rows as u64, cols as u64);
         let other = self.previous.evaluate(rows as u64, cols as u64);
         let constants = difference(&other, &value);
-        // Take the error on a square board that is not one of those that determine the constants,
-        // because the formula is exact for them.
+        // Take the error on a square board that does not determine the constants; for boards that
+        // do, the formula is exact.
         let judge = short.min(self.previous.n - 1).max(1);
         let exact = square_count(judge, judge).map_or(UBig::ONE, |count| count);
         let square = self.best.evaluate(judge as u64, judge as u64);
@@ -292,7 +292,7 @@ mod tests {
                 let given: UBig = digits.mantissa.replace('.', "").parse().unwrap();
                 let power = digits.exponent - places;
                 let unit = UBig::from(10u8).pow(power.unsigned_abs() as usize);
-                // In units of the last digit, or of fractions of 1.
+                // Scale the numbers so that one unit of the last digit is an integer.
                 let (given, exact, unit) = if power < 0 {
                     (given, exact * &unit, UBig::ONE)
                 } else {

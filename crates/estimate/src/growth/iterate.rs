@@ -311,8 +311,7 @@ fn check_hub<const N: usize>(period: &Period, context: Context<'_>) -> Result<()
 
 /// Returns the final weights, taken back to the start of a period, and an exponent `scale`.
 ///
-/// The vector has the weights times 2^-`scale`. Its entries are exact. One more period cannot make
-/// them overflow.
+/// Each entry is exact: the weight times 2^-`scale`. One more period cannot make it overflow.
 fn start<const N: usize>(
     period: &Period,
     class: &Class<'_>,

@@ -95,7 +95,7 @@ pub struct Growth {
     pub sequence: Sequence,
     /// The number of states at the start of a period.
     pub states: usize,
-    /// The number of iterations, each over one period. It is the sum over all constants `a`.
+    /// The number of iterations for all constants `a` together. An iteration covers one period.
     pub iterations: usize,
     /// λ, the growth per column.
     pub lambda: Interval,
@@ -108,14 +108,14 @@ pub struct Growth {
 
 /// Computes the growth of strips with proved bounds.
 ///
-/// The result has at least `digits` decimal digits after the point for numbers not much above 1.
-/// The threads, memory and observer of the options are used.
+/// For λ and a not much above 1, at least `digits` decimal digits after the point are proved. The
+/// threads, memory and observer of the options are used.
 ///
 /// # Errors
-/// [`CountError::Unusable`] for lattices that wrap along the columns, since their columns never
-/// repeat: the first one stays on the frontier to the end. Also for more than [`MAX_DIGITS`]
-/// digits. Other errors of [`CountError`] if the states exceed the memory limit or the observer
-/// cancels.
+/// [`CountError::Unusable`] for more than [`MAX_DIGITS`] digits, and for lattices that wrap along
+/// the columns. The columns of these lattices never repeat, because the first one stays on the
+/// frontier to the end. Other errors of [`CountError`] if the states exceed the memory limit or the
+/// observer cancels.
 pub fn growth(
     sequence: &Sequence,
     digits: usize,

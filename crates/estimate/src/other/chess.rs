@@ -6,9 +6,9 @@
 //! passant or the side to move.
 //!
 //! The bound 2^164 that the paper prints does not hold for all positions, because promotions make
-//! the code longer. Once a pawn has captured an adjacent pawn, three pawns can become queens, which
-//! takes 164 - 2 + 3·3 = 171 bits. It does hold for positions without promoted pieces. The refined
-//! bound ([`REFINED`]) is smaller although it includes promotions.
+//! the code longer. Once a pawn has captured a pawn of the next column, three pawns can become
+//! queens, which takes 164 - 2 + 3·3 = 171 bits. The bound holds for positions without promoted
+//! pieces. The refined bound ([`REFINED`]) is smaller although it includes promotions.
 
 use tengen_exact::UBig;
 
@@ -16,9 +16,9 @@ use tengen_exact::UBig;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Part {
-    /// The name of the pieces on such squares.
+    /// The name of the pieces on squares of this kind.
     pub name: &'static str,
-    /// The number of such squares in the initial position.
+    /// The number of squares of this kind in the initial position.
     pub squares: u32,
     /// The number of bits of the code word.
     pub bits: u32,
@@ -73,8 +73,8 @@ pub fn refined() -> UBig {
 mod tests {
     use super::*;
 
-    /// The code words of both colours are a prefix code (Kraft's inequality), and the numbers agree
-    /// with the paper.
+    /// Checks that a prefix code with these lengths exists for both colours (Kraft's inequality),
+    /// and that the numbers agree with the paper.
     #[test]
     fn the_encoding_exists_and_has_164_bits() {
         // Empty; then, for each colour: pawn; knight, bishop, rook; queen, king.

@@ -64,8 +64,8 @@ fn polynomial_keyed<K: PackedKey>(
 ///
 /// If all seen points outside the frontier are empty, every colouring of the frontier is possible.
 /// Colourings are different states unless renaming colours makes them equal. So there are at least
-/// as many states as partitions of a set of `width` + 1 elements: the frontier, and one element for
-/// the part of the empty points.
+/// as many states as partitions of a set of `width` + 1 elements: the frontier points and an extra
+/// element. The part with the extra element has the empty points.
 fn refuse_too_wide(
     width: usize,
     degree: usize,

@@ -13,8 +13,8 @@
 //! The degree is the number of points minus the size of a smallest set of empty points that gives
 //! every other point a liberty. Without guarded points this size is the domination number. The
 //! reason: a position has at most as many colours as strings. Keep one stone with a liberty of each
-//! string and empty all other points: the number of strings remains. So the most colours that a
-//! legal position can have are the most stones that all have liberties.
+//! string and empty all other points: the number of strings remains. So the degree is the largest
+//! number of stones such that each of them has a liberty.
 //!
 //! There are two methods. `frontier` computes the polynomials of all border states, for any board.
 //! `values` computes values with 1, 2, ... colours by the split engine, on the square lattice.
@@ -31,8 +31,8 @@ use tengen_exact::{BitTest, Crt, IBig, UBig};
 use tengen_sweep::execute::{Context, ExecuteError};
 use values::by_values;
 
-/// The largest number of points of a board. The bounds of the coefficients are numbers of set
-/// partitions, whose computation takes quadratic time.
+/// The largest number of points of a board. Computing the bounds of the coefficients, which count
+/// set partitions, takes quadratic time.
 const MAX_POINTS: usize = 2_000;
 
 /// The polynomial Go#(G; λ) of a board.
@@ -79,9 +79,10 @@ impl GoPolynomial {
 
 /// Computes the Go polynomial of a board.
 ///
-/// The threads, memory, observer and engine of the options are used. The values are counted by
-/// [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS) if it is requested, or if it supports
-/// the board and is the fastest way. Otherwise the polynomials of all border states are computed.
+/// The threads, memory, observer and engine of the options are used. The polynomial is found from
+/// its values, counted by [`EngineName::LEVELS`](tengen_count::EngineName::LEVELS), if this engine
+/// is requested, or if it supports the board and is the fastest way. Otherwise the polynomials of
+/// all border states are computed.
 ///
 /// # Errors
 /// [`CountError`]; boards with too many states are refused before the count starts.

@@ -3,7 +3,8 @@
 //! A *look-ahead* h guesses, up to a constant factor, the number of ways to complete a state to a
 //! legal position. It is a product of these factors:
 //!
-//! - one for every libertyless string, by its number of arms;
+//! - one for every libertyless string, by its number of *arms* (pairs of a stone of the string and
+//!   an unseen neighbour);
 //! - one for every empty point of the frontier, by its number of unseen neighbours;
 //! - one for the *corner*: the newest point and another seen neighbour of the next point. It
 //!   depends on the kinds of these two points and on their relation (see the constants below).
@@ -243,7 +244,8 @@ impl Around {
         }
         match new_arms {
             None => Cell::Safe { colour },
-            // The new stone and its strings become one string, known by the first of them.
+            // The new stone and the adjacent strings of its colour become one string. It has the
+            // number of the first of these strings.
             Some(_) => self.new_cell(new, new_arms),
         }
     }

@@ -36,8 +36,8 @@ type Small = State<16>;
 
 /// Returns the look-ahead for a board.
 ///
-/// It is fitted on a small board with the lattice and boundary of the board, and with at most
-/// [`MAX_COLOURS`] of its colours. Lattices whose columns wrap are replaced by the square lattice,
+/// The look-ahead is fitted on a small board with the lattice and boundary of `board`, and with at
+/// most [`MAX_COLOURS`] colours. Lattices whose columns wrap are replaced by the square lattice,
 /// because the wrapping makes the frontier wider. Custom lattices and other graphs use [`guess`].
 pub(super) fn look_ahead(board: &Board, colours: u8) -> LookAhead {
     match board.geometry() {
@@ -149,7 +149,7 @@ impl Sweep {
         }
         let end = layers.last_mut().expect("there is one");
         end.completions.fill(1.0);
-        // Backward pass: the completions of a state are the sum of those of its successors.
+        // Backward pass: sum the completions of the successors of each state.
         for t in (0..sweep.steps.len()).rev() {
             let (before, after) = layers.split_at_mut(t + 1);
             let (here, next) = (&mut before[t], &after[0]);
@@ -181,9 +181,9 @@ impl Sweep {
         let logarithms = normal.solve();
         let mut strings = vec![0.0];
         for (arms, &logarithm) in logarithms[..MAX_ARMS].iter().enumerate() {
-            // A number of arms that does not occur on the small board gets the factor of the
-            // largest one that does. No factor may be 0, since the large board may have such
-            // strings.
+            // If a number of arms does not occur on the small board, take the factor of the next
+            // smaller number that does. It must not be 0, since the large board may have strings
+            // with this number of arms.
             let last = strings[1..].last().copied().unwrap_or(1.0);
             strings.push(if normal.has(arms) {
                 exp(logarithm)

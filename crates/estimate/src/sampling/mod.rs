@@ -76,7 +76,7 @@ pub struct Options<'a> {
     /// The number of independent runs, at least 1; the result is their mean.
     pub samples: usize,
     /// The seed of the random choices. The result depends only on the board, the number of colours,
-    /// the method, the samples and the seed. It is equal on every machine.
+    /// the method, the samples and the seed. So it is equal on every machine.
     pub seed: u64,
     /// The number of threads, at least 1.
     pub threads: usize,
@@ -113,8 +113,9 @@ pub struct Estimate {
     /// The 95% confidence interval by Student's t-distribution, cut off at 0; `None` for a single
     /// run.
     ///
-    /// It is valid if the mean is normally distributed, as for runs that differ little. Runs of
-    /// Chen's method on large boards differ by factors; then the interval is too low and too short.
+    /// The interval is valid if the mean is normally distributed, as for runs that differ little.
+    /// Runs of Chen's method on large boards differ by factors; then the interval is too low and
+    /// too short.
     pub interval: Option<Interval>,
     /// The probability that a random colouring is legal: the mean divided by the number of all
     /// colourings, (colours + 1)^points.

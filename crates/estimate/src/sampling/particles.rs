@@ -77,7 +77,7 @@ pub(super) fn run<const C: usize>(
     Some(Scaled::new(total, exponent).times(1.0 / particles as f64))
 }
 
-/// Systematic resampling. Each particle gets about as many copies as its share of the total weight
+/// Systematic resampling. The number of copies of a particle is about its share of the total weight
 /// times the number of particles.
 ///
 /// The number of copies is rounded up or down, so that its mean over a uniform `offset` from 0 to 1

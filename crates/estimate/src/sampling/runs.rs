@@ -31,8 +31,8 @@ pub const MAX_SAMPLES: usize = match 1usize.checked_shl(40) {
 /// about a kilobyte.
 pub const MAX_PARTICLES: usize = 1 << 20;
 
-/// The largest number of neighbours of a vertex. It makes the number of unseen neighbours of a
-/// string, counted for each of its stones, fit into 16 bits.
+/// The largest number of neighbours of a vertex. With this limit, the number of arms of a string
+/// (see `state`) fits into 16 bits.
 pub const MAX_DEGREE: usize = u16::MAX as usize / MAX_CODES;
 
 /// The number of runs whose results are kept in memory before they are added to the mean.

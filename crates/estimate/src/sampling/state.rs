@@ -60,9 +60,9 @@ pub(super) struct Around {
     pub(super) colours: Vec<(u8, bool)>,
     /// For each empty neighbour, the number of its unseen neighbours, including the new point.
     pub(super) empty: Vec<u16>,
-    /// The content of the other cell of the next corner. A *corner* is two seen neighbours of one
-    /// point: for the point after the new one, the new point itself and the neighbour meant here.
-    /// `None` if the next point does not touch the new point, or has no other seen neighbour.
+    /// The *next corner* consists of the new point and another seen neighbour of the point after
+    /// it. This field has the content of that neighbour. `None` if the point after the new one does
+    /// not touch it, or has no other seen neighbour.
     pub(super) corner: Option<Cell>,
 }
 

@@ -71,7 +71,8 @@ impl LimitBounds {
     }
 }
 
-/// Computes bounds from strips of at most `max_strip` rows, to `digits` decimal digits.
+/// Computes bounds for the limiting constant from strips of at most `max_strip` rows, to `digits`
+/// decimal digits.
 ///
 /// # Errors
 /// The errors of [`growth`](crate::growth::growth()) for the widest strip; [`CountError::Unusable`]

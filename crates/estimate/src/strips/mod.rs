@@ -11,12 +11,11 @@
 //! strips adds edges, so strings grow together but keep their liberties. So S(M,N) is at least the
 //! product of the counts of the strips.
 //!
-//! **Upper bound.** The part of a legal position within a strip need not be legal. But a string of
-//! the part may lack a liberty only because its liberty is elsewhere. Then it has a stone in an
-//! outer row of the strip, where the string continues or touches the liberty. With a row of empty
-//! points beside the strip, that stone has a liberty. So S(M,N) is at most the product of the
-//! counts of the strips with such rows. The first strip has the row below, the last strip above,
-//! and the others have rows on both sides.
+//! **Upper bound.** The part of a legal position within a strip may be illegal: a string of the
+//! part has no liberty if all its liberties lie outside the strip. Such a string has a stone in an
+//! outer row of the strip. With a row of empty points beside the strip, that stone has a liberty.
+//! So S(M,N) is at most the product of the counts of the strips with such rows. The first strip has
+//! an extra row below, the last strip above, and all other strips on both sides.
 //!
 //! (The paper states both inequalities for products the wrong way round.) On a torus every strip is
 //! a cylinder with neighbours on both sides. If the lattice has a pattern of rows, a strip that
@@ -66,8 +65,8 @@ pub struct Bounds {
     pub unkept: Option<String>,
 }
 
-/// Computes the best bounds from strips of at most `max_strip` rows. If the whole board is such a
-/// strip, both bounds are its count.
+/// Computes the best bounds from strips of at most `max_strip` rows. If the board has no more rows,
+/// both bounds are its count.
 ///
 /// Residues are saved in the store of the options, if there is one.
 ///

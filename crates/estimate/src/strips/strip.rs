@@ -56,8 +56,8 @@ impl Strip {
     /// Returns the strip with its columns reversed; the triangular strip stays as it is.
     ///
     /// In a strip of N columns, the edge to the right of column N - 2 - c replaces the edge to the
-    /// right of column c. So for odd N the pattern moves by one column. This equals moving it up by
-    /// half of the rows after which it repeats.
+    /// right of column c. So for odd N the pattern moves by one column. Moving it up by half of its
+    /// period in rows has the same effect.
     fn left_right(self, cols: usize) -> Strip {
         let half = self.lattice.row_phases().len() / 2;
         Strip {

@@ -195,8 +195,8 @@ fn pairs_of_points() {
 fn many_digits_are_right_too() {
     let found = grow(&square(2), 190);
     assert!(found.lambda.agreed(190).len() > 189);
-    // λ^7 + 16 λ^5 + 13 λ^3 + λ^0 = 10 λ^6 + 31 λ^4 + 20 λ^2 + 2 λ; the sides change order between
-    // the ends.
+    // λ^7 + 16 λ^5 + 13 λ^3 + λ^0 = 10 λ^6 + 31 λ^4 + 20 λ^2 + 2 λ: the left side is smaller at the
+    // lower end of the enclosure, and larger at the upper end.
     let sides = |(n, d): (UBig, UBig)| {
         let term = |c: u32, k: usize| UBig::from(c) * n.pow(k) * d.pow(7 - k);
         (

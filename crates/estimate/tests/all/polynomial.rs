@@ -221,7 +221,7 @@ fn values_and_border_states_give_the_same() {
     assert!(refused > 0, "{memory}");
 }
 
-/// The polynomial is determined by values with 1, 2, 3 and more colours.
+/// Checks values of the polynomial that are known from other methods.
 ///
 /// Engines with named colours give the numbers for two and three colours. With one colour every
 /// position is legal except the full board, on every graph.

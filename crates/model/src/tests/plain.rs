@@ -209,7 +209,7 @@ fn all_states_are_judged_as_by_the_plain_search_under_all_rules() {
     assert!(alive > 5_000 && dead > 5_000 && ko > 200, "{numbers:?}");
 }
 
-/// Tests corners of three rows with immortal black walls, some of which are out of play.
+/// Tests corners of three rows with immortal black walls. Some of the walls are out of play.
 #[test]
 fn regions_are_judged_as_by_the_plain_search_on_a_board_with_guarded_walls() {
     let mut numbers = [0; 3];

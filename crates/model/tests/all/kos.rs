@@ -101,7 +101,7 @@ fn with_three_kos_both_players_live() {
 
 /// Checks the triple ko on the grid, with play in the kos only.
 ///
-/// Until one of the large groups is captured, there are no other empty points.
+/// Only the points of the kos are empty until one of the large groups is captured.
 #[test]
 fn with_three_kos_both_players_live_on_the_grid_too() {
     let (board, configuration) = grid(data!("triple-ko.txt"));

@@ -1,7 +1,8 @@
 //! Distributions of legal positions by an additive quantity, such as stones.
 //!
-//! They are the coefficients of a polynomial, the sum over all positions of the following terms. A
-//! sweep computes it, with polynomials in place of numbers (see [`tengen_sweep::semiring`]).
+//! The numbers of a distribution are the coefficients of a polynomial, the sum of one term for each
+//! position. A sweep computes the polynomial, with polynomials in place of numbers (see
+//! [`tengen_sweep::semiring`]).
 //!
 //! ```text
 //!   --by         term of a position    problem whose states suffice

@@ -24,7 +24,8 @@ macro_rules! with_narrowest_numbers {
 /// Counts positions by the sum of `power` over the choices at all points. Entry k of the result
 /// counts the positions with sum k.
 ///
-/// Numbers of `bits` bits must suffice for each coefficient, also on parts of the board.
+/// Each coefficient must fit into a number of `bits` bits, also while only a part of the board has
+/// been counted.
 ///
 /// # Panics
 /// Panics if a sum is negative.
@@ -47,7 +48,8 @@ pub(super) fn by_power<P: Choosing>(
     with_narrowest_numbers!(bits, sum(problem, power, context))
 }
 
-/// Counts positions by two sums, over the choices at all points, of the two values of `powers`.
+/// Counts positions by two sums over the choices at all points: the sums of the two values of
+/// `powers`.
 ///
 /// The outer list is indexed by the first sum, the inner lists by the second, both from 0. The
 /// `bits` are as in [`by_power`].
@@ -95,8 +97,8 @@ fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -
     all
 }
 
-/// Returns the number of bits of the largest number of colourings of `points` points that have
-/// equally many stones.
+/// Returns a number of bits that suffices for each coefficient of a distribution by stones: the
+/// bits of the largest number of colourings with k stones, over all k.
 pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     let mut with_stones = UBig::ONE;
     let mut most = 0;

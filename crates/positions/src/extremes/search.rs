@@ -2,7 +2,8 @@
 //!
 //! A layer has the states after some number of points. The cost of a state is the smallest number
 //! of empty points with which it is reached. A state is *dominated*, and removed, if another state
-//! of its layer costs no more and has a better code at one point (`singles` has the order).
+//! of its layer costs no more and differs only by a better code at one point (`singles` has the
+//! order).
 //!
 //! [`Search::best`] keeps about every sqrt(n)-th of the n layers. To find the choices it goes
 //! backwards from block to block. In each block it recomputes the layers, and follows predecessors

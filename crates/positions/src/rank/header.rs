@@ -15,10 +15,10 @@ use tengen_board::Board;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 const MAGIC: &[u8; 8] = b"TENGENRK";
-/// The version of the block after the header, including the keys, which are packed as in
-/// [`tengen_sweep::frontier`].
+/// The version of the block after the header. It includes the format of the keys, which are packed
+/// as in [`tengen_sweep::frontier`].
 const FORMAT: u32 = 1;
-/// The number of bytes before the header. After the header follow as many bytes, its checksum.
+/// The number of bytes before the header, and of the checksum after it.
 const AROUND: usize = 16;
 
 /// A board and its colours, as they appear in files.

@@ -1,4 +1,6 @@
 //! Finds ranks and positions by following the points through the numbers of completions.
+//!
+//! A *word* is a position as the list of its colours in reading order.
 
 use super::error::BuildError;
 use super::forecast::Forecast;
@@ -88,7 +90,7 @@ struct Followed<'a, K> {
     word: &'a [Colour],
     /// The current place; `None` if the position is illegal.
     place: Option<Place<K>>,
-    /// The sum of the completions of smaller words so far.
+    /// The number of legal words found so far that are smaller than this word.
     rank: Vec<u64>,
 }
 

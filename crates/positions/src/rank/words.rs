@@ -37,7 +37,7 @@ pub(super) fn load(bytes: &[u8], words: &mut [u64]) {
     }
 }
 
-/// `true` if `a` is less than `b`, which has as many words.
+/// `true` if `a` is less than `b`. Both have equally many words.
 #[inline]
 pub(super) fn is_less(a: &[u64], b: &[u64]) -> bool {
     a.iter().rev().lt(b.iter().rev())

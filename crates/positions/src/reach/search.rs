@@ -14,8 +14,8 @@ use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, EMPTY, Player, Position, PositionError};
 
-/// The number of bit sets over all positions. Two are for positions reached with either player to
-/// move, and two for positions new at this and at the next distance.
+/// The number of bit sets over all positions. Two sets have the positions reached, one for each
+/// player to move. Two have the positions that are new at this distance and at the next.
 const SETS: u64 = 4;
 
 /// The number of words of a set that a thread processes at once.

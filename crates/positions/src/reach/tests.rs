@@ -109,7 +109,8 @@ fn larger_boards_against_the_naive_search() {
             let contained = |(position, player): &(Position, Player)| {
                 reached.contains(position, *player).unwrap()
             };
-            // The search finds all pairs and no others, because it also finds as many.
+            // The search finds all pairs. It finds no others, because the numbers of pairs are
+            // equal.
             assert!(pairs.iter().all(contained));
             let positions: HashSet<&Position> = pairs.iter().map(|pair| &pair.0).collect();
             let survey = reached.survey(0, &options(1)).unwrap();

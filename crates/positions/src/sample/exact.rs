@@ -121,8 +121,8 @@ impl<K: PackedKey> Ranked for Walk<K> {
         for (time, &vertex) in self.order.iter().enumerate() {
             let next = &self.layers.layers[time + 1];
             let mut taken = None;
-            // Subtract the completions of each choice, until the rest is below those of the next
-            // choice.
+            // Subtract the completions of each choice, until the rest is below the completions of
+            // the next choice.
             self.problem.choose(0, time, &state, |choice, successor| {
                 if taken.is_none() {
                     let completions = next.value(&successor).expect("all states are there");

@@ -5,8 +5,8 @@ use tengen_board::Colour;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
-/// The largest number of points of a board with requested numbers of stones. With it, the table of
-/// cumulative numbers takes some tens of megabytes.
+/// The largest number of points of a board with requested numbers of stones. At this size, the
+/// table of cumulative numbers takes some tens of megabytes.
 const MAX_POINTS: usize = 1 << 14;
 
 /// The requested numbers of stones of a position.
@@ -35,7 +35,10 @@ impl Wanted {
     }
 
     /// Returns all pairs (black, white) that satisfy the request, ascending. Consecutive pairs
-    /// differ by 1 in one component. Something must be requested.
+    /// differ by 1 in one component.
+    ///
+    /// # Panics
+    /// Panics if nothing is requested.
     pub(super) fn pairs(&self, points: usize, colours: u32) -> Vec<(usize, usize)> {
         let candidates: Vec<(usize, usize)> = match *self {
             Wanted {

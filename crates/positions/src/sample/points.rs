@@ -43,7 +43,7 @@ impl Points {
 
     /// Colours the points in order. Returns `true` if the colouring is legal.
     ///
-    /// It stops at the first stone surrounded by stones of other colours.
+    /// The function stops at the first stone surrounded by stones of other colours.
     pub(super) fn draw(&mut self, mut colour: impl FnMut() -> Colour) -> bool {
         for v in 0..self.colours.len() {
             self.colours[v] = colour();

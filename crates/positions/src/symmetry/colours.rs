@@ -71,8 +71,8 @@ impl ColourPermutation {
         length
     }
 
-    /// Restricts the permutation to colours whose cycle length satisfies `wanted`. They are
-    /// renumbered in the same order.
+    /// Restricts the permutation to colours whose cycle length satisfies `wanted`. The remaining
+    /// colours are renumbered in ascending order.
     #[must_use]
     pub(super) fn restricted(&self, wanted: impl Fn(usize) -> bool) -> ColourPermutation {
         let kept: Vec<u32> = (0..self.image.len() as u32)
@@ -95,8 +95,8 @@ impl ColourPermutation {
     }
 }
 
-/// Returns the cycle types of the permutations of `colours` colours: the cycle lengths, ascending,
-/// and the number of such permutations. The identity is first.
+/// Returns the cycle types of the permutations of `colours` colours, the identity first. An entry
+/// has the cycle lengths, ascending, and the number of permutations of this type.
 pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
     let mut types = Vec::new();
     partitions(colours, 1, &mut Vec::new(), &mut types);

@@ -27,8 +27,8 @@ const MAPS: [(bool, bool, bool, &str); 8] = [
     (true, true, false, "rotation by 270 degrees"),
 ];
 
-/// Describes a symmetry of a lattice board: a reflection or rotation, followed by a shift. On a
-/// graph it is only the identity or an automorphism.
+/// Describes a symmetry of a lattice board as a reflection or rotation, followed by a shift. A
+/// symmetry of a graph is described as the identity or an automorphism.
 pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
     let Some(shape) = board.shape() else {
         let is_identity = *symmetry == Permutation::identity(board.points());

@@ -27,7 +27,7 @@ use tengen_board::Player::{Black, White};
 /// The number of liberties of the strings H and L of the diagrams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Design {
-    /// Two liberties for H and for L, the minimum. Exact solvers reach furthest with this design.
+    /// Two liberties for H and for L, the minimum. Solvers decide larger formulas with this design.
     #[default]
     Compact,
     /// Three liberties for H and for L, as in remarks 1 and 2.
@@ -61,7 +61,7 @@ pub struct Side {
     pub choice: usize,
     /// The eye between the choice point and the literal.
     pub near: usize,
-    /// The eye beside the choice point only.
+    /// The eye that touches only the choice point.
     pub far: usize,
     /// The stone of the literal: G(i) or its complement.
     pub literal: usize,

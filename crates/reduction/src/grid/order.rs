@@ -5,10 +5,11 @@
 //! Lambda meets Omega. So no wire can go around a variable or clause, and all wires run between the
 //! two rows. The two literals of a variable are neighbours.
 //!
-//! The entry function is [`order`], a backtracking search from left to right over the variables
-//! that clauses connect. Invariant: at most one clause is *open*, which means that it has some of
-//! its literals but not all. If a clause stays open after a literal, no later clause can have that
-//! literal. States from which the search failed are remembered; [`MAX_STEPS`] bounds the cost.
+//! The entry function is [`order`]. It orders each set of variables that clauses connect by a
+//! backtracking search from left to right. Invariant: at most one clause is *open*, which means
+//! that some of its literals are placed, but not all. A clause that stays open after a literal must
+//! be the last clause with this literal. States from which the search failed are remembered;
+//! [`MAX_STEPS`] bounds the cost.
 
 use crate::formula::{Formula, variable};
 use crate::sets::Sets;

@@ -52,7 +52,7 @@ impl<'a> Players<'a> {
     /// The order of priority is:
     ///
     /// 1. Capture Omega in atari if Lambda is in atari too.
-    /// 2. Make Lambda live unconditionally, if one move does so after a capture.
+    /// 2. After a capture, make Lambda live unconditionally, if one move does so.
     /// 3. Capture an H in atari at a choice point.
     /// 4. Choose the value of the next variable.
     pub fn white(&self, position: &Position, values: &[bool]) -> Option<usize> {
@@ -119,8 +119,8 @@ impl<'a> Players<'a> {
     ///
     /// 1. Capture Lambda in atari.
     /// 2. Save an H in atari.
-    /// 3. Answer an attack on a link. If the literal of the link is still open, Black treats it as
-    ///    chosen by White.
+    /// 3. Answer an attack on a link. If the literal of the link is still open, Black plays as if
+    ///    White had chosen it.
     /// 4. Connect a link whose literal is captured.
     /// 5. Continue the capture of the first K whose literals are all dead.
     /// 6. If there is no such K, play at a choice point of the first open variable.
@@ -177,7 +177,8 @@ impl<'a> Players<'a> {
         if white(own.choose) {
             return None;
         }
-        // The choice is open: kill the literal only when White attacks the link.
+        // The choice is open. If White attacks the link, treat this literal as chosen by White, and
+        // kill the other one.
         if empty(own.choose) {
             let attacked = link.shared.iter().any(|&v| white(v));
             let other = literals[1 - side].choose;

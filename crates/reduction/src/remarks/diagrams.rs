@@ -110,7 +110,8 @@ pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
 /// Builds `number` diagrams B(j) with the same literals, all of them decided.
 ///
 /// The stones around each literal are those of remarks 1.3 and 1.4. Omega is the wall and lives.
-/// The eye at Black's choice is left out: White may not play there, and Black gains nothing there.
+/// Beside a choice point taken by Black, the far eye is left out: White may not play there, and
+/// Black gains nothing there.
 pub fn clauses(design: Design, values: &[bool], number: usize) -> (Diagram, Vec<Clause>) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -143,9 +144,9 @@ fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usiz
 
 /// Builds diagram C with a given number of H and K, each alive or dead.
 ///
-/// A living H or K lives unconditionally. A dead H is about to be captured between two living white
-/// strings, or has been captured. A dead K is a diagram B(j): the first one has a false literal,
-/// the others have no literals.
+/// A living H or K lives unconditionally. A dead H is in atari between two living white strings, or
+/// has been captured in the compact design. A dead K is a diagram B(j): the first one has a false
+/// literal, the others have no literals.
 pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;

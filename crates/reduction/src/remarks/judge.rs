@@ -1,8 +1,8 @@
 //! Decides if stones of a diagram live, without a ko rule.
 //!
-//! [`Judge::fates`] first tries retrograde analysis of all states with little memory. If there are
-//! too many states, it tries a short search by the solver. Then it tries both methods again without
-//! these limits.
+//! [`Judge::fates`] first tries retrograde analysis of all states with an eighth of the memory. If
+//! the states do not fit, it tries a short search by the solver. Then it tries both methods again,
+//! with all memory and without a node limit.
 
 use super::Method;
 use super::diagrams::Diagram;

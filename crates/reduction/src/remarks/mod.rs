@@ -232,8 +232,8 @@ fn remark_3(
     Ok(())
 }
 
-/// Checks remark 4: after White at A only C keeps Lambda from living, although K is dead. The
-/// mirrored case uses B and D.
+/// Checks remark 4: after White at A, Lambda dies only if Black replies at C, although K is dead.
+/// The mirrored case uses B and D.
 fn remark_4(
     design: Design,
     judge: &Judge<'_>,

@@ -1,8 +1,9 @@
 //! Draws the board of a plan.
 //!
 //! The largest drawing in a row or column of tiles determines its height or width. The *axes* of a
-//! tile are the row and the column in which its wires leave it. They are common to all tiles of a
-//! row or column of the plan. Wires are prolonged along the axes to reach the next tile.
+//! tile are the row and the column in which its wires leave it. All tiles of a row of the plan
+//! share one axis, and so do all tiles of a column. Wires are prolonged along the axes to reach the
+//! next tile.
 //!
 //! Two eyes of a wall lie at each corner where four tiles meet. A wall is a region between wires,
 //! and wires meet only inside of tiles. So every wall reaches a corner of four tiles.
@@ -44,7 +45,7 @@ pub struct Placed {
     pub gate: Gate,
     /// Quarter turns of the drawing, clockwise.
     pub turns: u8,
-    /// The point where its axes cross.
+    /// The point where the axes of the gate cross.
     pub at: usize,
 }
 

@@ -6,23 +6,23 @@
 //! The *sum* runs in row [`SUM`] from left to right; it lives only if all demands so far are met.
 //!
 //! A passage lets a sum cross the rail of a literal b. The passage demands b or not b', where b' is
-//! a new variable, and the rail continues as b'. So b' implies b, and White gains nothing by
-//! choosing other values.
+//! a new variable, and the rail continues as b'. So b' implies b, and White gains nothing by giving
+//! b' another value than b.
 //!
-//! The wire of a clause crosses a rail by four new variables. Let a, b be the signals that enter,
-//! and a', b' those that leave. Then b' implies b and a' implies a if and only if one of these
-//! holds:
+//! Where the wire of a clause crosses a rail, the signals a (of the clause) and b (of the rail)
+//! enter, and new variables a' and b' leave. Then b' implies b and a' implies a if and only if one
+//! of these four formulas holds:
 //!
 //! ```text
 //!   a and b      not a' and b
 //!   a and not b'     not a' and not b'
 //! ```
 //!
-//! Each of these four formulas concerns only two signals that are neighbours around the crossing.
-//! For each formula a new variable implies both its signals, by two passages. Three choices and a
-//! join demand that one of the new variables is true. The sum passes b above. A second sum begins
-//! at the left and goes around the crossing through the other six passages. Then it joins the first
-//! sum.
+//! Each formula concerns only two signals that are neighbours around the crossing. For each formula
+//! a new variable implies both its signals, by two passages. Three choices and a join demand that
+//! one of these new variables is true. The sum crosses the rail through two of the eight passages.
+//! A second sum begins at the left, goes through the other six around the crossing, and joins the
+//! first sum.
 
 /// Rows of a cell.
 pub(super) const ROWS: usize = 7;
@@ -55,8 +55,9 @@ pub(super) const CROSSING: Cell = [
 
 /// The clause takes a literal, and the rail continues.
 ///
-/// Let a and b be the signals of clause and rail that enter, a' and b' those that leave. One of b,
-/// (a and not b'), (not a' and not b') is true. So b' implies b, and a' implies a or b.
+/// Let a and b be the signals of clause and rail that enter, a' and b' the signals that leave. The
+/// cell demands b, or (a and not b'), or (not a' and not b'). So b' implies b, and a' implies a or
+/// b.
 pub(super) const TAKING: Cell = [
     "──┐  │   ┌─",
     "  │  │   │ ",
@@ -155,5 +156,5 @@ pub(super) const SUM_ALONE: Cell = [
     "           ",
 ];
 
-/// Wires in row [`ROW`] on a rail: the wire where the rail continues, and the wire where it ends.
+/// The tiles in row [`ROW`] of a rail that continues, each with its substitute where the rail ends.
 pub(super) const ENDS: [(char, char); 2] = [('├', '└'), ('┤', '┘')];

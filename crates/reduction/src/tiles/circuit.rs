@@ -252,10 +252,10 @@ impl Circuit {
 
     /// Encodes the circuit as a formula that is satisfiable if and only if the end can live.
     ///
-    /// The first variables are the choices of the parts; `fixed` has some of them, as pairs of the
-    /// number of a part and its choice (`true` for A). The other variables say that a signal lives.
-    /// A living output implies living inputs. The converse is not needed: a signal may count as
-    /// dead although it lives.
+    /// The first variables are the choices of the parts; `fixed` gives values to some of them, as
+    /// pairs of the number of a part and its choice (`true` for A). The other variables say that a
+    /// signal lives. A living output implies living inputs. The converse is not needed: a signal
+    /// may count as dead although it lives.
     ///
     /// # Errors
     /// [`NoVariable`] if there are more variables than literals can name.

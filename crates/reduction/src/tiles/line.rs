@@ -4,11 +4,9 @@
 //! string H in atari. Black has one reply: B after A, and A after B. The order of the gates does
 //! not matter.
 //!
-//! After all choices, a living literal lives unconditionally. A signal in seki lives as long as
-//! Black cannot take the liberty shared by both strings of the seki. The black string has only two
-//! liberties, the shared one and its eye.
-//!
-//! [`line()`] builds the line for given choices, [`check`] verifies it.
+//! [`line()`] builds the line for given choices, [`check`] verifies it. After all choices, every
+//! living literal must live unconditionally. Both strings of a seki must have exactly two
+//! liberties, an eye each and a shared one. Then Black cannot take the shared liberty.
 
 use super::board::{Placed, TileBoard, letters};
 use super::circuit::Circuit;

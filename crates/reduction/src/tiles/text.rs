@@ -1,9 +1,9 @@
 //! Boards of tiles as text: a diagram after comments that name the gates, the variables and the
 //! end.
 //!
-//! The *end* is the white string that is the output of the circuit. The target is the end, and the
-//! string Z of every gate that has one. The *axes* of a gate are the row and the column in which
-//! its wires leave the tile.
+//! The *end* is the white string that is the output of the circuit. The target consists of the
+//! string Z of each gate where White chooses, and of the end. White has to save one of these
+//! strings. The *axes* of a gate are the row and the column in which its wires leave the tile.
 //!
 //! ```text
 //! ; White to move; the target, Z of each gate and the end, lives if and only if the formula is

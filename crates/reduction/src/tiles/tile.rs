@@ -119,8 +119,8 @@ impl Gate {
         matches!(self, Gate::Variable | Gate::Choice | Gate::Passage)
     }
 
-    /// `true` if the output lives only by a seki. Such a signal may only enter joins and the input
-    /// of passages.
+    /// `true` if the output lives only by a seki. Such a signal may only be an input of a join, or
+    /// the input I of a passage.
     pub fn is_seki(self) -> bool {
         matches!(self, Gate::Passage | Gate::Join)
     }

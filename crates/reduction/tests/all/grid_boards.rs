@@ -117,7 +117,7 @@ fn with_a_wider_wall() -> GridBoard {
 fn a_literal_that_touches_omega_is_a_flaw() {
     let mut grid = with_a_wider_wall();
     assert_eq!(check(&grid, &Silent).map(|_| ()), Ok(()));
-    // Move Omega's tongue between both K to above the wall, and extend the literal below up to it.
+    // Move the stone of Omega between both K to the middle column, and extend the literal up to it.
     let (rows, cols, middle) = (grid.rows, grid.cols, column("G") + 3);
     let mut set =
         |row: usize, col: usize, colour| grid.position.set((rows - row) * cols + col, colour);
@@ -160,7 +160,7 @@ fn a_link_that_is_not_beside_its_wire_is_a_flaw() {
     own.sort_unstable();
     assert_eq!(liberties(k), own);
     assert_eq!(liberties(stone).len(), 3);
-    // Black can take two of its liberties, but no more.
+    // Black can take two of the shared liberties, but neither the third one nor the eye of K.
     let mut position = grid.position.clone();
     for v in [shared[0], shared[1]] {
         let played = play(&board, &position, v, Black.colour(), Suicide::Forbidden);

@@ -48,7 +48,8 @@ fn images(formula: &[Vec<i32>]) -> impl Iterator<Item = Vec<Vec<i32>>> {
     })
 }
 
-/// Returns the formulas with `number` clauses up to names, signs and order.
+/// Returns the formulas with `number` clauses, up to the names and signs of variables and the order
+/// of clauses.
 fn formulas(number: usize) -> BTreeSet<Vec<Vec<i32>>> {
     let mut found = BTreeSet::from([Vec::new()]);
     for _ in 0..number {
@@ -64,8 +65,8 @@ fn formulas(number: usize) -> BTreeSet<Vec<Vec<i32>>> {
     found
 }
 
-/// Compares with `docs/reduction-grid.md`: formulas, formulas with an order, and formulas with an
-/// order after removing redundant clauses.
+/// Compares three numbers with `docs/reduction-grid.md`: of all formulas, of formulas with an
+/// order, and of formulas that have an order once redundant clauses are removed.
 ///
 /// An independent program found the same numbers by trying all orders of the literals and sorting
 /// the clauses.

@@ -105,7 +105,7 @@ const TRUE: [&str; 5] = ["#!#", "###", "###", "###", "###"];
 const FALSE: [&str; 5] = ["#|#", "#|#", "|||", "|f|", "||b"];
 const SMALL: [&str; 5] = ["#|#", "b|f", "###", "###", "###"];
 
-/// Returns some columns of [`CLAUSE`], one after the other.
+/// Returns the given columns of [`CLAUSE`], side by side.
 fn columns(from: &[usize]) -> Vec<String> {
     let row = |row: &&str| {
         from.iter()
@@ -159,10 +159,10 @@ fn a_clause_with_two_literals_that_are_dead_is_dead() {
 
 /// Names the parts of a piece without variables.
 ///
-/// Literal `i` has the eyes `f` and `b` and the first wire of that number, and Black has killed it.
-/// A wall stands for every H. `clauses` has the letter of each K with its links and their literals.
-/// Links, and eyes of K at the first link, are numbered in reading order. The first K is the
-/// target.
+/// Literal `i` has the first wire and the eyes `f` and `b` with this number, and Black has killed
+/// it. A wall stands for every H. An entry of `clauses` is the letter of a K, and for each of its
+/// links the numbers of link and literal. Links are numbered in reading order. The eye of a K has
+/// the number of its first link. The first K is the target.
 fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
     let wall = piece.at("#");
     let literal = |i: usize| LiteralNames {
@@ -171,7 +171,8 @@ fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
         eye: piece.at(&format!("f{i}")),
         second: piece.at(&format!("b{i}")),
     };
-    // The rows of wires and of liberties, one after the other.
+    // In reading order, wires and liberties have one per link in their first row. The second row
+    // has another wire per link, or two more liberties per link.
     let links: usize = clauses.iter().map(|(_, links)| links.len()).sum();
     let link = |&[i, literal]: &[usize; 2]| LinkNames {
         literal: literal as i32 + 1,
@@ -263,7 +264,8 @@ fn a_literal_may_feed_two_clauses_and_black_may_capture_the_other() {
     assert_eq!(feeds_two(1), 45_083);
 }
 
-/// Checks a link with two liberties: Black needs two moves for a literal, so three are needed.
+/// Checks a link with two liberties. Black needs two moves to capture a literal, so a link needs
+/// three.
 #[test]
 fn a_link_with_two_liberties_would_be_captured() {
     let mut rows = clause(&[SMALL]);
@@ -285,7 +287,7 @@ fn end(values: [bool; 2]) -> Vec<String> {
     rows
 }
 
-/// Checks the end with the player first for whom moving first is a disadvantage.
+/// Checks the end. The player who should fail moves first.
 #[test]
 fn lambda_lives_at_the_end_if_all_clauses_do() {
     let live = Piece::new(&end([true, true]), "", "T");

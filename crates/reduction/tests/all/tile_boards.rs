@@ -149,7 +149,7 @@ fn pictures_show_the_board() {
 }
 
 /// Changes every point to every other colour. The check must refuse the board, or find the same
-/// gates and signals. (The latter happens if a wall has an eye more or less, and lives.)
+/// gates and signals. (It finds the same if a wall gains or loses an eye and still lives.)
 #[test]
 fn changed_boards_are_refused_or_stand_for_the_same() {
     change_every(11);

@@ -249,10 +249,10 @@ fn two_passages_in_series_are_strict() {
     }
 }
 
-/// Checks several gates together, White first, with all moves of both players. The target is the Z
-/// of each gate and the end. It lives if and only if the formula of the gates is satisfiable.
-/// Inputs of joins have all their stones. Strings whose capture would decide the gate are
-/// contracted to one vertex.
+/// Checks several gates together, White first, with all moves of both players. The target consists
+/// of the end and the string Z of each gate. It lives if and only if the formula of the gates is
+/// satisfiable. Inputs of joins have all their stones. Strings whose capture would decide the gate
+/// are contracted to one vertex.
 #[test]
 fn a_few_gates_together_are_decided_as_their_formula() {
     let start = || {

@@ -73,7 +73,7 @@ fn values(holds: impl Fn(&[bool]) -> bool) -> BTreeSet<Vec<bool>> {
 
 /// Checks the crossing of two signals: each outgoing signal implies its incoming one.
 ///
-/// The gates hold the negations of a, b, a' and b'.
+/// The gates have the choices `v`. A `true` choice makes its signal a, b, a' or b' false.
 #[test]
 fn a_crossing_lets_both_signals_through_and_nothing_else() {
     let cell = plan(&[

@@ -1,6 +1,6 @@
 //! Solves whole boards of tiles by search, with all moves of both players, White first.
 //!
-//! The target is the one that the board names: the Z of each gate with a choice, and the end. All
+//! The target of a board consists of the end and the string Z of each gate with a choice. All
 //! points may change except walls with their eyes, and sources, which live unconditionally.
 //!
 //! The boards are the smallest that exist. The two boards of formulas have three gates. Boards of
@@ -231,8 +231,8 @@ fn small_boards_are_decided_as_their_circuits() {
 }
 
 /// Checks the boards after White's choices and Black's replies, for either player to move first.
-/// The target must live if and only if the end does. Where it is dead, every stone of the board is
-/// present.
+/// The target must live if and only if the end does. If it is dead, all contraction levels are
+/// solved, down to the board as it is.
 #[test]
 fn boards_after_all_choices_are_decided_as_their_circuits() {
     for (name, tiles, levels) in boards() {

@@ -98,7 +98,7 @@ impl Columns {
     /// `true` if four of the points are in a row.
     pub fn has_four(&self, points: u64) -> bool {
         let bits = self.rows + 1;
-        // Along columns, diagonals, rows, and the other diagonals.
+        // The steps along columns, falling diagonals, rows and rising diagonals.
         [1, bits - 1, bits, bits + 1].into_iter().any(|step| {
             // Two shifts by `step` and `2 step` find four consecutive bits.
             let pairs = points & points.checked_shr(step as u32).unwrap_or(0);

@@ -1,12 +1,12 @@
 //! Checks that a board stands for its formula. It uses the board and the names of its points, but
 //! not the layout.
 //!
-//! `parts` checks the position. The position is legal, and walls live unconditionally. All other
-//! strings and liberties are the named parts of gadgets, which lie as the proof in
+//! `parts` checks the position: it must be legal, and walls must live unconditionally. All other
+//! strings and liberties must be named parts of gadgets, placed as the proof in
 //! `docs/reduction-grid.md` requires.
 //!
-//! `plays` checks by play. For every assignment White chooses and Black replies; then the winner
-//! plays on as in the proof.
+//! `plays` plays one game for each assignment. White chooses the values, and Black replies. Then
+//! the winner plays on as in the proof.
 //!
 //! [`check`] runs both checks, [`check_parts`] the first one. The plays cost 2^v games for v
 //! variables.
@@ -165,7 +165,7 @@ pub fn check(grid: &GridBoard, observer: &dyn Observer) -> Result<Checked, Flaw>
     plays::check(&view, observer)
 }
 
-/// Checks a position in which values have been chosen for all variables, by playing on.
+/// Checks the rest of the game in a position in which values have been chosen for all variables.
 ///
 /// The chosen literals, every H and every K must live. Lambda must live even if Black sacrifices
 /// Omega.

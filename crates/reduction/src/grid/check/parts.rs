@@ -1,8 +1,8 @@
 //! Checks that the named parts of a board exist and are connected as the proof requires.
 //!
-//! The entry function is [`View::check`]. It checks in this order that names are points, that every
-//! string has a name, that every empty point has a name, and the shapes of the gadgets. Each check
-//! relies on the earlier ones.
+//! The entry function is [`View::check`]. It checks that names are points, that every string has a
+//! name, that every empty point has a name, and that the gadgets have the right shapes. Each check
+//! relies on the ones before it.
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
@@ -339,8 +339,9 @@ impl<'a> View<'a> {
         let omega = self.stones(names.omega);
         let mut inside = omega.clone();
         inside.push(names.seki);
-        // The end of a dead end within Omega, and the point before it: Lambda can make an eye at
-        // the end with one move.
+        // Pairs of an end and a mouth: all neighbours of the end are stones of Lambda, except the
+        // mouth, a stone of Omega. Once Omega is captured, White at the mouth makes an eye at the
+        // end.
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for &end in &inside {
             let mut open = self.beside(end).filter(|&n| !self.is_lambda(n));

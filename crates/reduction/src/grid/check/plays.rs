@@ -44,7 +44,7 @@ pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked,
 
 pub(super) type Wrong = &'static str;
 
-/// A position and the moves made on it.
+/// A position on a board with names, on which moves are made.
 pub(super) struct Game<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) position: Position,
@@ -77,7 +77,8 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// `true` if Lambda lives unconditionally after every black move or pass and some white reply.
+    /// `true` if White has a reply to a pass and to every black move after which Lambda lives
+    /// unconditionally.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();
         let moves = points.filter(|&v| self.position.get(v) == EMPTY);

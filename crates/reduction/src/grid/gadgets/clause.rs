@@ -19,5 +19,5 @@ use super::Drawing;
 ///
 /// The link shares all its liberties with K. If the literal is alive, Black cannot take the last
 /// shared liberty. Nor can Black take `k` while a shared liberty is left. So White need not play at
-/// all. If the literal is captured, the link connects with the wall, and Black captures everything.
+/// all. If the literal is captured, the link connects with the wall. Black can then capture K.
 pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKLKK"];

@@ -26,7 +26,7 @@ pub(super) struct Body {
     pub(super) col: usize,
     /// `true` if the left literal is the negation.
     pub(super) is_flipped: bool,
-    /// The first and last column of the top row, for the left and the right literal.
+    /// The first and last column of each literal in the top row: left literal, then right literal.
     pub(super) tops: [(usize, usize); 2],
 }
 
@@ -58,7 +58,8 @@ pub(super) fn wires(formula: &Formula) -> usize {
 }
 
 impl Columns {
-    /// Assigns the columns. `room[i]` is extra room before wire `i`; the last entry is for the end.
+    /// Assigns the columns. `room` has the number of extra columns before each wire, then before
+    /// the end.
     pub(super) fn new(formula: &Formula, order: &Order, room: &[usize]) -> Columns {
         let mut columns = Columns {
             wires: Vec::new(),

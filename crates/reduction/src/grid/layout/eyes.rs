@@ -1,8 +1,8 @@
 //! Gives each wall two eyes.
 //!
-//! A wall is a connected set of wall points. An eye is a point of the wall with wall neighbours
-//! only, whose removal keeps the rest connected. [`put`] tries all pairs of such points, in order;
-//! each try is one flood fill of the wall.
+//! A wall is a connected set of wall points. Its two eyes are points with wall neighbours only. The
+//! eyes are not neighbours, and the wall stays connected without them. [`put`] tries all pairs of
+//! such points, in order; each try is one flood fill of the wall.
 
 use super::canvas::Canvas;
 use crate::grid::gadgets::Part;

@@ -3,9 +3,9 @@
 //! Rows from the top: Omega along the edge, the clauses, the straight wires, the variables, and
 //! Lambda along the bottom edge. Lambda continues up the right edge, where it meets Omega.
 //!
-//! Columns are the smallest that satisfy all distances. A wall without room for two eyes gets
-//! another column, until every wall has room. Of several lengths of the wires, [`layout`] takes the
-//! one whose board has the fewest points.
+//! Each part gets the smallest column that satisfies all distances. If a wall has no room for two
+//! eyes, a column is added, until every wall has room. Of several lengths of the wires, [`layout`]
+//! takes the one whose board has the fewest points.
 
 mod canvas;
 mod columns;

@@ -18,8 +18,8 @@
 //! | `z` `y` | the eye of Z, and its other liberty | empty |
 //! | `.` | an eye of a wall | empty |
 //!
-//! A drawing shows a gate in one orientation; quarter turns give the others. Its border is wall
-//! except where wires leave. Wires leave on the *axes*, one row and one column.
+//! A drawing shows a gate in one orientation; quarter turns give the others. The border of a
+//! drawing is wall, except where wires leave. Wires leave on the *axes*, one row and one column.
 
 mod choice;
 mod join;

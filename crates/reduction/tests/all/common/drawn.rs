@@ -1,8 +1,7 @@
 //! Specifications of the gates, checked by search in every case, for either player to move first.
 //!
-//! *Strict* means that White gains nothing by playing in the gate beyond its logic. Even if White
-//! moves first, Black captures Z, every dead input, and the output if it should be dead, all
-//! together.
+//! *Strict* means that White can save no more than the logic of the gate says. Even if White moves
+//! first, Black captures Z, every dead input, and the output if it should be dead, all together.
 
 use super::gate::{Circuit, Verdict};
 use tengen_board::Player::{self, Black, White};
@@ -51,7 +50,8 @@ impl Drawn {
         }
     }
 
-    /// Returns the index, in reading order, of the stone of an input at the edge of the drawing.
+    /// Returns the number of the stone of an input that lies at the edge of the drawing, among the
+    /// stones of the input in reading order.
     fn port(&self, name: &str) -> usize {
         let rows = self.sheet.rows;
         let (last, width) = (rows.len() - 1, rows[0].len() - 1);

@@ -167,11 +167,12 @@ impl Bits {
         points.fold(0, |all, p| all | self.adjacent[p]) & !(stones[0] | stones[1])
     }
 
-    /// `true` if Black captures Lambda with two moves whatever White does, White to move.
+    /// `true` if White is to move and Black can certainly capture Lambda with the next two black
+    /// moves.
     ///
-    /// The test applies when every H is connected with a wall. Then Lambda has its eye and the
-    /// liberty shared with Omega, and can capture nothing. It is lost if Omega has four liberties:
-    /// one is the shared liberty, and White can take only two.
+    /// The test is a sufficient condition: every H is connected with a wall, Lambda has its eye and
+    /// the liberty shared with Omega, and Omega has four liberties. Then Lambda can capture
+    /// nothing. One of the four liberties is the shared one, and White can take only two.
     pub(crate) fn is_lost(&self, stones: Stones, names: &Names) -> bool {
         let is_safe =
             |v: usize| stones[0] >> v & 1 == 1 && self.string(stones, 0, v).0 & self.guarded != 0;
@@ -203,8 +204,8 @@ impl Bits {
 /// strategy.
 ///
 /// Returns the number of positions with `loser` to move, or `None` if there are more than `most`.
-/// Panics if the strategy fails: Black captures Lambda against it, or some line of White ends
-/// without a capture of Lambda.
+/// Panics if the strategy fails: White's strategy lets Black capture Lambda, or Black's strategy
+/// does not capture it.
 pub(crate) fn explore(
     board: &Board,
     start: &Position,
