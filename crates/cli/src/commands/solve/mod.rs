@@ -128,8 +128,8 @@ pub(crate) struct Arguments {
     /// Write a variation tree to an SGF file, with the winner's move against each reply
     ///
     /// The file has a game for each side that moves first. Each game has one first move that
-    /// succeeds (TE), or all of them with --all-moves. It also has wrong first moves (BM) with
-    /// their refutations, where one is needed.
+    /// succeeds (TE), or all of them with --all-moves. It also has, with their refutations, those
+    /// wrong first moves (BM) that would succeed if the opponent passed.
     #[arg(long, value_name = "FILE.sgf")]
     tree: Option<PathBuf>,
 
