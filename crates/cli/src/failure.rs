@@ -21,7 +21,7 @@ pub(crate) enum Failure {
 pub(crate) enum Verdict {
     /// All answers are right.
     Right,
-    /// At least one answer is that something is wrong.
+    /// At least one answer reports a fault.
     Wrong,
     /// A limit left something open.
     Limited,
@@ -39,8 +39,8 @@ impl Verdict {
 
 /// Returns the result of a batch that has skipped unusable items.
 ///
-/// The exit code is 2 if an item was unusable, else 1 if an answer is that something is wrong, else
-/// 3 if a limit was reached. Unusable items count most, because their answers are missing.
+/// The exit code is 2 if an item was unusable, else 1 if an answer reports a fault, else 3 if a
+/// limit was reached. Unusable items count most, because their answers are missing.
 pub(crate) fn end_of_batch(
     unusable: usize,
     of: usize,

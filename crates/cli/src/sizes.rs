@@ -5,8 +5,8 @@ use std::ffi::{OsStr, OsString};
 
 /// Splits a size in one word into two arguments, for commands that take rows and columns.
 ///
-/// The size is the first argument after the command that is not an option, the value of an option,
-/// or the lattice that some commands take first.
+/// The size is the first argument after the command, not counting options, their values, and the
+/// lattice that some commands take first.
 pub(crate) fn expand(
     mut cli: Command,
     arguments: impl IntoIterator<Item = OsString>,

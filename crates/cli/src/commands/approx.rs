@@ -11,10 +11,12 @@ use tengen::approx::{AgreedConstants, Approx, ApproxConstants, Approximated, LAR
 /// Approximate the number of legal positions on a board of any size (square lattice, two colours)
 ///
 /// The formula for m rows and n columns is A B^(m+n) L^(mn) (Combinatorics of Go). Its constants
-/// come from the published numbers of 18x18, 18x19 and 19x19.
+/// come from the published numbers of 18x18, 18x19 and 19x19. They are computed a second time from
+/// 17x17, 17x18 and 18x18.
 ///
-/// Shows the digits on which two sets of constants agree, as far as known boards confirm them.
-/// Without ROWS, prints the constants.
+/// Shows only the digits on which both results agree, and no more than the error of the formula on
+/// a board with a known number permits. Without ROWS, prints the constants, to the digits on which
+/// both agree.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -31,12 +31,13 @@ enum What {
 /// Measures each number of rows with each number of threads, in memory and, with --scratch, with
 /// the vector in files. The first two columns, in which programs are compiled, are not measured.
 ///
-/// Reports the seconds per column, the nanoseconds of a thread per border state, step and prime,
-/// and the bytes of the vector moved per second. `of ceiling` compares the speed with the speed on
-/// a part of the vector that stays in the cache.
+/// Reports the seconds per column, the nanoseconds that a thread takes per border state, step and
+/// prime, and the bytes of the vector read and written per second. `of ceiling` compares the speed
+/// with the speed on a part of the vector that stays in the cache.
 ///
-/// Border states are those of Table 1 of Combinatorics of Go; on the triangular lattice those with
-/// y = 0. For brick walls and three colours, the elements of the vector are used instead.
+/// Border states are those of Table 1 of Combinatorics of Go; on the triangular lattice, those of a
+/// complete column (y = 0). For brick walls and three colours, the elements of the vector are used
+/// instead.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 struct CountArguments {

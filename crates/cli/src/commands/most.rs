@@ -18,8 +18,9 @@ use tengen::position::Notation;
 /// Prints the number, then a position that has it. For a graph, the vertices are in one row in the
 /// order of their labels.
 ///
-/// If the colours suffice to colour the board, the most strings are all points minus the fewest
-/// empty points to which all others are adjacent.
+/// Let e be the smallest number of empty points such that every other point has an empty neighbour.
+/// With enough colours to give neighbours different colours, the largest number of strings is the
+/// number of points minus e.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

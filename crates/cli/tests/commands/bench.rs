@@ -1,4 +1,4 @@
-//! `tengen bench`.
+//! Tests of `tengen bench`.
 
 use crate::common::Place;
 

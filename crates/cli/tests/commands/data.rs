@@ -1,4 +1,4 @@
-//! `tengen data`.
+//! Tests of `tengen data`.
 
 use crate::common::Place;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! `tengen draw`.
+//! Tests of `tengen draw`.
 
 use crate::common::Place;
 use std::fs;

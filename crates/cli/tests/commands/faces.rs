@@ -18,8 +18,8 @@ fn in_words(verdict: &str) -> [&str; 3] {
     [status, claim, condition]
 }
 
-/// Compares verdicts with the fates in the file. Returns the number of verdicts without a
-/// condition.
+/// Compares verdicts, two for each board, with the recorded results of brute force. Returns the
+/// number of verdicts without a condition.
 fn compare(boards: &[WholeBoard], verdicts: &[[String; 3]]) -> usize {
     assert_eq!(verdicts.len(), 2 * boards.len());
     let fates = boards

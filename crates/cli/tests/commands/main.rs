@@ -1,7 +1,7 @@
 //! Tests that start the program.
 //!
 //! They are one test program, because linking many takes long. Most tests are in the pages of
-//! the book (`docs`). This program has those that need signals, pipes, files, time or limits.
+//! the book (`docs`). The tests here need signals, pipes, files, time or limits.
 
 mod architecture;
 mod bench;

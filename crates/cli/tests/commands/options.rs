@@ -117,8 +117,8 @@ fn values_without_sense_are_answered() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Runs a command line. Fails unless it ends with an exit code of the program, and a message if not
-/// 0.
+/// Runs a command line. Returns an error unless it ends with an exit code of the program, and with
+/// a message if the code is not 0.
 fn answered(place: &Place, line: &str, input: &str) -> Result<(), String> {
     let mut command = place.tengen(line);
     // The limit is generous: it only detects commands that run forever.

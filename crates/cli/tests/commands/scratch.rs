@@ -1,6 +1,6 @@
 //! Tests counts of the split engine with the vector in files, or copied to files.
 //!
-//! They resume after they were killed, after damage and after a full disk.
+//! The counts resume after the program was killed, after damage and after a full disk.
 
 use crate::common::Place;
 use std::io::{Read, Seek, SeekFrom, Write};

@@ -67,8 +67,9 @@ tengen_games::construct::two_boards. The bounds from nested boards go deeper tha
 pub(crate) struct SearchArguments {
     /// Number of changes to try in the search for a good partition of the board [default: 200000]
     ///
-    /// A partition gives a lower bound (Combinatorics of Go, theorem 8). 0 takes the better of two
-    /// comb-shaped ones (Figure 14). On boards of up to 16 points all are tried instead.
+    /// A partition gives a lower bound (Combinatorics of Go, theorem 8). With 0, the better of two
+    /// comb-shaped partitions is used (Figure 14). On boards of up to 16 points all partitions are
+    /// tried instead.
     #[arg(long, value_name = "N")]
     search_steps: Option<u64>,
 

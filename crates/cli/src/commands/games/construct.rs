@@ -1,4 +1,4 @@
-//! `tengen games construct`: games of families with a known number of games, played and checked.
+//! `tengen games construct`: plays and checks games of families whose number of games is known.
 
 use super::bounds::SearchArguments;
 use crate::answer;
@@ -37,8 +37,9 @@ pub(crate) struct Arguments {
     /// For gray: the step of the Gray code. For left-capturing: the number of moves before the part
     /// in the longest game.
     ///
-    /// For two-boards: the round of a position, as a number whose digits to base 3 are its stones
-    /// (1 black, 2 white). If it is illegal, the next legal position is used.
+    /// For two-boards: the round that builds a given position of a half. The value is this position
+    /// as a number to base 3, with a digit for each point of the half outside its wall (1 black, 2
+    /// white). If the position is illegal, the next legal one is used.
     #[arg(long, value_name = "N", value_parser = number)]
     from: Option<UBig>,
 
@@ -102,7 +103,7 @@ Families: Combinatorics of Go, theorems 8 (gray: subsets of E along the Gray cod
 /// A family of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// Theorem 8: points of Black, of White and of both in turn; sides of 2 or more
+    /// Theorem 8: a Gray code of stones on one part of the board; sides of 2 or more
     Gray,
     /// Theorem 9: moves capture the stones to their left; boards of one row or column
     LeftCapturing,

@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rule: RuleArguments,
 
-    /// Show for each length in moves the number of games, and of games that no move can follow
+    /// Show for each number of moves the number of games, and of games that no move can continue
     ///
     /// This takes several times as long.
     #[arg(long)]

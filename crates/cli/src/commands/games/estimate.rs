@@ -18,7 +18,7 @@ use tengen::units::number_of;
 /// Estimate the number of games of a board that is too large to count
 ///
 /// The estimate is the mean of independent runs of heuristic sampling, and it is unbiased. Games
-/// that can still reach equally many positions are grouped, and some of each group represent it.
+/// that can still reach equally many positions form a group, and a few games represent each group.
 ///
 /// A seed gives the same result on any machine and with any number of threads.
 #[derive(Debug, Args)]

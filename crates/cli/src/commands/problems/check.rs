@@ -20,23 +20,24 @@ use tengen::units::parse_time;
 /// Check problems in SGF: number of solutions, moves judged wrongly, missing moves
 ///
 /// Each game of a file is a problem. Circles, crosses, squares and triangles in the root node mark
-/// stones of the target and empty points of the region. The target lives if one string does.
-/// Without marks the target is guessed; the region is the enclosed area, or else a frame with all
-/// moves of the file. Success is judged by simple ko, without ko threats elsewhere.
+/// stones of the target and empty points of the region. The target lives if one of its strings
+/// lives. Without marks the target is guessed; the region is the enclosed area, or else a frame
+/// with all moves of the file. Success is judged by simple ko, without ko threats elsewhere.
 ///
 /// A line is wrong if it has an illegal move, a right move that fails, or a wrong move that
 /// succeeds. A file with moves is wrong if it lacks a first move that succeeds.
 ///
-/// A move is right if the file marks it, or a later node, right. It is wrong if it is marked wrong,
-/// or if everything that follows is. If the file has a right mark, all other moves are wrong. If
-/// not, the main line is right, as far as it is not marked wrong.
+/// A move is right if the file marks the move or a later node right. It is wrong if it is marked
+/// wrong, or if all lines after it are wrong. If the file has a right mark, all other moves are
+/// wrong. If not, the main line is right, as far as it is not marked wrong.
 ///
 /// TE marks a move of the first player right; BM and WV mark it wrong. GB and GW mark it right if
 /// they name the first player, else wrong. Words such as RIGHT or Wrong in comments also mark it,
 /// but not inside sentences. docs/problems.md has all conventions.
 ///
-/// A reply of the opponent is missing if a right move allows it, the first player must answer it,
-/// and the file lacks it. It is listed if the file has variations, and makes no line wrong.
+/// A reply of the opponent is missing if it is possible after a right move and the first player
+/// must answer it, but the file lacks it. Missing replies are listed if the file has variations.
+/// They do not make a line wrong.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -24,7 +24,7 @@ use tengen::solve::Player;
 ///
 /// The difficulty is an estimate: the number of binary digits of the node count, plus the number of
 /// moves in the main line and of plausible wrong first moves. A wrong move is plausible if it would
-/// succeed after a pass.
+/// succeed if the opponent passed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

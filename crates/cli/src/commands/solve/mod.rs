@@ -40,12 +40,13 @@ use tengen::units::parse_time;
 /// is never captured. Without marks and --target, the target is guessed and reported if the
 /// position leaves one candidate. For each player there is a largest connected set of empty points
 /// that the player does not touch. If one set is at least twice as large as the other, the target
-/// is all strings of its player. Otherwise the target is the group that is hardest to save.
+/// is all strings of the player who does not touch it. Otherwise the target is the group that is
+/// hardest to save.
 ///
 /// REGION. Stones are played and captured only in the region. By default it is all connected sets
-/// of empty points except the outside, with the strings that have all their liberties there. The
-/// outside is the largest such set; except in GoTools files, it is the largest that does not touch
-/// the target.
+/// of empty points except the outside, with the strings that have all their liberties there. In
+/// GoTools files the outside is the largest of these sets. In all other input it is the largest one
+/// that does not touch the target.
 ///
 /// If there is no outside, the target is not enclosed, and the region is the whole board. The
 /// answer says so. Too many points are refused unless --time or --nodes limits the search.
@@ -127,8 +128,8 @@ pub(crate) struct Arguments {
     /// Write a variation tree to an SGF file, with the winner's move against each reply
     ///
     /// The file has a game for each side that moves first. Each game has one first move that
-    /// succeeds (TE), or all of them with --all-moves. It also has wrong first moves (BM) with
-    /// their refutations, where one is needed.
+    /// succeeds (TE), or all of them with --all-moves. It also has, with their refutations, those
+    /// wrong first moves (BM) that would succeed if the opponent passed.
     #[arg(long, value_name = "FILE.sgf")]
     tree: Option<PathBuf>,
 

@@ -100,7 +100,7 @@ pub(crate) fn commands() -> Vec<(&'static str, Value)> {
     commands
 }
 
-/// Returns the command that has the name of its request.
+/// Returns the command of a request, if this is its only request. Both have the same name.
 fn plain(entry: &'static Entry) -> Command {
     let blank = entry
         .name
