@@ -18,6 +18,7 @@ use super::kernel::{Between, Buffers, Chunk, Left, Primes, Run, run_shares};
 use super::program::Program;
 use super::slots::LINE;
 use super::sums::{Advance, Sums, Tally};
+use super::threads::on_threads;
 use super::watch::Watch;
 use super::words::Part;
 use std::ops::Range;
@@ -130,20 +131,8 @@ impl Split {
     }
 
     /// Runs `work` once on each of at most `most` threads; each call does a part of the job.
-    ///
-    /// Returns when all threads are done. If one of them panics, so does this function, after the
-    /// others have ended.
     pub(super) fn on_threads(&self, most: usize, work: impl Fn() + Sync) {
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads.min(most) {
-                // If a thread cannot be started, fewer threads do the work.
-                let thread = std::thread::Builder::new().spawn_scoped(scope, &work);
-                if thread.is_err() {
-                    break;
-                }
-            }
-            work();
-        });
+        on_threads(self.threads, most, work);
     }
 
     /// Advances one half for the spectators of a unit, in place.

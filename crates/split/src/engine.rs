@@ -17,9 +17,10 @@ use super::shape::Shape;
 use super::slots::{LANES, place};
 use super::spectator::{Class, HalfSet, Row};
 use super::tables::PhaseTables;
+use super::threads::try_map;
 use super::together::{Grouping, Most, Sharing, is_sharable};
-use std::cell::Cell;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 use tengen_base::observer::{Event, Observer, Silent};
 
@@ -129,21 +130,20 @@ impl Split {
     ) -> Result<Split, Stopped> {
         assert!(shape.is_sound(), "{shape:?}");
         place(k);
+        let threads = threads.max(1);
         let go_on = || observer.go_on();
         let columns = phases(shape);
-        let all = columns.iter().flatten();
+        let all: Vec<Phase> = columns.iter().flatten().cloned().collect();
         // Progress counts the states of both halves, the layout, and a table for every step.
-        let (done, of) = (
-            Cell::new(0),
-            all.map(|phase| phase.steps.len()).sum::<usize>() + 3,
-        );
+        let done = AtomicUsize::new(0);
+        let of = all.iter().map(|phase| phase.steps.len()).sum::<usize>() + 3;
         let made = || {
-            done.set(done.get() + 1);
-            observer.event(preparing("tables", done.get(), of));
+            let done = 1 + done.fetch_add(1, Ordering::Relaxed);
+            observer.event(preparing("tables", done, of));
         };
-        let asking = &Asking::telling(&go_on, &made);
         let geometry = shape.geometry;
-        let set = |which: usize| {
+        let set = |&which: &usize| {
+            let asking = &Asking::telling(&go_on, &made);
             // A cell of a brick wall is a pair of points, so its steps handle guarded points.
             let guarded = geometry.is_path() && shape.guarded[which];
             let by_far = geometry.meets_far() && which == 0;
@@ -151,32 +151,38 @@ impl Split {
                 (shape.halves()[which], shape.colours),
                 (geometry.is_path(), guarded, by_far),
                 asking,
-            );
+            )?;
             asking.made();
-            set
+            Ok(set)
         };
-        let (upper, lower) = (set(0)?, set(1)?);
+        let mut sets = try_map(threads, &[0, 1], set)?.into_iter();
+        let (Some(upper), Some(lower)) = (sets.next(), sets.next()) else {
+            unreachable!("a set for each half")
+        };
         let halves = Halves {
             upper: &upper,
             lower: &lower,
             geometry,
         };
+        let asking = &Asking::telling(&go_on, &made);
         let layout = Layout::new(halves, asking)?;
         asking.made();
-        let mut works = Vec::new();
-        let mut ranges = Vec::new();
-        for phases in columns {
-            let begin = works.len();
-            for phase in phases {
-                // A phase of U has the patterns of D as spectators, and the reverse.
-                let (active, spectators) = match phase.advanced {
-                    Advanced::Upper => (&upper, &lower),
-                    Advanced::Lower => (&lower, &upper),
-                };
-                works.push(Work::new(phase, active, spectators, asking)?);
-            }
-            ranges.push(begin..works.len());
-        }
+        let works = try_map(threads, &all, |phase| {
+            // A phase of U has the patterns of D as spectators, and the reverse.
+            let (active, spectators) = match phase.advanced {
+                Advanced::Upper => (&upper, &lower),
+                Advanced::Lower => (&lower, &upper),
+            };
+            let asking = &Asking::telling(&go_on, &made);
+            Work::new(phase.clone(), active, spectators, asking)
+        })?;
+        let mut end = 0;
+        let ranges = columns.iter().map(|phases| {
+            let begin = end;
+            end += phases.len();
+            begin..end
+        });
+        let ranges = ranges.collect();
         let odd = |class: &Class| {
             let slots = 0..class.slots() as u32;
             slots.map(|slot| class.closed_is_odd(slot)).collect()
@@ -192,7 +198,7 @@ impl Split {
             layout,
             cut: None,
             isa: Isa::best(),
-            threads: threads.max(1),
+            threads,
             inner: Mutex::default(),
             boundaries: Mutex::default(),
             sharing: Sharing::BEST,
@@ -317,36 +323,36 @@ impl Split {
 
     /// Computes the memory and work of a column from the sizes of all programs.
     fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
-        let go_on = || observer.go_on();
-        let asking = &Asking::new(&go_on);
+        let classes = self.phases.iter().flat_map(|work| {
+            let classes = self.spectators(work.phase.advanced).classes.iter();
+            let canonical = classes.filter(|class| class.canonical);
+            canonical.map(move |class| (&work.tables, class))
+        });
+        let classes: Vec<(&PhaseTables, &Class)> = classes.collect();
+        let done = AtomicUsize::new(0);
+        let sizes = try_map(self.threads, &classes, |(tables, class)| {
+            if !observer.go_on() {
+                return Err(Stopped);
+            }
+            let grouping = Grouping::new(tables, class, k);
+            let size = Size::of(tables, class, grouping.patterns * k);
+            let done = 1 + done.fetch_add(1, Ordering::Relaxed);
+            observer.event(preparing("sizes", done, classes.len()));
+            Ok((grouping, size))
+        })?;
         let mut lines = 0;
         let (mut all, mut own, mut apart) = (Most::default(), Most::default(), Most::default());
-        let mut done = 0;
-        let spectators = |work: &Work| self.spectators(work.phase.advanced);
-        let of = self
-            .phases
-            .iter()
-            .map(|work| spectators(work).canonical())
-            .sum();
         // The largest group of all classes determines the memory; lines add up.
-        for work in &self.phases {
-            let (tables, classes) = (&work.tables, &spectators(work).classes);
-            for class in classes.iter().filter(|class| class.canonical) {
-                asking.now()?;
-                let grouping = Grouping::new(tables, class, k);
-                let size = Size::of(tables, class, grouping.patterns * k);
-                lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
-                all.see(tables, &size);
-                match is_sharable(tables) {
-                    true => own.see_inner(&size),
-                    false => own.see(tables, &size),
-                }
-                // Only groups that threads do not share are in memory once per thread.
-                if !grouping.is_shared(Sharing::BEST) {
-                    apart.see(tables, &size);
-                }
-                done += 1;
-                observer.event(preparing("sizes", done, of));
+        for ((tables, class), (grouping, size)) in classes.into_iter().zip(sizes) {
+            lines += size.lines * class.patterns.len().div_ceil(grouping.patterns) as u64;
+            all.see(tables, &size);
+            match is_sharable(tables) {
+                true => own.see_inner(&size),
+                false => own.see(tables, &size),
+            }
+            // Only groups that threads do not share are in memory once per thread.
+            if !grouping.is_shared(Sharing::BEST) {
+                apart.see(tables, &size);
             }
         }
         // Lines are given per column: the average over the columns until they repeat.

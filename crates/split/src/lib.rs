@@ -98,6 +98,7 @@ mod spectator;
 mod start;
 mod sums;
 mod tables;
+mod threads;
 mod together;
 mod watch;
 mod words;

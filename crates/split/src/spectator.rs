@@ -334,11 +334,6 @@ pub(super) fn pattern_index(letters: &[Letter]) -> u32 {
 }
 
 impl HalfSet {
-    /// Returns the number of canonical classes.
-    pub(super) fn canonical(&self) -> usize {
-        self.classes.iter().filter(|class| class.canonical).count()
-    }
-
     /// Makes the set of all half-states of `len` cells with `colours` colours.
     ///
     /// If the border is a `path`, neighbouring cells touch. If it is `guarded`, the outermost cell

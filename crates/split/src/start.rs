@@ -20,9 +20,9 @@ use super::half::{Crossing, Half, Letter, is_one_run};
 use super::kernel::Buffer;
 use super::spectator::{Class, Row, pattern_letters};
 use super::sums::{Advance, Tally};
+use super::threads::try_map;
 use super::watch::Watch;
 use super::words::Part;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// The part of D's pattern that restricts U at its far end, if the halves touch there.
 ///
@@ -125,40 +125,35 @@ impl Split {
             .map(|chunk| (self.layout.class_of(chunk), self.shows(chunk), chunk))
             .collect();
         chunks.sort_unstable();
-        let written = AtomicU64::new(0);
-        // Chunks of one class with the same far letter (`Shown`) have equal elements: find these
-        // once, then fill the chunks on all threads.
-        for chunks in chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-            let (class, shown, _) = chunks[0];
+        // Chunks of one class with the same far letter (`Shown`) have equal elements: a thread
+        // finds these once, then fills the chunks. Large groups come first.
+        let groups = chunks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1));
+        let mut groups: Vec<&[(usize, Shown, u32)]> = groups.collect();
+        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        let sums = try_map(self.threads, &groups, |group| {
+            let (class, shown, _) = group[0];
             let ones = match before {
                 true => self.ones_before(class),
                 false => self.ones(class, shown, &rows),
             };
-            let next = AtomicUsize::new(0);
-            let stopped = AtomicBool::new(false);
-            self.on_threads(chunks.len(), || {
-                while let Some(&(.., chunk)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !watch.go_on() {
-                        stopped.store(true, Ordering::Relaxed);
-                        break;
-                    }
-                    // Before the first column each empty point contributes the factor -1, also in
-                    // D.
-                    let minus = before && is_odd(&self.pattern(chunk));
-                    // SAFETY: the counter gives every chunk to one thread. The unit has all chunks,
-                    // and `part` borrows its words.
-                    let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
-                    written.fetch_add(sum, Ordering::Relaxed);
+            let mut written = 0u64;
+            for &(.., chunk) in *group {
+                if !watch.go_on() {
+                    return Err(Stopped);
                 }
-            });
-            if stopped.into_inner() {
-                return Err(Stopped);
+                // Before the first column each empty point contributes the factor -1, also in D.
+                let minus = before && is_odd(&self.pattern(chunk));
+                // SAFETY: every chunk is in one group, which one thread fills. The unit has all
+                // chunks, and `part` borrows its words.
+                let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
+                written = written.wrapping_add(sum);
             }
-        }
+            Ok(written)
+        })?;
         Ok(Advance {
             tally: Tally {
                 read: 0,
-                written: written.into_inner(),
+                written: sums.into_iter().fold(0, u64::wrapping_add),
             },
             ..Advance::default()
         })

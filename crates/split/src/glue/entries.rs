@@ -19,9 +19,6 @@ pub(super) const DIGIT: u32 = 44;
 /// Largest number of digits of a number.
 pub(super) const MOST: usize = 8;
 
-/// Number of 64-bit words of a product of primes, and one more.
-const LIMBS: usize = LINE + 1;
-
 /// The constants for computing signed numbers from residues modulo some primes.
 pub(super) struct Entries {
     primes: [u64; LINE],
@@ -29,14 +26,14 @@ pub(super) struct Entries {
     /// For each prime, the inverses of the primes before it.
     inverses: [[Factor; LINE]; LINE],
     /// The product of the primes.
-    product: [u64; LIMBS],
+    product: [u64; LINE],
     /// The largest possible magnitude of a number.
-    bound: [u64; LIMBS],
+    bound: [u64; LINE],
 }
 
 /// Returns the 64-bit words of a number, the lowest first.
-fn limbs(number: &UBig) -> [u64; LIMBS] {
-    let mut limbs = [0; LIMBS];
+fn limbs(number: &UBig) -> [u64; LINE] {
+    let mut limbs = [0; LINE];
     for (limb, bytes) in limbs.iter_mut().zip(number.to_le_bytes().chunks(8)) {
         let mut word = [0; 8];
         word[..bytes.len()].copy_from_slice(bytes);
@@ -45,15 +42,16 @@ fn limbs(number: &UBig) -> [u64; LIMBS] {
     limbs
 }
 
-/// Returns `true` if `a` is larger than `b`; both have equally many words, the lowest first.
+/// Returns `true` if `a` is larger than the first `K` words of `b`. The lowest words come first.
 #[inline(always)]
-fn is_more(a: &[u64], b: &[u64]) -> bool {
-    for (a, b) in a.iter().zip(b).rev() {
-        if a != b {
-            return a > b;
-        }
+fn is_more<const K: usize>(a: &[u64; K], b: &[u64; LINE]) -> bool {
+    // Subtract `a` from `b` and look at the borrow: no branch depends on the numbers.
+    let mut borrow = false;
+    for i in 0..K {
+        let (less, one) = b[i].overflowing_sub(a[i]);
+        borrow = one || less.overflowing_sub(u64::from(borrow)).1;
     }
-    false
+    borrow
 }
 
 impl Entries {
@@ -95,55 +93,59 @@ impl Entries {
     ///
     /// All digits have the sign of the number. Returns `None` if the number is beyond the bound, or
     /// a residue is not below its prime.
-    pub(super) fn digits<const W: usize>(&self, residues: &[u64]) -> Option<[i64; W]> {
-        let k = residues.len();
+    ///
+    /// # Panics
+    /// If `K` is not the number of primes.
+    #[inline(always)]
+    pub(super) fn digits<const K: usize, const W: usize>(
+        &self,
+        residues: &[u64; K],
+    ) -> Option<[i64; W]> {
+        assert_eq!(K, self.k);
         // Mixed radix: the number is m[0] + p[0] (m[1] + p[1] (m[2] + ...)).
-        let mut mixed = [0u64; LINE];
-        for i in 0..k {
+        let mut mixed = [0u64; K];
+        for i in 0..K {
             let (mut rest, p) = (residues[i], self.primes[i]);
             if rest >= p {
                 return None;
             }
-            let inverses = &self.inverses[i];
-            for j in 0..i {
+            for (&digit, inverse) in mixed[..i].iter().zip(&self.inverses[i]) {
                 // All primes are between 2^62 and 2^63, so one subtraction reduces the digit.
-                let lower = mixed[j].min(mixed[j].wrapping_sub(p));
-                rest = inverses[j].times(sub(rest, lower, p), p);
+                let lower = digit.min(digit.wrapping_sub(p));
+                rest = inverse.times(sub(rest, lower, p), p);
             }
             mixed[i] = rest;
         }
-        // Evaluate the mixed radix digits by Horner's rule.
-        let mut number = [0u64; LIMBS];
-        for i in (0..k).rev() {
+        // Evaluate the mixed radix digits by Horner's rule. A number below the product of the
+        // primes has at most `K` words.
+        let mut number = [0u64; K];
+        for i in (0..K).rev() {
             let mut carry = mixed[i];
-            for limb in &mut number[..k - i] {
+            for limb in &mut number[..K - i] {
                 let product = u128::from(*limb) * u128::from(self.primes[i]) + u128::from(carry);
                 (*limb, carry) = (product as u64, (product >> 64) as u64);
             }
-            number[k - i] = carry;
         }
-        // A number below the product of the primes has at most `k` words. One beyond the bound
-        // stands for a negative number: subtract it from the product.
-        let is_negative = is_more(&number[..k], &self.bound[..k]);
+        // A number beyond the bound stands for a negative number: subtract it from the product.
+        let is_negative = is_more(&number, &self.bound);
         if is_negative {
             let mut borrow = false;
-            for (limb, &of) in number[..k].iter_mut().zip(&self.product) {
+            for (limb, &of) in number.iter_mut().zip(&self.product) {
                 let (less, one) = of.overflowing_sub(*limb);
                 let (less, two) = less.overflowing_sub(u64::from(borrow));
                 (*limb, borrow) = (less, one || two);
             }
-            if is_more(&number[..k], &self.bound[..k]) {
+            if is_more(&number, &self.bound) {
                 return None;
             }
         }
-        let mut digits = [0; W];
-        for (at, digit) in digits.iter_mut().enumerate() {
+        let word = |at: usize| u128::from(number.get(at).copied().unwrap_or(0));
+        Some(std::array::from_fn(|at| {
             let (limb, bit) = (at * DIGIT as usize / 64, at as u32 * DIGIT % 64);
-            let two = u128::from(number[limb]) | u128::from(number[limb + 1]) << 64;
+            let two = word(limb) | word(limb + 1) << 64;
             let low = (two >> bit) as i64 & ((1 << DIGIT) - 1);
-            *digit = if is_negative { -low } else { low };
-        }
-        Some(digits)
+            if is_negative { -low } else { low }
+        }))
     }
 }
 
@@ -163,31 +165,32 @@ mod tests {
 
     #[test]
     fn numbers_come_back_and_changed_words_do_not() {
-        for k in 1..=6 {
-            let primes: Vec<u64> = primes().take(k).collect();
-            let bits = 63 * k - 40;
-            let bound = (UBig::ONE << bits) - UBig::ONE;
-            let entries = Entries::new(&primes, &bound);
-            for shift in 0..=bits {
-                for sign in [1, -1] {
-                    let whole = IBig::from(bound.clone() >> shift) * IBig::from(sign);
-                    let residue = |&p: &u64| {
-                        let rest = &whole % IBig::from(p);
-                        let rest = if rest < IBig::ZERO {
-                            rest + IBig::from(p)
-                        } else {
-                            rest
-                        };
-                        u64::try_from(rest).unwrap()
-                    };
-                    let mut residues: Vec<u64> = primes.iter().map(residue).collect();
-                    let digits = entries.digits::<MOST>(&residues).unwrap();
-                    assert_eq!(number(&digits), whole);
-                    let word = shift % k;
-                    residues[word] ^= 1 << (shift % 63);
-                    if k > 1 {
-                        assert_eq!(entries.digits::<MOST>(&residues), None, "{k} {shift}");
-                    }
+        come_back::<1>();
+        come_back::<2>();
+        come_back::<3>();
+        come_back::<4>();
+        come_back::<5>();
+        come_back::<6>();
+    }
+
+    /// Checks numbers of all lengths and both signs, given by residues modulo `K` primes.
+    fn come_back<const K: usize>() {
+        let primes: Vec<u64> = primes().take(K).collect();
+        let bits = 63 * K - 40;
+        let bound = (UBig::ONE << bits) - UBig::ONE;
+        let entries = Entries::new(&primes, &bound);
+        for shift in 0..=bits {
+            for sign in [1, -1] {
+                let whole = IBig::from(bound.clone() >> shift) * IBig::from(sign);
+                let mut residues: [u64; K] = std::array::from_fn(|i| {
+                    let p = IBig::from(primes[i]);
+                    u64::try_from((&whole % &p + &p) % &p).unwrap()
+                });
+                let digits = entries.digits::<K, MOST>(&residues).unwrap();
+                assert_eq!(number(&digits), whole);
+                residues[shift % K] ^= 1 << (shift % 63);
+                if K > 1 {
+                    assert_eq!(entries.digits::<K, MOST>(&residues), None, "{K} {shift}");
                 }
             }
         }

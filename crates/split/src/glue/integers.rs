@@ -229,33 +229,20 @@ impl Gluing<'_> {
         sources: &[Vec<Source<'_>>; 2],
         tiles: &[Places],
     ) -> Result<IBig, GlueError> {
-        // Compute the integers of all states of these tiles from their residues.
         let numbers = |which: usize, states: &[(State, u32)]| {
-            let (sources, entries) = (&sources[which], &self.entries[which]);
-            let mut numbers = Vec::with_capacity(states.len() * tiles.len());
-            let elements = states.iter().map(|(state, _)| state.at as usize + 1).max();
-            // The words of a tile that are not in memory.
-            let mut read = vec![Vec::new(); sources.len()];
-            for places in tiles {
-                let parts = sources.iter().zip(&mut read);
-                let parts = parts
-                    .map(|(source, read)| source.tile(places[which], elements.unwrap_or(0), read));
-                let parts: Vec<(&[u64], usize)> = parts.collect::<Result<_, GlueError>>()?;
-                for (state, _) in states {
-                    let mut residues = [0; LINE];
-                    let mut places = residues.iter_mut();
-                    for (words, k) in &parts {
-                        let words = &words[state.at as usize * k..][..*k];
-                        words
-                            .iter()
-                            .zip(&mut places)
-                            .for_each(|(word, to)| *to = *word);
-                    }
-                    let number = entries.digits::<W>(&residues[..entries.primes()]);
-                    numbers.push(number.ok_or(GlueError::Changed)?);
-                }
-            }
-            Ok::<_, GlueError>(numbers)
+            let entries = &self.entries[which];
+            let read = match entries.primes() {
+                1 => numbers::<1, W>,
+                2 => numbers::<2, W>,
+                3 => numbers::<3, W>,
+                4 => numbers::<4, W>,
+                5 => numbers::<5, W>,
+                6 => numbers::<6, W>,
+                7 => numbers::<7, W>,
+                _ => numbers::<LINE, W>,
+            };
+            let places = tiles.iter().map(|places| places[which]);
+            read(entries, &sources[which], states, &mut { places })
         };
         let first = numbers(0, &pair.first)?;
         let second = match self.is_symmetric {
@@ -295,6 +282,46 @@ impl Gluing<'_> {
         }
         Ok(total.number())
     }
+}
+
+/// Computes the integers of all states of some tiles from their residues modulo `K` primes.
+///
+/// `tiles` has the numbers of the tiles' first elements.
+fn numbers<const K: usize, const W: usize>(
+    entries: &Entries,
+    sources: &[Source<'_>],
+    states: &[(State, u32)],
+    tiles: &mut dyn ExactSizeIterator<Item = u64>,
+) -> Result<Vec<[i64; W]>, GlueError> {
+    let mut numbers = Vec::with_capacity(states.len() * tiles.len());
+    let elements = states.iter().map(|(state, _)| state.at as usize + 1).max();
+    // The words of a tile that are not in memory.
+    let mut read = vec![Vec::new(); sources.len()];
+    for tile in tiles {
+        // The words of the tile, part by part.
+        let mut parts: [(&[u64], usize); K] = [(&[], 0); K];
+        for ((part, source), read) in parts.iter_mut().zip(sources).zip(&mut read) {
+            *part = source.tile(tile, elements.unwrap_or(0), read)?;
+        }
+        for (state, _) in states {
+            let mut residues = [0; K];
+            let at = state.at as usize;
+            match sources {
+                // All primes in one part.
+                [_] => residues.copy_from_slice(&parts[0].0[at * K..][..K]),
+                _ => {
+                    let words = parts.iter().flat_map(|(words, k)| &words[at * k..][..*k]);
+                    residues
+                        .iter_mut()
+                        .zip(words)
+                        .for_each(|(to, word)| *to = *word);
+                }
+            }
+            let number = entries.digits::<K, W>(&residues);
+            numbers.push(number.ok_or(GlueError::Changed)?);
+        }
+    }
+    Ok(numbers)
 }
 
 /// A sum of products of two numbers, which are given by their digits.

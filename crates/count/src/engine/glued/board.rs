@@ -19,7 +19,7 @@ use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{
-    Advanced, Border, GlueError, GluedHalf, LANES, Part, Residues, Split, Unit, Watch, Words,
+    Advanced, Border, GlueError, GluedHalf, Part, Residues, Split, Unit, Watch, Words,
 };
 
 /// Number of attempts to count a board if the count of a state is beyond its bound.
@@ -67,29 +67,27 @@ impl Board<'_> {
         let (options, all) = (self.options, self.cut.primes);
         let machine = options.machine;
         let mut split = Split::new(&self.cut.shape, all, machine.threads, machine.observer)?;
-        let mut used = Vec::new();
-        for k in LANES.into_iter().filter(|&k| k <= all) {
-            let needs = split.weigh(k, machine.observer)?;
-            used.push((
-                k,
-                needs.vector * self.cut.middle.vectors() + needs.working + OTHER,
-            ));
-        }
         let memory = machine.memory as u64;
+        // The bytes of all vectors modulo `k` primes, and of all else.
         let used = |k: usize| {
-            let found = used.iter().find(|used| used.0 == k);
-            found.map_or(u64::MAX, |used| used.1)
+            let needs = split.weigh(k, machine.observer)?;
+            Ok(needs.vector * self.cut.middle.vectors() + needs.working + OTHER)
         };
         let store = options.store.filter(|store| store.is_writable());
-        let passes = self.cut.passes(store.is_some(), |k| used(k) <= memory);
+        let fits = |k: usize| Ok(used(k)? <= memory);
+        let passes = self.cut.passes(store.is_some(), fits)?;
         let always = options.scratch.is_some_and(|scratch| scratch.always);
         let Some(passes) = passes.filter(|_| !always) else {
-            let reason = no_memory(used(all) as f64, memory as f64);
+            let reason = no_memory(used(all)? as f64, memory as f64);
             return match options.scratch {
                 Some(scratch) => self.in_files(split, scratch),
                 None => Err(reason),
             };
         };
+        let mut unused = Vec::new();
+        for &k in &passes {
+            unused.push((k, memory.saturating_sub(used(k)?) as usize));
+        }
         if let Some(store) = store {
             let bytes = split.needs(all).vector;
             checkpoints::announce(options, bytes, &copies_dir(store), passes.len() > 1);
@@ -97,7 +95,7 @@ impl Board<'_> {
         let plan = |k: usize| Plan {
             k,
             storage: Storage::Memory,
-            programs: memory.saturating_sub(used(k)) as usize,
+            programs: unused.iter().find(|of| of.0 == k).map_or(0, |of| of.1),
             disk: 0,
         };
         self.repeated(|| self.tried(&mut split, &passes, &plan))

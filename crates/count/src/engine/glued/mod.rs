@@ -34,7 +34,7 @@ use crate::known::{Known, Wanted::Enough};
 use board::Board;
 use tengen_base::text::bytes_text;
 use tengen_board::{Boundary, Lattice};
-use tengen_split::{Border, LANES, Shape, elements, words_for};
+use tengen_split::{Border, LANES, Shape, Stopped, elements, words_for};
 
 /// Approximate bytes of memory besides vectors, as a fraction of the bytes of one vector.
 const BESIDES: f64 = 0.3;
@@ -170,15 +170,30 @@ impl Cut {
     ///
     /// `fits(k)` is `true` if a vector modulo k primes fits into memory. With several passes the
     /// vectors of all but the last one are in files. Returns `None` if that is impossible.
-    fn passes(&self, has_files: bool, fits: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
-        let mut sizes = LANES.into_iter().rev().filter(|&k| k <= self.primes);
-        let k = sizes.find(|&k| fits(k))?;
+    ///
+    /// # Errors
+    /// The error of `fits`.
+    fn passes(
+        &self,
+        has_files: bool,
+        fits: impl Fn(usize) -> Result<bool, Stopped>,
+    ) -> Result<Option<Vec<usize>>, Stopped> {
+        let mut largest = None;
+        for k in LANES.into_iter().rev().filter(|&k| k <= self.primes) {
+            if fits(k)? {
+                largest = Some(k);
+                break;
+            }
+        }
+        let Some(k) = largest else {
+            return Ok(None);
+        };
         let (whole, rest) = (self.primes / k, self.primes % k);
         let passes: Vec<usize> = (rest > 0).then_some(rest).into_iter().collect();
         let passes = [passes, vec![k; whole]].concat();
         // Names of files do not distinguish two vectors of one board, nor rings from other boards.
         let is_possible = has_files && !self.middle.two && !self.is_ring;
-        (passes.len() == 1 || is_possible).then_some(passes)
+        Ok((passes.len() == 1 || is_possible).then_some(passes))
     }
 }
 
@@ -227,7 +242,7 @@ impl Engine for Glued {
             vectors + working.unwrap_or(vector * BESIDES)
         };
         let memory = allowed.memory as f64;
-        let passes = cut.passes(asked.keeps, |k| bytes(k) <= memory);
+        let passes = cut.passes(asked.keeps, |k| Ok(bytes(k) <= memory))?;
         let Some(passes) = passes else {
             let reason = no_memory(bytes(cut.primes), memory);
             return files::offer(asked, &cut).map_err(|_| reason);

@@ -1,0 +1,60 @@
+//! Threads of an engine: they take numbered work, one piece after the other.
+//!
+//! - Entry: [`on_threads`], [`try_map`].
+//! - Invariant: no thread outlives the call. If one panics, so does the call, after the others have
+//!   ended.
+//! - Cost: starting the threads, some ten microseconds each.
+
+use super::asking::Stopped;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tengen_base::lock::lock;
+
+/// Runs `work` on up to `threads` threads, the calling one included, but on `most` at most.
+pub(super) fn on_threads(threads: usize, most: usize, work: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(most) {
+            // If a thread cannot be started, fewer threads do the work.
+            let thread = std::thread::Builder::new().spawn_scoped(scope, &work);
+            if thread.is_err() {
+                break;
+            }
+        }
+        work();
+    });
+}
+
+/// Returns the results of `work` for all items, in order, computed on up to `threads` threads.
+///
+/// # Errors
+/// [`Stopped`] if `work` returns it for an item. Items that no thread has begun are skipped then.
+pub(super) fn try_map<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    work: impl Fn(&T) -> Result<R, Stopped> + Sync,
+) -> Result<Vec<R>, Stopped> {
+    let next = AtomicUsize::new(0);
+    let stopped = AtomicBool::new(false);
+    let found = Mutex::new(Vec::with_capacity(items.len()));
+    on_threads(threads, items.len(), || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(number) else {
+                break;
+            };
+            if stopped.load(Ordering::Relaxed) {
+                break;
+            }
+            match work(item) {
+                Ok(result) => lock(&found).push((number, result)),
+                Err(Stopped) => stopped.store(true, Ordering::Relaxed),
+            }
+        }
+    });
+    if stopped.into_inner() {
+        return Err(Stopped);
+    }
+    let mut found = std::mem::take(&mut *lock(&found));
+    found.sort_by_key(|(number, _)| *number);
+    Ok(found.into_iter().map(|(_, result)| result).collect())
+}
