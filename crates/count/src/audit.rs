@@ -41,11 +41,12 @@ pub struct Wrong {
 /// The residues that are wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// The residues modulo this prime: the others make a number without them.
+    /// The residues modulo this prime. The residues modulo the other primes determine a valid
+    /// count.
     Prime(u64),
     /// The residues of several primes: leaving out any single prime gives no number either.
     Several,
-    /// The residues of at least one prime; there is no spare prime to tell which.
+    /// The residues of at least one prime; there are too few primes to tell which.
     Unknown,
 }
 

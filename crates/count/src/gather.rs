@@ -428,8 +428,8 @@ fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
         && is_confirmed(&known, numbers, *cols..=*cols, asked.engines)?;
     if !is_right {
         asked.options.note(format!(
-            "the ledger's number of {sequence} with {cols} columns is wrong, or its residues are; \
-             computing it again"
+            "the number or the residues of {sequence} with {cols} columns in the ledger are wrong; \
+             computing the number again"
         ));
         return Ok(None);
     }
