@@ -3,10 +3,10 @@
 //! - Entry: [`audit`]; [`Coverage::of`] returns the extent of the residues.
 //! - Cost: one number by the Chinese remainder theorem for each column.
 //!
-//! Residues *make a number* if the Chinese remainder theorem gives a number that lies within proved
-//! bounds. The primes may be any of [`primes`](tengen_exact::primes::primes), and all residues are
-//! used. If there are more residues than the number needs, a wrong residue is identified: the
-//! others make a number without it.
+//! Residues *determine a valid count* if the Chinese remainder theorem gives a number that lies
+//! within proved bounds. The primes may be any of [`primes`](tengen_exact::primes::primes), and all
+//! residues are used. If there are more residues than the number needs, a wrong residue can be
+//! identified: the other residues determine a valid count without it.
 
 use super::bounds::Bounds;
 use super::combine::primes_for;
