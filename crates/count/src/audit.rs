@@ -29,10 +29,10 @@ pub struct Coverage {
     pub determined: usize,
 }
 
-/// Residues that do not make a number.
+/// Residues that do not determine a valid count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// The numbers of columns whose residues make no number, ascending.
+    /// The numbers of columns whose residues determine no valid count, ascending.
     pub columns: Vec<usize>,
     /// The cause.
     pub cause: Cause,
@@ -71,7 +71,7 @@ impl Coverage {
 
 /// Combines the residues of every column that has enough of them.
 ///
-/// Returns the numbers of columns for which the residues make no number, grouped by cause.
+/// Returns the numbers of columns whose residues determine no valid count, by cause.
 pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
     let determined = Coverage::of(sequence, residues).determined;
     let mut by_length: Vec<(u64, &[u64])> = residues.iter().map(|(&p, &c)| (p, c)).collect();
