@@ -19,7 +19,7 @@ def test_rules_and_lengths() -> None:
     assert sum(positional.maximal_by_length) == positional.maximal
     assert games.count(1, 2, rule="situational", passes="restricted").games != 9
     assert games.count(1, 2, method="search").games == 9
-    with pytest.raises(ValueError, match="no account"):
+    with pytest.raises(ValueError, match="only to situational superko"):
         games.count(2, passes="ignored")
 
 

@@ -117,7 +117,7 @@ def test_plans_of_this_machine_and_another() -> None:
     assert refused.offer is None and refused.refused and refused.split is not None
     this = refused.split.this_machine
     assert this.refused and not this.passes and this.seconds is None
-    with pytest.raises(ValueError, match="both or none"):
+    with pytest.raises(ValueError, match="both cores and ram"):
         tengen.plan(5, cores=3)
 
 

@@ -280,14 +280,16 @@ def main() -> None:
     )
     parser.add_argument("rows", type=int, nargs="?", choices=sorted(ELEMENTS), default=19)
     parser.add_argument("--nodes", type=int, default=64)
-    parser.add_argument("--threads", type=int, default=16, help="of each node that work")
-    parser.add_argument("--units", type=int, default=480, help="of a phase")
+    parser.add_argument("--threads", type=int, default=16, help="compute threads of each node")
+    parser.add_argument("--units", type=int, default=480, help="units of a phase")
     parser.add_argument(
         "--nanoseconds", type=float, default=1.2, help="of a thread per state, step and prime"
     )
     parser.add_argument("--network", type=float, default=3.125e9, help="bytes a second")
     parser.add_argument("--storage", type=float, default=200e9, help="bytes a second")
-    parser.add_argument("--failures", type=float, default=1.0, help="in an hour, of all nodes")
+    parser.add_argument(
+        "--failures", type=float, default=1.0, help="failures of all nodes together in an hour"
+    )
     parser.add_argument(
         "--slow", type=float, default=0.01, help="part of the units that take longer"
     )

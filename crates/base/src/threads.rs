@@ -2,7 +2,7 @@
 
 /// The error when threads cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no threads: {0}")]
+#[error("cannot start threads: {0}")]
 pub struct NoThreads(String);
 
 /// A pool of threads for the loops of [`parallel`](crate::parallel).

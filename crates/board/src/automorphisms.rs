@@ -43,9 +43,7 @@ const ASKED: u64 = 1 << 14;
 #[non_exhaustive]
 pub enum AutomorphismError {
     /// The board has too many automorphisms.
-    #[error(
-        "a board of {points} points is known up to {most} automorphisms, and this one has more"
-    )]
+    #[error("expected at most {most} automorphisms on a board of {points} points, found more")]
     TooMany {
         /// Points of the board.
         points: usize,
@@ -53,7 +51,7 @@ pub enum AutomorphismError {
         most: usize,
     },
     /// The search tried too many images.
-    #[error("the automorphisms of this board were not found within {MAX_TRIED} images of points")]
+    #[error("the search for automorphisms stopped after it had tried {MAX_TRIED} images of points")]
     TooHard,
     /// The caller's `go_on` returned `false`.
     #[error("stopped on request")]

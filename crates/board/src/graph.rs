@@ -53,7 +53,10 @@ pub enum GraphError {
         b: usize,
     },
     /// There are more vertices or edges than 32-bit indices can address.
-    #[error("{vertices} vertices and {edges} edges are more than 32-bit indices reach")]
+    #[error(
+        "expected numbers of vertices and edges that 32-bit indices can address, found {vertices} \
+         and {edges}"
+    )]
     TooLarge {
         /// Number of vertices requested.
         vertices: usize,

@@ -186,7 +186,7 @@ impl Meter {
 
     fn line(&self, event: &Event, now: Instant) -> Option<String> {
         match *event {
-            Event::Exploring { states } => Some(format!("looking for states: {states}")),
+            Event::Exploring { states } => Some(format!("finding states: {states} so far")),
             Event::Compiling { done, of, states } => {
                 Some(format!("compiling step {done}/{of}: {states} states"))
             }

@@ -3,10 +3,10 @@
 //! - Entry: [`audit`]; [`Coverage::of`] returns the extent of the residues.
 //! - Cost: one number by the Chinese remainder theorem for each column.
 //!
-//! Residues *make a number* if the Chinese remainder theorem gives a number that lies within proved
-//! bounds. The primes may be any of [`primes`](tengen_exact::primes::primes), and all residues are
-//! used. If there are more residues than the number needs, a wrong residue is identified: the
-//! others make a number without it.
+//! Residues *determine a valid count* if the Chinese remainder theorem gives a number that lies
+//! within proved bounds. The primes may be any of [`primes`](tengen_exact::primes::primes), and all
+//! residues are used. If there are more residues than the number needs, a wrong residue can be
+//! identified: the other residues determine a valid count without it.
 
 use super::bounds::Bounds;
 use super::combine::primes_for;
@@ -29,10 +29,10 @@ pub struct Coverage {
     pub determined: usize,
 }
 
-/// Residues that do not make a number.
+/// Residues that do not determine a valid count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// The numbers of columns whose residues make no number, ascending.
+    /// The numbers of columns whose residues determine no valid count, ascending.
     pub columns: Vec<usize>,
     /// The cause.
     pub cause: Cause,
@@ -41,11 +41,12 @@ pub struct Wrong {
 /// The residues that are wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// The residues modulo this prime: the others make a number without them.
+    /// The residues modulo this prime. The residues modulo the other primes determine a valid
+    /// count.
     Prime(u64),
     /// The residues of several primes: leaving out any single prime gives no number either.
     Several,
-    /// The residues of at least one prime; there is no spare prime to tell which.
+    /// The residues of at least one prime; there are too few primes to tell which.
     Unknown,
 }
 
@@ -70,7 +71,7 @@ impl Coverage {
 
 /// Combines the residues of every column that has enough of them.
 ///
-/// Returns the numbers of columns for which the residues make no number, grouped by cause.
+/// Returns the numbers of columns whose residues determine no valid count, by cause.
 pub fn audit(sequence: &Sequence, residues: &Residues<'_>) -> Vec<Wrong> {
     let determined = Coverage::of(sequence, residues).determined;
     let mut by_length: Vec<(u64, &[u64])> = residues.iter().map(|(&p, &c)| (p, c)).collect();

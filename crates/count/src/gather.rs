@@ -276,7 +276,7 @@ impl Observer for Quiet<'_> {
     }
 }
 
-/// The measures that a run has taken against residues that make no number.
+/// The measures that a run has taken against residues that determine no valid count.
 #[derive(Default)]
 struct Faults {
     /// Number of primes computed beyond those that were wanted.
@@ -306,7 +306,7 @@ impl Faults {
         }
     }
 
-    /// Takes the next measure against residues that make no number with `column` columns.
+    /// Takes the next measure against residues that determine no valid count with `column` columns.
     fn resolve(
         &mut self,
         known: &mut Known<'_>,
@@ -428,8 +428,8 @@ fn kept_number(asked: &Asked<'_>) -> Result<Option<Counts>, CountError> {
         && is_confirmed(&known, numbers, *cols..=*cols, asked.engines)?;
     if !is_right {
         asked.options.note(format!(
-            "the ledger's number of {sequence} with {cols} columns is wrong, or its residues are; \
-             computing it again"
+            "the number or the residues of {sequence} with {cols} columns in the ledger are wrong; \
+             computing the number again"
         ));
         return Ok(None);
     }

@@ -165,7 +165,8 @@ fn no_effort(wanted: usize, work: f64, left: f64) -> String {
     match wanted {
         0 => "expected at least 1 prime, found 0".to_owned(),
         _ => format!(
-            "one prime needs work of {work:.1e} (states times points), but only {left:.1e} is left"
+            "recomputing modulo one prime takes {work:.1e} states times points, more than the \
+             {left:.1e} left"
         ),
     }
 }

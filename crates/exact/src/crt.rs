@@ -25,7 +25,7 @@ pub const SPARE_BITS: usize = 40;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CrtError {
     /// Two moduli have a common factor (or one is below 2).
-    #[error("{0} cannot be used as a modulus beside the others")]
+    #[error("modulus {0} is below 2 or has a common factor with another modulus")]
     NotCoprime(u64),
     /// The number of residues is not the number of moduli.
     #[error("{residues} residues for {moduli} moduli")]

@@ -103,8 +103,8 @@ pub enum Reason {
     /// This record or another one is wrong: the number reconstructed from them disagrees with a
     /// residue modulo a random prime.
     #[error(
-        "{sequence}, column {column} modulo {prime}: this or another record is wrong, as a count \
-         modulo a random prime shows"
+        "{sequence}, column {column} modulo {prime}: this record or another one of the sequence is \
+         wrong: their number disagrees with a count modulo a random prime"
     )]
     Doubtful {
         /// The sequence of the record.

@@ -32,7 +32,7 @@ pub enum SearchError {
         memory: usize,
     },
     /// An allocation within the memory limit failed.
-    #[error("there is no memory for {0} more items")]
+    #[error("cannot allocate memory for {0} more items")]
     NoMemory(usize),
     /// The observer cancelled the search.
     #[error("stopped on request")]

@@ -73,7 +73,7 @@ fn search(gate: Gate, points: usize, smaller: bool) {
                 println!("a gate, {} points", size(&rows));
                 print(&rows);
             }
-            Err(reason) => println!("none: {reason}"),
+            Err(reason) => println!("not a gate: {reason}"),
         }
     }
     println!("{right} of {total} drawings are gates");

@@ -47,7 +47,7 @@ pub enum Flaw {
     #[error("after the line, no literal of clause {0} lives, so that its K is dead")]
     DeadClause(usize),
     /// The string K of a clause does not live, although a literal of the clause does.
-    #[error("after the line, K of clause {0} has no two eyes")]
+    #[error("after the line, K of clause {0} does not have two eyes")]
     NoEyes(usize),
     /// The string H of a variable is not connected with the wall.
     #[error("after the line, H of variable {0} is not joined with the wall")]

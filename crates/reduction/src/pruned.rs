@@ -89,7 +89,7 @@ pub struct Decision {
 pub enum Undecided {
     /// There are too many variables.
     #[error(
-        "{0} variables have 2^{0} lines; all lines are looked at for up to {MAX_VARIABLES} variables"
+        "expected at most {MAX_VARIABLES} variables, found {0}: all 2^{0} lines would be visited"
     )]
     TooMany(usize),
     /// The observer cancelled the search.

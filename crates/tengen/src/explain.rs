@@ -64,8 +64,8 @@ impl Explain for GrowthConstants {
         format!(
             "A further column multiplies the number of legal positions of a board with {} rows \
              by about {factor:.4}. That is a factor of {per_point:.4} for each point, where it \
-             would be {} if every arrangement were legal. With {COLUMNS} columns there are so \
-             about 10^{exponent:.0}.",
+             would be {} if every arrangement were legal. So a board with {COLUMNS} columns has \
+             about 10^{exponent:.0} legal positions.",
             self.rows,
             u64::from(self.colours) + 1
         )
@@ -218,7 +218,7 @@ impl Solved {
         }
         if let Some(threats) = side.threats {
             text += &format!(
-                "; it is the other way round if the loser has {threats} moves elsewhere that \
+                "; the result is the opposite if the loser has {threats} moves elsewhere that \
                  must be answered"
             );
         }

@@ -33,7 +33,7 @@
 //! | `count-residues` | [`CountResidues`](count::CountResidues) | Counts legal positions modulo some primes. | [`CountedResidues`](count::CountedResidues) |
 //! | `count-published` | [`ListPublished`](registry::ListPublished) | Lists the published numbers of legal positions. | [`ListedPublished`](registry::ListedPublished) |
 //! | `plan` | [`Plan`](plan::Plan) | Plans a count: time, memory, and the engine. | [`Planned`](plan::Planned) |
-//! | `polynomial` | [`Polynomial`](polynomial::Polynomial) | Finds the number of legal positions as a polynomial. | [`FoundPolynomial`](polynomial::FoundPolynomial) |
+//! | `polynomial` | [`Polynomial`](polynomial::Polynomial) | Finds the number of legal positions as a polynomial in the number of colours. | [`FoundPolynomial`](polynomial::FoundPolynomial) |
 //! | `recurrence` | [`Recurrence`](recurrence::Recurrence) | Finds the linear recurrence of a strip. | [`FoundRecurrence`](recurrence::FoundRecurrence) |
 //! | `states` | [`States`](states::States) | Counts border states. | [`CountedStates`](states::CountedStates) |
 //! | `matrix` | [`Matrix`](matrix::Matrix) | Makes the transfer matrix of a strip. | [`FoundMatrix`](matrix::FoundMatrix) |
@@ -75,7 +75,7 @@
 //! | `games-count` | [`CountGames`](games::CountGames) | Counts the games of a board. | [`CountedGames`](games::CountedGames) |
 //! | `games-estimate` | [`EstimateGames`](games::EstimateGames) | Estimates the number of games from random ones. | [`EstimatedGames`](games::EstimatedGames) |
 //! | `games-bounds` | [`BoundGames`](games::BoundGames) | Bounds the number of games from below and above. | [`BoundedGames`](games::BoundedGames) |
-//! | `games-construct` | [`ConstructGame`](games::ConstructGame) | Plays a part of a game that proves a lower bound. | [`ConstructedGame`](games::ConstructedGame) |
+//! | `games-construct` | [`ConstructGame`](games::ConstructGame) | Plays a part of a game from a family with a known number of games. | [`ConstructedGame`](games::ConstructedGame) |
 //! | `hamilton` | [`FindHamiltonian`](games::FindHamiltonian) | Finds a game through all positions of a board. | [`Hamiltonian`](games::Hamiltonian) |
 //! | `hamilton-check` | [`CheckHamiltonian`](games::CheckHamiltonian) | Checks a game through all positions. | [`HamiltonianWalk`](games::HamiltonianWalk) |
 //!
@@ -90,7 +90,7 @@
 //! | `problems` | [`ListProblems`](solve::ListProblems) | Lists the problems of a collection. | [`ListedProblems`](solve::ListedProblems) |
 //! | `problems-check` | [`Check`](check::Check) | Checks problems and their trees of variations. | list of [`CheckedProblem`](check::CheckedProblem) |
 //! | `problems-generate` | [`Generate`](generate::Generate) | Makes problems of life and death. | list of [`GeneratedProblem`](generate::GeneratedProblem) |
-//! | `dead-groups` | [`DeadGroups`](dead::DeadGroups) | Judges the groups of a position, without ko. | [`JudgedGroups`](dead::JudgedGroups) |
+//! | `dead-groups` | [`DeadGroups`](dead::DeadGroups) | Tells which groups of a position are dead, without a ko rule. | [`JudgedGroups`](dead::JudgedGroups) |
 //! | `dead-sets` | [`DeadSets`](dead::DeadSets) | Counts dead and living groups in all positions of a board. | [`DeadSetsAnswer`](dead::DeadSetsAnswer) |
 //!
 //! ## Formulas as positions
@@ -120,9 +120,9 @@
 //! |---|---|---|---|
 //! | `ledger-list` | [`LedgerList`](ledger::LedgerList) | Lists the residues of a ledger. | [`LedgerListed`](ledger::LedgerListed) |
 //! | `ledger-verify` | [`LedgerVerify`](ledger::LedgerVerify) | Checks ledgers against each other and by counting. | [`LedgerVerdict`](ledger::LedgerVerdict) |
-//! | `ledger-merge` | [`LedgerMerge`](ledger::LedgerMerge) | Adds the residues of ledgers to another. | [`LedgerMerged`](ledger::LedgerMerged) |
+//! | `ledger-merge` | [`LedgerMerge`](ledger::LedgerMerge) | Adds the residues of ledgers to another ledger. | [`LedgerMerged`](ledger::LedgerMerged) |
 //! | `ledger-export` | [`LedgerExport`](ledger::LedgerExport) | Writes the residues of ledgers as text. | [`LedgerExported`](ledger::LedgerExported) |
-//! | `ledger-keep` | [`KeepResidues`](cluster::KeepResidues) | Keeps residues that were found elsewhere. | [`CountedResidues`](count::CountedResidues) |
+//! | `ledger-keep` | [`KeepResidues`](cluster::KeepResidues) | Adds residues that were computed elsewhere to a ledger. | [`CountedResidues`](count::CountedResidues) |
 //! | `ledger-primes` | [`KeptPrimes`](cluster::KeptPrimes) | Lists the primes whose residues are kept. | `Vec<u64>` |
 //! | `data-list` | [`DataList`](data::DataList) | Lists the files of the data directory. | [`DataListed`](data::DataListed) |
 //! | `data-clean` | [`DataClean`](data::DataClean) | Removes files from the data directory. | [`DataCleaned`](data::DataCleaned) |

@@ -95,16 +95,16 @@ def main():
         sides.append(fit(rows[:, 3:], rows[:, 1], np.log(np.maximum(rows[:, 2], 1)), rng))
     layers, outputs, biases = (np.stack(parts) for parts in zip(*sides))
     inputs = layers.shape[1]
-    print("//! The weights of the network of `guess`, made by `fit/fit.py`; by side to move.\n")
+    print("//! The weights of the network of `guess`, made by `fit/fit.py`, for each side to move.\n")
     print(f"/// Size of the hidden layer.\npub const HIDDEN: usize = {HIDDEN};\n")
     print("/// The names of the inputs, in the order of the weights.")
     quoted = ", ".join(f'"{name}"' for name in names)
     print(f"pub const NAMES: [&str; {inputs}] = [{quoted}];\n")
-    print("/// From inputs to the hidden layer.")
+    print("/// The weights from the inputs to the hidden layer.")
     print(f"pub const INPUT: [[[f32; HIDDEN]; {inputs}]; 2] = {show(layers)};\n")
-    print("/// From the hidden layer to the outputs.")
+    print("/// The weights from the hidden layer to the outputs.")
     print(f"pub const OUTPUT: [[[f32; HIDDEN]; 3]; 2] = {show(outputs)};\n")
-    print("/// Added to the outputs.")
+    print("/// The numbers added to the outputs.")
     print(f"pub const BIAS: [[f32; 3]; 2] = {show(biases)};")
 
 

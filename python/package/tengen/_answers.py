@@ -3000,8 +3000,8 @@ MostOf: TypeAlias = Literal["strings", "stones"]
 MoveStatus: TypeAlias = Literal["succeeds", "fails", "unknown"]
 """The status of a first move. In JSON, the name of the variant in kebab case.
 
-- ``succeeds``: The move succeeds, by its claim.
-- ``fails``: The move fails, by its claim.
+- ``succeeds``: The move succeeds under the condition of its claim.
+- ``fails``: The move fails under the condition of its claim.
 - ``unknown``: Unknown, or known only under a weaker condition than the answer."""
 
 PaperKind: TypeAlias = Literal["table", "figure"]
@@ -3319,14 +3319,14 @@ def ask(
     - ``count-squares-by``: Counts positions of squares by stones or strings.
     - ``data-clean``: Removes files from the data directory.
     - ``data-list``: Lists the files of the data directory.
-    - ``dead-groups``: Judges the groups of a position, without ko.
+    - ``dead-groups``: Tells which groups of a position are dead, without a ko rule.
     - ``dead-sets``: Counts dead and living groups in all positions of a board.
     - ``draw``: Draws a position and writes it in every notation.
     - ``estimate``: Estimates the number of legal positions from random ones.
     - ``game-graph``: Surveys the game graph of a board.
     - ``game-graph-picture``: Draws the game graph of a small board.
     - ``games-bounds``: Bounds the number of games from below and above.
-    - ``games-construct``: Plays a part of a game that proves a lower bound.
+    - ``games-construct``: Plays a part of a game from a family with a known number of games.
     - ``games-count``: Counts the games of a board.
     - ``games-estimate``: Estimates the number of games from random ones.
     - ``growth``: Encloses the growth rate of a strip.
@@ -3335,9 +3335,9 @@ def ask(
     - ``lattice``: Shows a lattice on a small board.
     - ``lattice-list``: Lists the lattices that have a name.
     - ``ledger-export``: Writes the residues of ledgers as text.
-    - ``ledger-keep``: Keeps residues that were found elsewhere.
+    - ``ledger-keep``: Adds residues that were computed elsewhere to a ledger.
     - ``ledger-list``: Lists the residues of a ledger.
-    - ``ledger-merge``: Adds the residues of ledgers to another.
+    - ``ledger-merge``: Adds the residues of ledgers to another ledger.
     - ``ledger-primes``: Lists the primes whose residues are kept.
     - ``ledger-verify``: Checks ledgers against each other and by counting.
     - ``legal``: Tells which strings of positions have no liberty.
@@ -3345,7 +3345,7 @@ def ask(
     - ``matrix``: Makes the transfer matrix of a strip.
     - ``most``: Finds a position with the most strings or stones.
     - ``plan``: Plans a count: time, memory, and the engine.
-    - ``polynomial``: Finds the number of legal positions as a polynomial.
+    - ``polynomial``: Finds the number of legal positions as a polynomial in the number of colours.
     - ``problem``: Reads a problem of life and death and shows it.
     - ``problems``: Lists the problems of a collection.
     - ``problems-check``: Checks problems and their trees of variations.

@@ -85,7 +85,7 @@ def board(
             raise ValueError("a graph has no rows and columns")
         return _graph(graph)
     if rows is None:
-        raise TypeError("a number of rows is missing, or a graph")
+        raise TypeError("expected a number of rows, or a graph")
     height = natural("rows", rows, 1)
     width = height if cols is None else natural("cols", cols, 1)
     text = lattice_text(lattice)

@@ -87,5 +87,5 @@ def reachable(
         "resources": resources(threads, memory),
     }
     if graph is not None and examples:
-        raise ValueError("positions of a graph have no rows: ask for no examples")
+        raise ValueError("examples are not available on a graph; set examples=0")
     return answer("reachable", Reachable, request, progress)

@@ -36,7 +36,7 @@ class GameCount(CountedGames):
 def _rule(rule: str, passes: str | None, lone_suicide: bool) -> dict[str, Any]:
     if rule == "positional":
         if passes is not None or lone_suicide:
-            raise ValueError("by positional superko passes are of no account")
+            raise ValueError("passes and lone_suicide apply only to situational superko")
         return {"rule": rule}
     return {
         "rule": rule,

@@ -50,9 +50,9 @@ def plan(
     per second.
     """
     if (cores is None) != (ram is None):
-        raise ValueError("another machine has cores and ram: state both or none")
+        raise ValueError("to describe another machine, give both cores and ram")
     if cores is None and bandwidth is not None:
-        raise ValueError("a bandwidth is that of another machine: state its cores and ram")
+        raise ValueError("bandwidth describes another machine; give its cores and ram, too")
     other = {
         "cores": maybe("cores", cores, 1),
         "ram": maybe("ram", ram),

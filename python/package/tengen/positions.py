@@ -66,7 +66,9 @@ class Position:
     ) -> None:
         if isinstance(stones, str):
             if graph is not None:
-                raise ValueError("a text is of a lattice's board, not of a graph")
+                raise ValueError(
+                    "a text describes a position on a lattice; for a graph, give an array"
+                )
             native = _tengen.Position.read(stones, lattice, boundary)
             rows, cols = native.shape
             spec = board(rows, cols, lattice, boundary)
@@ -127,7 +129,7 @@ class Position:
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
     ) -> npt.NDArray[Any]:
         if copy is False:
-            raise ValueError("an array of a position is a copy")
+            raise ValueError("a position cannot be converted to an array without a copy")
         return self.array if dtype is None else self.array.astype(dtype)
 
     def names(self) -> npt.NDArray[np.str_]:

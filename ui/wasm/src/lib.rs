@@ -1,4 +1,4 @@
-//! The engines in a browser: one question after another, each in a worker of its own.
+//! The engines in a browser. A web worker answers one request at a time.
 
 use js_sys::Function;
 use std::cell::RefCell;
@@ -6,15 +6,15 @@ use tengen::page::Means;
 use tengen::prelude::{Event, Observer};
 use wasm_bindgen::prelude::*;
 
-/// What a browser gives a page without asking.
+/// The limits on threads and memory of a computation in a browser.
 const MEANS: Means = Means::new(1, 1 << 30);
 
 thread_local! {
-    /// Who is told how far it is.
+    /// The JavaScript function that receives the events of the current request.
     static TELL: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// Tells the page. It never says stop: whoever wants that ends the worker.
+/// Sends events to the page. It never cancels: to stop a computation, the page ends the worker.
 struct Worker;
 
 impl Observer for Worker {
@@ -30,7 +30,7 @@ impl Observer for Worker {
     }
 }
 
-/// Answers a question with JSON, and tells a function of every event.
+/// Answers a request with JSON, and calls a function with every event.
 ///
 /// # Errors
 /// The refusal, as JSON.

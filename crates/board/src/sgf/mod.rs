@@ -127,7 +127,7 @@ pub enum SgfFault {
     Undecodable(&'static str),
     /// The encoding is a guess.
     #[error(
-        "the encoding of the text is not the one of its CA, or it has none; {0} gives the most moves"
+        "CA is missing or names the wrong encoding; of the encodings tried, {0} gives the most moves"
     )]
     Guessed(&'static str),
     /// A free text has a `]` without a `\` before it.
@@ -154,7 +154,10 @@ pub enum SgfFault {
     #[error("this \"[\" is not closed by a \"]\" before the next move")]
     MoveInValue,
     /// A node follows a variation of the node before it.
-    #[error("a node after a variation; a line ends where its variations start")]
+    #[error(
+        "this node follows a variation; after its first variation a line may have only further \
+         variations"
+    )]
     NodeAfterVariation,
     /// A property name has no capital letter.
     #[error("property name {0:?} has no capital letter")]

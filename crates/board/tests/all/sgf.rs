@@ -152,7 +152,7 @@ fn errors_name_the_fault_and_its_place() {
         ),
         (
             "(;SZ[9]\n(;B[aa])\n;W[bb])",
-            "line 3, column 1: a node after a variation",
+            "line 3, column 1: this node follows a variation",
         ),
         (
             "(;SZ[9]))",

@@ -182,7 +182,8 @@ fn text(found: &FoundRecurrence) -> String {
              enough); over the integers it is at least that"
         ),
         Proof::LowerBound => format!(
-            "order >= {order}, not proved: {terms} terms, and {bound} + {order} would be needed"
+            "order >= {order}; equality is not proved: {terms} terms were used, and a proof needs \
+             {bound} + {order}"
         ),
     }];
     if let Some(formulas) = found.formulas() {

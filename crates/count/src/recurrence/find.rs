@@ -102,7 +102,7 @@ pub(crate) fn recurrence_by(
         check_integers(sequence, length, options)?;
     }
     options.note(format!(
-        "the order is at most {bound}; {length} terms modulo {PRIMES} primes"
+        "the order is at most {bound}; computing {length} terms modulo {PRIMES} primes"
     ));
     let terms = Terms::new(engines, sequence, length, PRIMES, options)?;
     let modular: Vec<(usize, usize)> = options.with_threads(|| {
@@ -201,7 +201,7 @@ fn over_integers(
     let mut primes = colourings.pow(length).bit_len().div_ceil(62) + 1;
     loop {
         options.note(format!(
-            "{length} terms modulo {primes} primes or a few more"
+            "computing {length} terms modulo {primes} primes, or a few more"
         ));
         terms.extend(length, primes)?;
         found.primes = terms.by_prime.len();

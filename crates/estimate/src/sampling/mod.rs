@@ -204,7 +204,7 @@ pub enum SamplingError {
     #[error("the runs differ by factors so large that their mean is not finite")]
     NotFinite,
     /// The threads cannot be started.
-    #[error("no threads: {0}")]
+    #[error("cannot start threads: {0}")]
     Threads(String),
     /// The observer cancelled before any run was finished.
     #[error("stopped before the first run was finished")]

@@ -38,7 +38,7 @@ pub struct Partition {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// The number of parts is not the number of points.
-    #[error("sets are given for {found} points, but the board has {points}")]
+    #[error("expected one part (B, W or E) for each of the {points} points, found {found} parts")]
     Size {
         /// Number of parts given.
         found: usize,
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(fine.sizes(), (3, 3, 3));
         assert_eq!(fine.position().colours(), [1, 1, 0, 1, 0, 2, 0, 2, 2]);
         let wrong = |letters| of(2, 3, letters).unwrap_err().to_string();
-        assert!(wrong("BWEEE").starts_with("sets are given for 5 points"));
+        assert!(wrong("BWEEE").ends_with("the 6 points, found 5 parts"));
         assert_eq!(wrong("EEEEEW"), "B has no points");
         assert_eq!(wrong("BBBEEE"), "W has no points");
         assert_eq!(wrong("BBBWWW"), "E has no points");

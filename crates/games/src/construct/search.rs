@@ -44,7 +44,8 @@ pub enum SearchError {
     NotRectangle,
     /// The board is too small or too narrow.
     #[error(
-        "a {rows}x{cols} board has no partition into two connected sets and points adjacent to both"
+        "a {rows}x{cols} board cannot be divided into connected sets B and W and a set E whose \
+         points touch both"
     )]
     None {
         /// Rows of the board.

@@ -24,7 +24,7 @@ pub enum Fault {
     #[error("the start is not legal, or has colours other than Black's and White's")]
     IllegalStart,
     /// The start of a game is not empty, or the start of a cycle is empty.
-    #[error("expected the empty board as the start of a game, or another start of a cycle")]
+    #[error("a game must start at the empty board, and a cycle must start at another position")]
     Start,
     /// The walk has too few or too many moves.
     #[error("{moves} moves; a {kind} on this line has {expected}", kind = kind.name())]
@@ -46,7 +46,7 @@ pub enum Fault {
     },
     /// A move leads to the empty position, or to an earlier position.
     #[error(
-        "move {number} leads to {}, where the walk has been",
+        "move {number} leads to {}, which the walk has visited or must leave out",
         position_text(position)
     )]
     Repeated {
@@ -257,7 +257,10 @@ mod tests {
         let taken = half("O..", "cBAcAcA").to_string();
         assert!(taken.starts_with("move 6: point 2 has a stone"), "{taken}");
         let again = half("O..", "cBAcabA").to_string();
-        assert_eq!(again, "move 5 leads to O.O, where the walk has been");
+        assert_eq!(
+            again,
+            "move 5 leads to O.O, which the walk has visited or must leave out"
+        );
     }
 
     #[test]

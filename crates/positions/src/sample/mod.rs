@@ -349,7 +349,7 @@ impl Sampler {
     /// Returns the reason for the choice of the method.
     pub fn reason(&self) -> String {
         let odds = self.odds.map(|odds| odds.to_string());
-        let asked = self.asked.then(|| "as asked".to_owned());
+        let asked = self.asked.then(|| "as requested".to_owned());
         let parts: Vec<String> = asked.into_iter().chain(odds).collect();
         parts.join("; ")
     }

@@ -64,7 +64,7 @@ pub enum Unasked {
     #[error("the line does not state the winner")]
     Winner,
     /// The target is missing, or has strings of both players.
-    #[error("the target is not a stone, or has stones of both players")]
+    #[error("expected a target of stones of one player")]
     Target,
     /// There is no outside, or the target escapes.
     #[error("there is no frame around the target")]

@@ -502,7 +502,10 @@ fn wrong_options_are_named() {
         &mut engine,
         "loadsgf plain, kata-genmove_analyze b allow b G1 1",
     );
-    assert_eq!(none, "? avoid and allow leave no move of known result\n\n");
+    assert_eq!(
+        none,
+        "? avoid and allow exclude every move whose result is known\n\n"
+    );
     assert_eq!(last(&mut engine, "undo"), "? cannot undo\n\n");
     let captured = "play b a7, play b b7, play b c7, lz-analyze w";
     assert_eq!(last(&mut engine, captured), "? the target is captured\n\n");

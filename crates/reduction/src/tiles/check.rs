@@ -53,7 +53,10 @@ pub enum Flaw {
         letter: char,
     },
     /// A part of a gate is more than one string, or its string reaches beyond the drawing.
-    #[error("gate {number}: {letter:?} is not a string of its own")]
+    #[error(
+        "gate {number}: the points marked {letter:?} must be one whole string; only a signal may \
+         continue outside the drawing"
+    )]
     Part {
         /// The gate.
         number: usize,

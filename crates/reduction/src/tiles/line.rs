@@ -64,8 +64,12 @@ pub enum Flaw {
         /// The point of the gate.
         at: usize,
     },
-    /// The string H of a gate is not connected with a wall or a saved string.
-    #[error("H of the gate on point {at} has not been saved")]
+    /// The string H of a gate does not live, and in a passage is not connected with the black
+    /// string beside Black's choice.
+    #[error(
+        "H of the gate on point {at} is connected neither with a living wall nor, in a passage, \
+         with the black string beside Black's choice"
+    )]
     H {
         /// The point of the gate.
         at: usize,

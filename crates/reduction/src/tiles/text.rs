@@ -6,8 +6,8 @@
 //! strings. The *axes* of a gate are the row and the column in which its wires leave the tile.
 //!
 //! ```text
-//! ; White to move; the target, Z of each gate and the end, lives if and only if the formula is
-//! ; satisfiable.
+//! ; White to move. White can save the end or the string Z of a gate if and only if the formula
+//! ; is satisfiable.
 //! ; tiles POINT            a stone of the end; this line marks the text as a board of tiles
 //! ; gate KIND TURNS POINT  kind; clockwise quarter turns, 0 to 3; the point where its axes cross
 //! ; variable POINT         the point of the variable's gate, or `-` if it is in no clause
@@ -69,8 +69,8 @@ pub fn point_of(tiles: &TileBoard, name: &str) -> Option<usize> {
 
 fn heading(tiles: &TileBoard) -> String {
     let mut text = String::from(
-        "; White to move; the target, Z of each gate and the end, lives if and only if the formula \
-         is\n; satisfiable.\n",
+        "; White to move. White can save the end or the string Z of a gate if and only if the \
+         formula\n; is satisfiable.\n",
     );
     let mut line = |words: std::fmt::Arguments<'_>| {
         writeln!(text, "; {words}").expect("a string takes all");

@@ -20,7 +20,7 @@ pub enum BorderError {
         y: usize,
     },
     /// Some but not all points from row y down are edges, or an edge is above row y.
-    #[error("in a {y}-state, either all points from row {y} down are edges or no point is")]
+    #[error("expected edges in exactly the rows from row {y} down, or no edges")]
     Edges {
         /// The size of the partial column.
         y: usize,

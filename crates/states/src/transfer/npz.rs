@@ -15,7 +15,7 @@ pub enum NpzError {
     #[error("the archive cannot be made: {0}")]
     Io(#[from] std::io::Error),
     /// A number of ways exceeds NumPy's signed 64-bit integers.
-    #[error("an entry is {0}, which signed 64-bit integers do not hold")]
+    #[error("the entry {0} does not fit into a signed 64-bit integer")]
     TooLarge(u64),
 }
 

@@ -348,8 +348,9 @@ impl NoHamiltonian {
             Some(found) if found.holds(&board) => {
                 let (set, after) = (found.positions.len(), found.successors.len());
                 let reason = format!(
-                    "moves lead from {set} positions to only {after} positions, but a game moves \
-                     from at least {} of them, each time to a different position",
+                    "all moves from {set} positions lead to only {after} positions, but a \
+                     Hamiltonian game leaves at least {} of the {set} positions, each time to a \
+                     different position",
                     set - 1
                 );
                 let proof = NoHamiltonianProof::Bottleneck {

@@ -126,8 +126,7 @@ pub enum WrongReason {
     OnePrime,
     /// The residues modulo several primes are wrong.
     SeveralPrimes,
-    /// At least one residue is wrong. There are no more residues than needed, so its prime is
-    /// unknown.
+    /// At least one residue is wrong. There are too few residues to tell its prime.
     Unknown,
 }
 
@@ -216,11 +215,12 @@ impl fmt::Display for WrongReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             WrongReason::OnePrime => {
-                "the residues modulo one prime are wrong: the others make a number without them"
+                "the residues modulo one prime are wrong: the residues modulo the other primes \
+                 determine a valid count"
             }
             WrongReason::SeveralPrimes => "the residues modulo several primes are wrong",
             WrongReason::Unknown => {
-                "at least one residue is wrong; there is no spare residue to tell which"
+                "at least one residue is wrong; there are too few residues to tell which"
             }
         })
     }

@@ -143,7 +143,11 @@ pub static ENTRIES: &[Entry] = &[
         .engine(),
     entry!("data-clean", "Removes files from the data directory.", DataClean),
     entry!("data-list", "Lists the files of the data directory.", DataList),
-    entry!("dead-groups", "Judges the groups of a position, without ko.", DeadGroups),
+    entry!(
+        "dead-groups",
+        "Tells which groups of a position are dead, without a ko rule.",
+        DeadGroups
+    ),
     entry!("dead-sets", "Counts dead and living groups in all positions of a board.", DeadSets),
     entry!("draw", "Draws a position and writes it in every notation.", Draw, files files::drawn)
         .page(Weights::SEEN),
@@ -164,7 +168,7 @@ pub static ENTRIES: &[Entry] = &[
         .engine(),
     entry!(
         "games-construct",
-        "Plays a part of a game that proves a lower bound.",
+        "Plays a part of a game from a family with a known number of games.",
         ConstructGame,
         files files::constructed
     )
@@ -189,9 +193,9 @@ pub static ENTRIES: &[Entry] = &[
     entry!("lattice", "Shows a lattice on a small board.", ShowLattice, files files::lattice),
     entry!("lattice-list", "Lists the lattices that have a name.", ListLattices),
     entry!("ledger-export", "Writes the residues of ledgers as text.", LedgerExport),
-    entry!("ledger-keep", "Keeps residues that were found elsewhere.", KeepResidues),
+    entry!("ledger-keep", "Adds residues that were computed elsewhere to a ledger.", KeepResidues),
     entry!("ledger-list", "Lists the residues of a ledger.", LedgerList),
-    entry!("ledger-merge", "Adds the residues of ledgers to another.", LedgerMerge).engine(),
+    entry!("ledger-merge", "Adds the residues of ledgers to another ledger.", LedgerMerge).engine(),
     entry!("ledger-primes", "Lists the primes whose residues are kept.", KeptPrimes),
     entry!("ledger-verify", "Checks ledgers against each other and by counting.", LedgerVerify)
         .engine(),
@@ -203,9 +207,13 @@ pub static ENTRIES: &[Entry] = &[
     entry!("plan", "Plans a count: time, memory, and the engine.", Plan)
         .page(Weights::BOARD)
         .engine(),
-    entry!("polynomial", "Finds the number of legal positions as a polynomial.", Polynomial)
-        .page(Weights::BOARD)
-        .engine(),
+    entry!(
+        "polynomial",
+        "Finds the number of legal positions as a polynomial in the number of colours.",
+        Polynomial
+    )
+    .page(Weights::BOARD)
+    .engine(),
     entry!("problem", "Reads a problem of life and death and shows it.", ShowProblem)
         .page(Weights::PROBLEM),
     entry!("problems", "Lists the problems of a collection.", ListProblems).page(Weights::PROBLEM),

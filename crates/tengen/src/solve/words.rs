@@ -46,8 +46,8 @@ impl Solved {
             let attacker = defender.other();
             let _ = writeln!(
                 text,
-                "  the region is as stated: no other point is played on, empty points outside count as {attacker}\n  \
-                 stones that are never captured, and so do strings with a liberty there"
+                "  the region is as stated: only its points are played on; empty points outside count as {attacker}\n  \
+                 stones that are never captured; strings with a liberty outside are never captured"
             );
         }
         if problem.is_open() {
@@ -155,7 +155,7 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
         };
         let _ = writeln!(
             text,
-            "a tighter frame gave {what}, which this frame refutes"
+            "a tighter frame gave {what}, but this wider frame shows that it is wrong"
         );
     }
     text

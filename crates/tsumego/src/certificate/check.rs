@@ -40,7 +40,11 @@ pub enum Flaw {
     #[error("step {0}: the move is not allowed: {1}")]
     Move(usize, Illegal),
     /// A reply leads to a place that has no step and that no fixed rule decides.
-    #[error("step {step}: there is no answer to {} in {}", point(*reply), if *ordered { "earlier steps" } else { "other steps" })]
+    #[error(
+        "step {step}: no {} step answers {}",
+        if *ordered { "earlier" } else { "other" },
+        point(*reply)
+    )]
     NoAnswer {
         /// The step.
         step: usize,
@@ -50,7 +54,10 @@ pub enum Flaw {
         ordered: bool,
     },
     /// A reply captures the last target, although the claim is life.
-    #[error("step {step}: {} takes the last target", point(*reply))]
+    #[error(
+        "step {step}: {} captures the last string of the target, but the claim is life",
+        point(*reply)
+    )]
     Captured {
         /// The step.
         step: usize,
@@ -58,7 +65,10 @@ pub enum Flaw {
         reply: Option<usize>,
     },
     /// A reply captures a string that may have liberties on the rim.
-    #[error("step {step}: {} captures stones beside the rim", point(*reply))]
+    #[error(
+        "step {step}: {} captures a string beside the rim, so the play after it proves nothing",
+        point(*reply)
+    )]
     Breaks {
         /// The step.
         step: usize,

@@ -108,18 +108,18 @@ pub enum Invalid {
     #[error("point {0} is listed as a link, but is not the first stone of a link")]
     NoLink(usize),
     /// A stone on the rim might be captured.
-    #[error("a stone on point {0} of the rim would have no liberty outside")]
+    #[error("point {0} cannot belong to the rim: a stone there would have no liberty outside")]
     Held(usize),
     /// A string of the winner has liberties on the rim only.
-    #[error("the winner's string of the stone on point {0} has no liberty but on the rim")]
+    #[error("the winner's string of the stone on point {0} has liberties only on the rim")]
     Stifled(usize),
     /// A claim about the whole board has outside threats.
-    #[error("a claim about the whole board is without outside threats")]
+    #[error("expected no outside threats for a claim about the whole board")]
     Threats,
     /// The region lacks a stone of an enclosed string, or has a stone of another string.
     #[error(
-        "point {0} is on the wrong side of the region's border: the region has the strings \
-         whose liberties are all in it, and no stones of others"
+        "point {0}: the region must have exactly the strings all of whose liberties are in it; for \
+         strings of the winner, liberties on the rim count as in the region"
     )]
     Border(usize),
     /// The targets are not the lowest-numbered stones of enclosed strings of one colour.

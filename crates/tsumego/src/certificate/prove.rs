@@ -33,14 +33,15 @@ const STEP_BYTES: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProveError {
     /// The solver did not decide a place within its limits.
-    #[error("the search was stopped by its limits before everything was decided")]
+    #[error("a limit stopped the search before all situations of the proof were decided")]
     Undecided,
     /// There are too many places. Contains the maximum number.
     #[error("the proof needs more than {0} situations, the limit for a file of {MAX_BYTES} bytes")]
     TooLarge(usize),
     /// The solver's moves do not make a proof.
     #[error(
-        "the solver's winning moves form a cycle, or lead to a situation that it has forgotten"
+        "the solver's winning moves form a cycle, or lead to a situation whose result is no longer \
+         stored"
     )]
     NoProof,
     /// The rim of the problem can only serve to prove the opposite answer.

@@ -1,4 +1,4 @@
-//! The weights of the network of `guess`, made by `fit/fit.py`; by side to move.
+//! The weights of the network of `guess`, made by `fit/fit.py`, for each side to move.
 
 /// Size of the hidden layer.
 pub const HIDDEN: usize = 48;
@@ -44,7 +44,7 @@ pub const NAMES: [&str; 37] = [
     "touched_twice",
 ];
 
-/// From inputs to the hidden layer.
+/// The weights from the inputs to the hidden layer.
 pub const INPUT: [[[f32; HIDDEN]; 37]; 2] = [
     [
         [
@@ -570,7 +570,7 @@ pub const INPUT: [[[f32; HIDDEN]; 37]; 2] = [
     ],
 ];
 
-/// From the hidden layer to the outputs.
+/// The weights from the hidden layer to the outputs.
 pub const OUTPUT: [[[f32; HIDDEN]; 3]; 2] = [
     [
         [
@@ -620,5 +620,5 @@ pub const OUTPUT: [[[f32; HIDDEN]; 3]; 2] = [
     ],
 ];
 
-/// Added to the outputs.
+/// The numbers added to the outputs.
 pub const BIAS: [[f32; 3]; 2] = [[0.105, 0.707, 0.546], [0.167, 0.689, 0.366]];

@@ -79,7 +79,7 @@ def respond(worker: Worker, request: dict[str, Any]) -> Any:
         case "count":
             return worker.count(request["totals"], request["primes"])
         case what:
-            raise ValueError(f"nobody can do {what!r}")
+            raise ValueError(f"unknown request {what!r}")
 
 
 if __name__ == "__main__":

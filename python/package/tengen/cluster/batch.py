@@ -76,7 +76,9 @@ class Batch:
             facts = self.nodes.begin()
             self.board = Board(self.count, self.primes, self.nodes.grid, self.nodes.fingerprint)
             if manifest is not None and manifest.fingerprint != self.board.fingerprint:
-                raise Unusable(f"the tiles in {self.directory} are of another vector: remove them")
+                raise Unusable(
+                    f"the tiles in {self.directory} belong to another vector; remove them"
+                )
             self._count(manifest, facts)
         finally:
             self.executor.drop()
@@ -192,8 +194,8 @@ class Batch:
                 changes += 1
                 if changes > AGAIN:
                     raise Failed(
-                        "words are not read as they were written, again and again: some memory "
-                        "is faulty"
+                        "words that were read differ repeatedly from the words that were written; "
+                        "some memory is faulty"
                     ) from None
                 self.listener.note(
                     "words have changed between two phases: the memory of a node is faulty; "

@@ -226,8 +226,9 @@ fn lost_moves_of_the_main_line_are_counted() {
     );
     assert_eq!(
         notes("(;SZ[9];B[aa](;W[bb]);W[ee])")[0].to_string(),
-        "line 1, column 22: a node after a variation; a line ends where its variations start; it is read \
-         as another variation; 1 move of the main line is lost"
+        "line 1, column 22: this node follows a variation; after its first variation a line may \
+         have only further variations; it is read as another variation; 1 move of the main \
+         line is lost"
     );
 }
 

@@ -76,7 +76,8 @@ fn base(found: &GomokuGrowth) -> String {
         ("estimate of the base", estimates),
     ]);
     format!(
-        "{rows}the base is at most {:.6}; by independence it would be {:.6}\n",
+        "{rows}the base, the growth factor per point, is at most {:.6}; if lines were independent \
+         of each other, it would be {:.6}\n",
         found.upper_bound, found.by_independence
     )
 }

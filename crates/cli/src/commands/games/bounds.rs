@@ -86,7 +86,8 @@ impl SearchArguments {
     pub(crate) fn search(self) -> Result<PartitionSearch, Failure> {
         if self.search_steps == Some(0) && self.seed.is_some() {
             return Err(Failure::unusable(
-                "--seed has no effect with --search-steps 0, which takes the best pair of combs",
+                "--seed has no effect with --search-steps 0, which takes the best pair of combs and \
+                 makes no random search; omit --seed",
             ));
         }
         let mut search = PartitionSearch::default();

@@ -106,7 +106,9 @@ fn sequence(checked: &CheckedSequence) -> String {
     }
     if !checked.numbers.is_empty() {
         let numbers = super::listed(&checked.numbers);
-        parts.push(format!("the numbers with {numbers} columns, as such"));
+        parts.push(format!(
+            "the stored exact counts with {numbers} columns, not residues"
+        ));
     }
     if let Some(recomputed) = &checked.recomputed {
         parts.push(recomputed.to_string());
@@ -125,9 +127,16 @@ fn residues(checked: &CheckedSequence) -> String {
         n => format!("1-{n} checked"),
     };
     if checked.checked < checked.columns {
-        text += ", too few residues for more";
+        text += match checked.checked {
+            0 => ": too few residues",
+            _ => "; the other columns have too few residues",
+        };
         if let Some(needed) = checked.needed {
-            let _ = write!(text, " (all need {})", number_of(needed, "prime"));
+            let _ = write!(
+                text,
+                " (checking all columns takes {})",
+                number_of(needed, "prime")
+            );
         }
     }
     text

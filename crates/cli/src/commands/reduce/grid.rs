@@ -68,7 +68,7 @@ fn text_of(written: &Written<'_>) -> String {
                 let numbers = numbers.join(" ");
                 row(
                     "clauses left out",
-                    format!("{numbers}, since others imply them"),
+                    format!("{numbers} (always true, or implied by another clause)"),
                 )
             });
             let first = [formula(made.variables, made.clauses)];

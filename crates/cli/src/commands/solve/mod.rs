@@ -228,15 +228,16 @@ Examples:
 
 JSON output has one line per side. Fields, of which docs/schema/solve.json has all:
   success      true if the first player succeeds without threats; null if a limit was reached
-  threats      the number of threats that changes it; null if up to 5 do not
+  threats      the number of outside threats that changes success; null if up to 5 threats change
+               nothing
   pass         true if a pass is enough for the first player
   limited      true if a limit left a part open; unknown lists the fields that are null for it
   unconditional
                true if the target lives even if the defender always passes
-  life         how the target lives, if known: two-eyes, seki or repetition; not-two-eyes if it
-               is one of the last two
+  life         how the target lives, if known: two-eyes, seki or repetition; not-two-eyes if seki
+               and repetition were not distinguished
   nodes, ms    cost of the status and the threats alone
-  open         true if no region was found or stated, so that it is the whole board
+  open         true if the target is not enclosed, so that the region is the whole board
   values       moves, best first, each with the number of threats that it withstands (negative:
                needs), for --all-moves or frames
   first_moves  the status of each first move, with --all-moves
@@ -252,7 +253,7 @@ Fields for frames:
   friendly     points outside that count as stones of the defender
   alarm        true if a pass is enough, too, so the frame is probably too small
   refuted      true if a wider frame refuted a kill
-  part         a string that can be captured, where not all of the target can
+  part         a string that can be captured alone, if the target as a whole cannot be captured
 
 An unusable problem has one line with \"id\" and \"error\".
 

@@ -135,7 +135,7 @@ impl Engine for Marked {
                 let width = asked.point_sweep()?.map_or(0, |sweep| sweep.width());
                 Ok(Offer {
                     on_request: Some(
-                        "the number of states of a graph is unknown until they are listed",
+                        "the number of states of a graph is not known before they are listed",
                     ),
                     ..points::offer(asked, self.name(), width)?
                 })

@@ -69,7 +69,9 @@ fn allowed(memory: usize, scratch: &Scratch<'_>, kept: u64) -> Allowed {
 /// The reason why that is impossible.
 pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     let unusable = || {
-        CountError::unusable("the glued engine can use files for the square lattice with 2 colours")
+        CountError::unusable(
+            "the glued engine uses files only for the square lattice with 2 colours",
+        )
     };
     let (middle, primes) = cut.in_files().ok_or_else(unusable)?;
     let scratch = asked.options.scratch.as_ref().ok_or_else(unusable)?;

@@ -333,7 +333,7 @@ fn check_memory(asked: &Asked<'_>) -> Result<(), CountError> {
 /// Returns the error of a vector that does not fit into memory.
 fn no_memory(needed: f64, memory: f64) -> CountError {
     let reason = format!(
-        "the vector of the middle needs {} of memory, and {} may be used",
+        "the vector of half the board needs {} of memory, and {} may be used",
         bytes_text(needed),
         bytes_text(memory)
     );

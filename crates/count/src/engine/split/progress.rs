@@ -12,7 +12,7 @@ use tengen_split::{Geometry, Shape, Sums, Tally, Watch};
 pub(super) const QUICK: u64 = 64 << 20;
 
 /// The error message for counts that have changed between two phases.
-pub(crate) const CHANGED: &str = "counts are not read as they were written: memory is faulty";
+pub(crate) const CHANGED: &str = "counts changed between two phases: the memory is faulty";
 
 /// Number of changes, without a new column in between, after which a run gives up.
 pub(super) const CHANGES: usize = 3;

@@ -178,8 +178,8 @@ pub enum EstimateError {
     },
     /// The representatives exceed the memory limit.
     #[error(
-        "the games that stand for others take more than the {memory} bytes of memory allowed; \
-         fewer representatives or threads take less"
+        "the representatives of the strata exceed the {memory} bytes of memory allowed; use fewer \
+         representatives or threads"
     )]
     NoMemory {
         /// Memory limit in bytes.

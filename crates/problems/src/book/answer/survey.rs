@@ -26,9 +26,9 @@ use tengen_tsumego::solver::session::{Session, Situation};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveStatus {
-    /// The move succeeds, by its claim.
+    /// The move succeeds under the condition of its claim.
     Succeeds,
-    /// The move fails, by its claim.
+    /// The move fails under the condition of its claim.
     Fails,
     /// Unknown, or known only under a weaker condition than the answer.
     Unknown,

@@ -98,7 +98,8 @@ impl Engine {
             moves.extend(others.into_iter().filter(|m| m.vertex != choice.vertex));
         }
         let (report, first) = self.report(&request, moves, form);
-        let first = first.ok_or_else(|| other("avoid and allow leave no move of known result"))?;
+        let excluded = "avoid and allow exclude every move whose result is known";
+        let first = first.ok_or_else(|| other(excluded))?;
         self.make(player, first.into())?;
         Ok(format!("{report}\nplay {}", self.name(first)))
     }

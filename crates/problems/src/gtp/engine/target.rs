@@ -21,7 +21,7 @@ pub(super) enum NoProblem {
     #[error("no target; the move after which it was named was taken back")]
     TakenBack,
     /// The marks of a file do not give a valid problem.
-    #[error("no target; the marks of the file give none: {0}")]
+    #[error("no target: the marks of the file do not give a valid problem: {0}")]
     Marks(String),
 }
 

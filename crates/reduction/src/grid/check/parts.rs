@@ -355,7 +355,9 @@ impl<'a> View<'a> {
         // Two disjoint pairs: Black cannot destroy both with one move.
         let apart = |a: &[usize; 2], b: &[usize; 2]| a.iter().all(|v| !b.contains(v));
         if !pairs.iter().any(|a| pairs.iter().any(|b| apart(a, b))) {
-            return flaw("Lambda has no two ways of making an eye where Omega is");
+            return flaw(
+                "Lambda does not have two separate ways to make an eye after Omega is captured",
+            );
         }
         Ok(())
     }

@@ -129,7 +129,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     for (variable, &value) in names.variables.iter().zip(values) {
         let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
         if !white[chosen.stone] || white[other.stone] {
-            return Err("not the chosen one of two literals lives");
+            return Err("the chosen literal does not live, or the other one does");
         }
         if !black[variable.h] {
             return Err("H does not live");
@@ -140,7 +140,10 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     for clause in &names.clauses {
         let is_satisfied = clause.links.iter().any(|link| is_true(link.literal));
         if white[clause.k] != is_satisfied {
-            return Err("not just the satisfied clauses live");
+            return Err(
+                "K of a clause lives although the clause is not satisfied, or does not live \
+                 although it is",
+            );
         }
         if !is_satisfied {
             dead = dead.or(Some(clause));
@@ -153,7 +156,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
         game.put(Player::Black, names.seki)?;
         game.put(Player::White, names.eye_omega)?;
         if !game.has(Player::White, names.lambda) || !game.lambda_lives() {
-            return Err("Lambda does not live without Omega");
+            return Err("Lambda does not live after White captures Omega");
         }
     }
     Ok(dead.is_none())

@@ -27,7 +27,7 @@ pub enum Refused {
     #[error("the formula has no clauses; a board needs at least one")]
     NoClauses,
     /// A clause has no literals.
-    #[error("clause {0} is empty, so that the formula is not satisfiable, whatever the board")]
+    #[error("clause {0} is empty, so the formula is unsatisfiable and has no board")]
     EmptyClause(usize),
     /// There is no order of variables and clauses without crossings.
     #[error(transparent)]

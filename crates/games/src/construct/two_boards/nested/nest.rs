@@ -27,8 +27,8 @@ pub enum NestError {
     Halves(#[from] HalvesError),
     /// The board is too small for the depth.
     #[error(
-        "no two boards nested {deep} deep were found on {rows} x {cols}; a depth of 1 needs 9 x 7 \
-         or 11 x 5, a depth of 2 needs 9 x 13 or 11 x 11"
+        "found no two-board games nested to depth {deep} on {rows} x {cols}; depth 1 needs 9 x 7 or \
+         11 x 5, depth 2 needs 9 x 13 or 11 x 11"
     )]
     TooSmall {
         /// Rows of the board.
@@ -39,7 +39,7 @@ pub enum NestError {
         deep: usize,
     },
     /// The board is too large for the search.
-    #[error("nests are looked for on boards of up to {MAX_POINTS} points, not of {points}")]
+    #[error("expected at most {MAX_POINTS} points for nested two-board games, found {points}")]
     TooLarge {
         /// Points of the board.
         points: usize,
