@@ -70,7 +70,7 @@ class AgreedConstants(Answer):
     L: str
     """The constant L, the base of liberties: the growth per point."""
     from_: int
-    """Size n of the boards for the constants: they have n or n+1 points on a side."""
+    """The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,7 +183,7 @@ class BoundedGames(Answer):
     """The conjectured upper bound (2mn/3)^L for m rows and n columns, where L is the number of legal positions. ``None`` for fewer than
     three points."""
     conjecture_holds: str
-    """The state of the conjecture for this board, in words: if it holds and why, is open, or fails."""
+    """The state of the conjecture for this board, in words: it holds (with the reason), is open, or fails."""
     lattice: Lattice
     """The lattice, always the square lattice."""
     legal: LegalBounds
@@ -219,8 +219,8 @@ class CellFacts(Answer):
     guards_first_column: bool
     """``True`` if all points of the first column of the board are guarded."""
     merges_short_wraps: bool
-    """``True`` if boards with short wraps exist: equal edges count once, and edges from a point to itself are dropped. If ``False``,
-    boards that are too short to wrap do not exist."""
+    """``True`` if boards exist that are so short that wraps repeat an edge, or join a point to itself. Repeated edges count once, and
+    edges from a point to itself are dropped. If ``False``, such boards do not exist."""
     rows: int
     """Number of rows of points."""
 
@@ -238,7 +238,7 @@ class CheckedProblem(OnBoard):
     aim: str | None = None
     """The aim of the first player: ``kill`` or ``live``."""
     claim: Claim | None = None
-    """The meaning of the verdict on the whole board.
+    """The claim of the verdict about the whole board.
 
     The claim is ``"sealed"`` if nothing encloses the target. The region is then a frame around the target, and all other points are
     assumed to belong to the attacker. The frame includes every point on which the file has a move, and the neighbours of these
@@ -254,14 +254,15 @@ class CheckedProblem(OnBoard):
     region: tuple[str, ...] | None = None
     """The points that may be played on or captured."""
     sound: bool | None = None
-    """``True`` if the solution is unique and the file contradicts the solver nowhere. Findings of missing replies or answers are
-    permitted."""
+    """``True`` if the solution is unique and the file contradicts the solver nowhere. The file may lack replies of the opponent, and
+    answers to them."""
     success: bool | None = None
     """``True`` if the first player succeeds."""
     target: tuple[str, ...] | None = None
     """One stone of each string of the target."""
     unique: bool | None = None
-    """``True`` if exactly one first move succeeds, it is not a pass, and the target does not only connect to stones outside the region."""
+    """``True`` if exactly one first move succeeds and this move is not a pass. Always ``False`` if the success of the defender depends
+    on stones outside the region."""
     error: str | None = None
     """The reason why the problem could not be checked."""
     limited: bool = False
@@ -348,10 +349,10 @@ class ConstantBounds(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ConstructedGame(Answer):
-    """A part of a constructed game, with the structure that defines its family."""
+    """A part of a constructed game, with the partition, tree or walls that define its family."""
 
     about: str
-    """The structure that defines the family, in words."""
+    """The partition, tree or walls that define the family, in words."""
     boundary: Boundary
     """Boundary condition: always none."""
     colours: int
@@ -361,7 +362,7 @@ class ConstructedGame(Answer):
     end: PositionJson
     """The position after the last move."""
     from_: int
-    """The number from which the part starts: ``from`` of the request."""
+    """The start of the part: ``from`` of the request."""
     games: str | None
     """A lower bound on the number of games in the family, as a power of ten. ``None`` for games on two boards."""
     kind: str
@@ -373,8 +374,8 @@ class ConstructedGame(Answer):
     moves: tuple[tuple[str, int, int], ...]
     """The moves: player (X or O), row and column, both counted from 0 at the upper left."""
     picture: PositionJson
-    """The structure that defines the family, as stones: the sets B and W of the partition, or the walls of the two boards. For
-    left-capturing games, the position before the first move."""
+    """The sets B and W of the partition, or the walls of the two boards, as stones. For left-capturing games, the position before the
+    first move."""
     rows: int
     """Number of rows."""
     start: PositionJson
@@ -466,8 +467,8 @@ class CountedClasses(OnBoard):
     elements: tuple[SymmetryElement, ...]
     """The conjugacy classes of the group; the class of the identity is first."""
     order: int
-    """The number of elements of the group: the symmetries of the board, each with every permutation of the colours if these may be
-    exchanged."""
+    """The number of elements of the group. Its elements are the symmetries of the board or, if colours may be exchanged, the pairs of a
+    symmetry and a permutation of the colours."""
     up_to: UpTo
     """The equivalence of positions."""
 
@@ -522,7 +523,7 @@ class CountedGomoku(Answer):
     """The number of boards without ``in_a_row`` stones of one colour in a row."""
 
     base_by_independence: float
-    """The base under the assumption that the lines through a point are full, in one colour, independently of each other."""
+    """An estimate of the base. It treats the four lines of ``in_a_row`` points that begin at a point as independent of each other."""
     base_upper_bound: float
     """An upper bound on the base: the growth per point on large boards."""
     cols: int
@@ -704,8 +705,8 @@ class Estimated(Answer):
     interval: Interval | None
     """The 95% confidence interval by Student's t-distribution, cut off at 0; ``None`` for a single run.
 
-    It is valid if the mean is normally distributed, as for runs that differ little. Runs of Chen's method on large boards differ by
-    factors; then the interval is too low and too short."""
+    The interval is valid if the mean is normally distributed, as for runs that differ little. Runs of Chen's method on large boards
+    differ by factors; then the interval is too low and too short."""
     mean: Decimal
     """The mean of the runs; its expectation is the number of legal positions."""
     probability: Decimal
@@ -792,8 +793,8 @@ class Evidence(Answer):
     """A second engine, with independent code, that gave the same number. It runs only if its estimated time is at most that of the first
     engine, or at most one second. ``None`` if no engine qualifies."""
     spare_bits: int
-    """Number of bits by which the product of the primes exceeds the number of colourings, which give each point a colour or leave it
-    empty. A wrong residue goes unnoticed with probability 2^-``spare_bits``. It is 0 if there are no residues."""
+    """Number of bits by which the product of the primes exceeds the number of colourings. A colouring gives each point a colour or
+    leaves it empty. A wrong residue goes unnoticed with probability 2^-``spare_bits``. The number is 0 if there are no residues."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -831,10 +832,10 @@ class FirstMove(Answer):
     """The status of a first move."""
 
     claim: Claim | None
-    """The claim about the move's success or failure; ``None`` if nothing is known. A move of unknown status with a claim succeeds under
-    that claim, which is weaker than the answer's claim."""
+    """The claim about the move's success or failure; ``None`` if nothing is known. If the status is unknown but a claim is given, the
+    move succeeds under this claim, which is weaker than the claim of the answer."""
     held: tuple[str, ...] = ()
-    """For a kill: a stone of each attacking string that is assumed never to be captured."""
+    """For a kill: a stone of each attacking string that the claim assumes is never captured."""
     move: str
     """The name of the move."""
     status: MoveStatus
@@ -852,8 +853,8 @@ class FoundMatrix(Answer):
     colours: int
     """Number of colours of stones."""
     column_configurations: int
-    """The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each point is empty, or has a stone of some
-    colour with a liberty, or without one so far."""
+    """The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each point is empty or has a stone of some
+    colour. Each stone has a liberty, or none so far."""
     dominant_eigenvalue: Enclosure
     """The largest eigenvalue: the factor for ``period`` columns."""
     entries: int
@@ -896,7 +897,7 @@ class FoundRecurrence(Answer):
     colours: int
     """Number of colours of stones."""
     found_after_terms: int
-    """Number of terms from which the recurrence modulo the primes could first be found. It predicted the remaining terms."""
+    """Number of terms from which the recurrence modulo the primes could first be found. This recurrence predicted the remaining terms."""
     generating_function: GeneratingFunction | None = None
     """The generating function L(1) x + L(2) x^2 + ... as a fraction. ``None`` if there are no ``coefficients``."""
     initial_terms: tuple[int, ...] = ()
@@ -972,7 +973,7 @@ class GomokuGrowth(Answer):
     """Growth per point of the number of boards without ``in_a_row`` stones in a row."""
 
     by_independence: float
-    """The base under the assumption that the lines through a point are full, in one colour, independently of each other."""
+    """An estimate of the base. It treats the four lines of ``in_a_row`` points that begin at a point as independent of each other."""
     estimates: tuple[float, ...]
     """Estimates of the base: G(n,n) G(n+1,n+1) / G(n,n+1)^2 for n = 1, 2, ..."""
     in_a_row: int
@@ -990,9 +991,9 @@ class GraphPart(Answer):
     nodes: int
     """Number of nodes."""
     reached: int
-    """Number of nodes that can be reached from the node after the empty board, a single stone."""
+    """Number of nodes that can be reached from node 1, a position with a single stone."""
     reaching: int
-    """Number of nodes from which the node after the empty board, a single stone, can be reached."""
+    """Number of nodes from which node 1, a position with a single stone, can be reached."""
     strongly_connected: bool
     """``True`` if ``reached`` and ``reaching`` both equal ``nodes``."""
 
@@ -1066,7 +1067,7 @@ class GridPosition(Answer):
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
-    """Number of assignments, of all in ``assignments``, that save Lambda."""
+    """Number of the played assignments that save Lambda."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -1082,7 +1083,7 @@ class GroupStatus(Answer):
     status: Status
     """The status: dead or alive."""
     threats: int | None
-    """Number of ko threats outside the region, at most 5, with which the loser would win. ``None`` if 5 do not suffice, and without
+    """The smallest number of ko threats outside the region with which the loser would win. ``None`` if it is above 5, or the rule is not
     ``Rules::Ko``."""
 
 
@@ -1091,7 +1092,8 @@ class GrowthConstants(Answer):
     """The growth constants of a strip."""
 
     a: Enclosure
-    """The constant a, for numbers of columns that are multiples of the period: the number of columns after which the lattice repeats."""
+    """The constant a for numbers of columns that are multiples of the period. The period is the number of columns after which the
+    lattice repeats."""
     a_by_residue: tuple[Enclosure, ...] = ()
     """The constants a for numbers of columns that are 0, 1, ... modulo the period. Used for lattices that repeat only every other column
     (hexagonal, square-octagonal); empty for others."""
@@ -1141,7 +1143,7 @@ class Hamiltonian(Answer):
     reason: str | None = None
     """The proof in words."""
     successors: tuple[PositionJson, ...] | None = None
-    """The positions that can follow them."""
+    """The positions to which a move leads from a position of the set."""
     parts: tuple[tuple[PositionJson, ...], tuple[PositionJson, ...]] | None = None
     """The two sets of positions."""
     attempt: int | None = None
@@ -1300,8 +1302,8 @@ class LatticeFacts(Answer):
     lattice: Lattice
     """The lattice: its name, or its unit cell as one line of text."""
     name: str
-    """The name of the lattice. For a lattice without a name, it is the one in the line ``name`` of the unit cell. Without such a line,
-    it is ``own-`` and a hash of the cell."""
+    """The name of the lattice. A lattice that is given as a unit cell has the name in the line ``name`` of the cell or, without this
+    line, ``own-`` and a hash of the cell."""
     of_papers: bool
     """``True`` if the papers on numbers of legal positions study this lattice. Such lattices have engines and bounds of their own."""
     wraps_columns: Joined
@@ -1335,7 +1337,7 @@ class LedgerFault(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LedgerListed(Answer):
-    """The sequences in ledgers, and how far their residues reach."""
+    """The sequences in ledgers, with the numbers of columns and primes of their residues."""
 
     sequences: tuple[ListedSequence, ...]
     """The sequences that have residues or numbers."""
@@ -1369,7 +1371,7 @@ class LedgerVerdict(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOut(Answer):
-    """Something that a lattice does not have, and the reason."""
+    """A strip, board or growth constant that is left out, and the reason."""
 
     reason: str
     """The reason."""
@@ -1583,8 +1585,8 @@ class MoveValue(Answer):
     success: bool | None
     """``True`` if the move succeeds although nobody has outside threats. ``None`` if a limit was reached."""
     threats: int | None
-    """The number of outside threats, moves elsewhere that the opponent must answer, with which the losing side would win. ``None`` if 5
-    threats do not suffice, or if the number is unknown."""
+    """The number of outside threats with which the losing side would win. An outside threat is a move elsewhere that the opponent must
+    answer. ``None`` if 5 threats do not suffice, or if the number is unknown."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1608,7 +1610,7 @@ class NoHamiltonian(Answer):
     positions: tuple[PositionJson, ...] | None = None
     """The positions of the set."""
     successors: tuple[PositionJson, ...] | None = None
-    """The positions that can follow them."""
+    """The positions to which a move leads from a position of the set."""
     parts: tuple[tuple[PositionJson, ...], tuple[PositionJson, ...]] | None = None
     """The two sets of positions."""
 
@@ -1783,7 +1785,7 @@ class PaperTable(Answer):
     name: str
     """The name of the table."""
     rows: tuple[PaperRow, ...]
-    """The values of the table: the printed values in printed order, then the others."""
+    """The values of the table: first those with a printed value, in printed order."""
     source: str
     """The paper, and the place in it."""
     title: str
@@ -1827,7 +1829,7 @@ class Planned(OnBoard):
     memory: int
     """Limit on memory in bytes."""
     offer: Offer | None = None
-    """The offer that a count would take, unless the count is refused."""
+    """The offer of the engine that a count would choose, unless the count is refused."""
     offers: tuple[EngineOffer, ...] = ()
     """The offers of all engines, cheapest first, if requested."""
     primes: int
@@ -1840,9 +1842,9 @@ class Planned(OnBoard):
     states: tuple[int, ...]
     """Number of states after each step, for the engine of ``offer`` or, if the count is refused, for the split engine. Empty if unknown.
 
-    The steps depend on the engine: one column (``split``), the columns after which the pattern repeats (``compiled``), or the columns
-    until the states repeat (``hashed``). For ``rings``, the entries are the numbers of elements of the vectors for 1, 2, ... columns.
-    Other engines have one entry for each point."""
+    The listed steps depend on the engine. They are the steps of one column (``split``), of the columns after which the lattice
+    repeats (``compiled``), or of the columns until the states repeat (``hashed``). For ``rings``, the entries are the numbers of
+    elements of the vectors for 1, 2, ... columns. Other engines have one entry for each point."""
     states_total: int | None
     """The sum of the states of all steps of one pass over the board, if known."""
     threads: int
@@ -1856,7 +1858,7 @@ class PlayedLine(Answer):
     """A line of the pruned tree, with its moves and pictures."""
 
     alive: bool
-    """``True`` if Lambda lives, which it does if all clauses do."""
+    """``True`` if Lambda lives: if all entries of ``living`` are ``True``."""
     assignment: tuple[int, ...]
     """The values of the variables, as literals."""
     board: LineBoard
@@ -1908,15 +1910,16 @@ class ProblemSpec(Answer):
     Ok::<(), tengen::Error>(()) ```"""
 
     boundary: Boundary
-    """Boundary condition: which edges have an extra row of liberties that are never filled."""
+    """Boundary condition: which edges have an extra row of points that are always empty."""
     coordinates: Coordinates
     """The naming scheme of points, in the request and in answers."""
     first: Player | None = None
-    """The player who moves first. ``None``: as the text says, if it does."""
+    """The player who moves first. ``None`` stands for the player whom the text names, if any."""
     game: int | None = None
     """The number of the problem, from 1, if the text has several."""
     graph: GraphText | None = None
-    """A graph to use as the board of an SGF position or diagram. Its vertices, in order, are the points of the text, row by row."""
+    """A graph to use as the board of an SGF position or diagram. The vertices of the graph, in order, are the points of the SGF position
+    or diagram, row by row."""
     id: str | None = None
     """The name of the problem in answers."""
     lattice: Lattice
@@ -1925,7 +1928,7 @@ class ProblemSpec(Answer):
     """The points that may be played on, by name or as rectangles such as ``A1:C2``. If empty, the region is the one marked in the text;
     if none is marked, the enclosed points."""
     rules: Rules | None = None
-    """The rule of repetition. ``None``: as the text says, if it does."""
+    """The rule of repetition. ``None`` stands for the rule that the text states, if any."""
     sgf: bool = False
     """``True`` if the text is SGF, even if it does not start like SGF."""
     target: tuple[str, ...] = ()
@@ -2001,7 +2004,7 @@ class ReachablePositions(OnBoard):
     colours: int
     """The number of colours: always 2."""
     greatest_distance: int
-    """The largest distance from the empty board, in moves, of a reachable pair."""
+    """The largest distance, in moves from the empty board, of a reachable pair of a position and a player to move."""
     legal: int
     """Number of legal positions."""
     pairs: int
@@ -2031,7 +2034,7 @@ class Recognised(Answer):
     searched: int
     """Number of sequences that were searched."""
     sequences: tuple[KnownSequence, ...]
-    """The sequences that contain the numbers. Those that start with them come first."""
+    """The sequences that contain the numbers. Sequences that start with the numbers come first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2041,7 +2044,7 @@ class Recomputed(Answer):
     name: str | None = None
     """The name of the table."""
     rows: tuple[PaperRow, ...] | None = None
-    """The values of the table: the printed values in printed order, then the others."""
+    """The values of the table: first those with a printed value, in printed order."""
     source: str | None = None
     """The paper, and the place in it."""
     title: str | None = None
@@ -2149,7 +2152,8 @@ class SeenGate(Answer):
     variable: int | None
     """The number, from 1, of the variable of the formula that the gate decides, if it decides one."""
     vertex: int
-    """The vertex number of the point where the axes of the gate cross: the row and the column in which its wires leave the tile."""
+    """The vertex number of the point where the axes of the gate cross. The axes are the row and the column in which its wires leave the
+    tile."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2177,7 +2181,7 @@ class SequencesOfLattice(Answer):
     lattice: Lattice
     """The lattice."""
     left_out: tuple[LeftOut, ...]
-    """The strips, boards and constants that the lattice does not have, or that the limits do not permit."""
+    """The strips, boards and growth constants that do not exist for the lattice, or that the limits do not permit."""
     squares: tuple[int, ...] = ()
     """The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has all of these boards."""
     strips: tuple[StripSequence, ...]
@@ -2259,8 +2263,8 @@ class Solved(Answer):
     moves: tuple[str, ...]
     """The first moves that succeed in the first of ``sides``. Empty if that player fails, or if a limit was reached."""
     sides: tuple[SolvedSide, ...]
-    """One answer for each player who was to move first, Black before White; never empty. If the search was stopped, only the decided
-    answers."""
+    """One answer for each player who was to move first, Black before White; never empty. If the search was stopped, ``sides`` has only
+    the decided answers."""
     status: Status
     """The status of the target in the first of ``sides``. There the player named by the request or the problem moves first; if none is
     named, Black."""
@@ -2322,7 +2326,7 @@ class SolvedSide(OnBoard):
     """Likely first moves by their local shape, the best first, if nothing is decided. No search supports them, and they are not among
     the moves of the answer."""
     held: tuple[str, ...] = ()
-    """A stone of each attacking string beside the region that is assumed never to be captured."""
+    """A stone of each held string. A held string is an attacking string beside the region; the claim assumes that it is never captured."""
     id: str
     """The name of the problem."""
     life: Life | None = None
@@ -2346,13 +2350,13 @@ class SolvedSide(OnBoard):
     part: Part | None = None
     """A string of the target that can be captured although the whole target cannot, if any."""
     pass_: bool = False
-    """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. The search for
-    this is short. For hard problems it may miss the pass if only one side was requested."""
+    """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. A short search
+    tests this. In hard problems it may miss that a pass succeeds, if only one side was requested."""
     refuted: bool = False
     """``True`` if a kill or a connection that was found in one frame failed in a wider frame."""
     region: tuple[str, ...]
-    """The points that may be played on or captured, for which the claim is made. If nothing encloses the target, these are the points of
-    the frame."""
+    """The points that may be played on or captured: the region to which the claim refers. If nothing encloses the target, these are the
+    points of the frame."""
     rim: tuple[str, ...] = ()
     """Empty points beside the region on which the loser of the claim is assumed to have stones. The loser is the attacker if the claim
     is life, and the defender if it is a kill. empty if the region has no rim."""
@@ -2420,7 +2424,7 @@ class SquarePosition(Answer):
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
-    """Number of assignments, of all in ``assignments``, that save Lambda."""
+    """Number of the played assignments that save Lambda."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -2508,8 +2512,8 @@ class SurveyedGraph(Answer):
     two_loops: int
     """Number of pairs of nodes with edges in both directions."""
     without_suicides: GraphPart | None
-    """Connectivity of the graph without the empty board and without suicides (*Combinatorics of Go*, lemma 4). ``None`` if it has no
-    nodes."""
+    """Connectivity of the graph without the empty board and without suicides (*Combinatorics of Go*, lemma 4). ``None`` if only the
+    empty board is legal."""
     boundary: Boundary | None = None
     """Boundary condition: extra rows of empty points."""
     cols: int | None = None
@@ -2568,7 +2572,7 @@ class TilePosition(Answer):
     rows: int
     """Number of rows of the board."""
     satisfying: int | None = None
-    """Number of assignments, of all in ``assignments``, that save the target."""
+    """Number of the compared assignments that save the target."""
     to_move: Player
     """The player to move."""
     variables: int
@@ -2668,7 +2672,7 @@ class Varied(OnBoard):
     """Likely first moves by their local shape, the best first, if nothing is decided. No search supports them, and they are not among
     the moves of the answer."""
     held: tuple[str, ...] = ()
-    """A stone of each attacking string beside the region that is assumed never to be captured."""
+    """A stone of each held string. A held string is an attacking string beside the region; the claim assumes that it is never captured."""
     id: str
     """The name of the problem."""
     ko: str | None
@@ -2694,15 +2698,15 @@ class Varied(OnBoard):
     part: Part | None = None
     """A string of the target that can be captured although the whole target cannot, if any."""
     pass_: bool = False
-    """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. The search for
-    this is short. For hard problems it may miss the pass if only one side was requested."""
+    """``True`` if the player who moves first can pass and still succeed. The target is then dead or alive as it stands. A short search
+    tests this. In hard problems it may miss that a pass succeeds, if only one side was requested."""
     position: PositionJson
     """The position after the moves, as the rows of a diagram."""
     refuted: bool = False
     """``True`` if a kill or a connection that was found in one frame failed in a wider frame."""
     region: tuple[str, ...]
-    """The points that may be played on or captured, for which the claim is made. If nothing encloses the target, these are the points of
-    the frame."""
+    """The points that may be played on or captured: the region to which the claim refers. If nothing encloses the target, these are the
+    points of the frame."""
     rim: tuple[str, ...] = ()
     """Empty points beside the region on which the loser of the claim is assumed to have stones. The loser is the attacker if the claim
     is life, and the defender if it is a kill. empty if the region has no rim."""
@@ -3013,8 +3017,8 @@ PaperKind: TypeAlias = Literal["table", "figure"]
 Passes: TypeAlias = Literal["ignored", "recorded", "restricted"]
 """The treatment of passes under situational superko. The two passes that end a game are always allowed.
 
-- ``ignored``: Passes are ignored. Only moves on the board may not repeat a situation, and only the situations after such moves count
-  as visited.
+- ``ignored``: Passes are ignored: a pass may lead to a visited situation, and the situation after it does not count as visited. A
+  move on the board may not repeat a visited situation.
 - ``recorded``: A pass is always allowed. The situation after it counts as visited, so no later move on the board may lead to it.
 - ``restricted``: A pass counts as a move: it may not repeat a situation, and the situation after it may not be repeated."""
 
