@@ -244,7 +244,7 @@ fn numbers_are_kept_and_wrong_ones_are_not_believed() {
     let again = options(EngineName::GLUED, Some(&forged), &watcher);
     assert_eq!(count_lattice(&five, 5, false, &again).unwrap(), right);
     assert!(
-        watcher.notes().contains("computing it again"),
+        watcher.notes().contains("computing the number again"),
         "{}",
         watcher.notes()
     );
