@@ -123,8 +123,8 @@ impl Count {
         })
     }
 
-    /// Replaces the reason of an [`Error::TooLarge`] that was known in advance by the reason that a
-    /// plan of the board gives. The plan also considers vectors in files, so its reason says more.
+    /// In an [`Error::TooLarge`] that was known in advance, puts the reason that a plan of the
+    /// board gives. The plan also considers vectors in files, so its reason says more.
     fn in_words_of_plan(&self, error: Error, options: &Options<'_>) -> Error {
         let BoardSpec::Lattice(spec) = &self.board else {
             return error;

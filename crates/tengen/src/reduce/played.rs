@@ -21,7 +21,7 @@ pub enum LineBoard {
     Gates,
 }
 
-/// A line of the pruned tree, with its moves and pictures.
+/// The line of moves for an assignment, with its pictures.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -24,7 +24,8 @@ impl Weights {
         more: |_, _| 0,
     };
 
-    /// Weights of a board as a graph, and the checks of an engine before it starts.
+    /// Weights of a request that builds its board as a graph, which an engine checks before it
+    /// starts.
     pub(crate) const BOARD: Weights = Weights {
         point: 128,
         ..Weights::NUMBERS

@@ -52,12 +52,12 @@ pub struct Variation {
     /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Node limit for the position. The additional searches and each next move get the same limit
-    /// again.
+    /// Node limit for the status of the position. The moves and the line of the answer get the same
+    /// limit again, and so does each next move.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time limit for the position. The additional searches and each next move get the same limit
-    /// again.
+    /// Time limit for the status of the position. The moves and the line of the answer get the same
+    /// limit again, and so does each next move.
     #[serde(default)]
     pub time: Option<Duration>,
     /// Limits on threads and memory.
@@ -246,7 +246,8 @@ impl Request for Variation {
                 passes: false,
                 ..query
             };
-            // For superko, the current position is in the past of every next move.
+            // Superko also forbids that a next move is followed by a return to the current
+            // position.
             let mut before = before;
             before.push(now.position.clone());
             let sides = solve_each(engine, &starts, &before, &query, &mut memory, observer)?;

@@ -50,9 +50,9 @@ pub struct ConstructGame {
     /// the game.
     ///
     /// - Gray code: the number of the step before which the part starts. Steps are numbered from 0.
-    /// - Left-capturing game: a number of moves of the longest game, after which the part starts.
-    ///   The shortest game may skip the position there; it then starts at its last earlier
-    ///   position.
+    /// - Left-capturing game: a number of moves. The part starts at the position that the longest
+    ///   game reaches by these moves. If the shortest game skips this position, the part starts at
+    ///   the last earlier position that it does not skip.
     /// - Two boards: a position of a half, as a number to base 3. It has one digit for each point
     ///   of the half outside its wall: 0 empty, 1 black, 2 white. The first point has the lowest
     ///   digit. Each round builds one position of a half. The part starts before the round of this
@@ -83,8 +83,8 @@ pub enum Family {
         #[serde(default)]
         search: PartitionSearch,
     },
-    /// Walks in the left-capturing tree (*Combinatorics of Go*, theorem 9). Boards of one row
-    /// or column.
+    /// Games on boards of one row or column that follow the left-capturing tree (*Combinatorics of
+    /// Go*, theorem 9). In this tree, a move captures all stones to its left, if there are any.
     LeftCapturing {
         /// `true` for the shortest game, `false` for the longest.
         #[serde(default)]
