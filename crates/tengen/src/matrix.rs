@@ -249,7 +249,7 @@ impl FoundMatrix {
     /// Returns the matrix as a NumPy and SciPy file.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), if the matrix does not fit into such a file.
+    /// [`Unusable`](Error::Unusable), if the matrix is too large for this format.
     pub fn npz(&self) -> Result<Vec<u8>> {
         transfer::npz(&self.system).map_err(Error::unusable)
     }
