@@ -25,10 +25,10 @@ pub enum MostOf {
 /// Request for a legal position with the maximum number of strings or stones.
 ///
 /// [`tengen::most_strings`](crate::most_strings()) creates a request for a rectangle. Removing all
-/// stones of a string but one keeps the number of strings, so only strings of single stones matter.
-/// Let e be the size of the smallest set of empty points that gives all other points a liberty.
-/// With enough colours to give neighbours different colours, the maximum number of strings is the
-/// number of points minus e.
+/// stones of a string but one that has a liberty keeps the number of strings. Let e be the size of
+/// the smallest set of empty points that gives all other points a liberty. With enough colours to
+/// give neighbours different colours, the maximum number of strings is the number of points minus
+/// e.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -8,7 +8,7 @@ use tengen_sweep::execute::Context;
 
 /// A request that can be run for an answer.
 ///
-/// A request is plain data with defaults. Its fields are public, and each can be set by a method of
+/// A request is plain data with defaults. Its fields are public, and most can be set by a method of
 /// the same name. A request serialises to JSON and back. No work is done before
 /// [`run`](Request::run).
 pub trait Request {

@@ -20,8 +20,8 @@ const RISE: f64 = 190.0;
 /// The distance that arrows keep above and below the centre of a state, in pixels.
 const HALF: f64 = 1.15 * CELL;
 
-/// The edges from the states with one value of y, the number of points of the new column, to the
-/// next states.
+/// The edges that lead from the states with one value of y to the next states. Here y is the number
+/// of points of the new column.
 struct Panel<'g> {
     before: Vec<&'g BorderState>,
     after: Vec<&'g BorderState>,

@@ -11,7 +11,8 @@ use tengen_games::paths::{Conventions, Passes, Rule, Situations};
 /// Maximum number of points of a board whose games are counted or sampled.
 const MAX_POINTS: usize = 10;
 
-/// The superko rule, which forbids to repeat a position or a position with the same player to move.
+/// The superko rule, which forbids repeating a position, or a position with the same player to
+/// move.
 ///
 /// In JSON `{"rule":"positional"}`, or
 /// `{"rule":"situational","passes":"ignored","lone_suicide":false}`.

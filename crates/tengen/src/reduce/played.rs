@@ -50,7 +50,7 @@ pub struct PlayedLine {
     /// On a graph: complete SVG files of the position at the start and after each move.
     pub pictures: Vec<String>,
     /// On the grid: the rows of the diagram at the start and after each move. On a board of gates,
-    /// only those at the start: no move captures, so later positions follow from the moves.
+    /// only the rows at the start: no move captures, so later positions follow from the moves.
     pub positions: Vec<PositionJson>,
     /// On the grid: the names that *On the Complexity of Tsume-Go* gives to points.
     pub marks: Vec<Mark>,

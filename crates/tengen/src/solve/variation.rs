@@ -106,9 +106,9 @@ pub struct MoveValue {
     /// has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
-    /// The number of outside threats with which the losing side would win. An outside threat is a
-    /// move elsewhere that the opponent must answer. `None` if 5 threats do not suffice, or if the
-    /// number is unknown.
+    /// The smallest number of outside threats with which the losing side would win. An outside
+    /// threat is a move elsewhere that the opponent must answer. `None` if 5 threats do not
+    /// suffice, or if the number is unknown.
     pub threats: Option<u8>,
     /// The best play of both players after the move; if the move fails, its refutation.
     pub line: Vec<Move>,

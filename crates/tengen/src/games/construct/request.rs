@@ -77,7 +77,8 @@ pub enum Family {
     /// Games that run through the subsets of E along the Gray code, for a partition of the board
     /// into sets B, W and E.
     ///
-    /// Source: *Combinatorics of Go*, theorem 8. Any board with sides of at least 2.
+    /// Source: *Combinatorics of Go*, theorem 8. Such games exist on boards with sides of at least
+    /// 2.
     Gray {
         /// The search for the partition.
         #[serde(default)]
@@ -91,11 +92,12 @@ pub enum Family {
         shortest: bool,
     },
     /// Games on the two halves of a board, with three control points between them (Walraet and
-    /// Tromp, *A Googolplex of Go Games*). Boards with odd sides of at least 3.
+    /// Tromp, *A Googolplex of Go Games*). Such games exist on boards with odd sides of at least 3.
     TwoBoards {
         /// Number of nested levels. Whenever the first half is empty, a game on two boards is
-        /// played inside it, and so on. One level needs a board from 9 x 7 or 11 x 5 up (rows x
-        /// columns; 7 x 9 has none). Two levels need one from 9 x 13 or 11 x 11 up.
+        /// played inside it, and so on. One level needs at least 9 rows and 7 columns, or 11 rows
+        /// and 5 columns (7 rows and 9 columns do not suffice). Two levels need at least 9 x 13 or
+        /// 11 x 11.
         #[serde(default)]
         nested: usize,
         /// Maximum number of rounds of every nested game, at least 1; by default all.
