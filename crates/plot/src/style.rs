@@ -72,8 +72,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Returns the approximate width of a text for a font size, both in pixels. It is rather too large
-/// than too small.
+/// Returns the approximate width of a text for a font size, both in pixels. If the width is not
+/// exact, it is more likely too large than too small.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let width = |c: char| match c {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ' ' | '\'' | '|' | '(' | ')' => 0.4,

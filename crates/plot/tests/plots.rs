@@ -144,7 +144,7 @@ fn signs_are_kept_on_a_signed_logarithmic_axis() {
     let y: Vec<f64> = markers.map(|m| number(m, "cy")).collect();
     assert!(y[0] > y[1] && y[1] > y[2] && y[2] > y[3]);
     assert!((y[0] + y[3] - 2.0 * y[1]).abs() < 0.05);
-    // Zero is one of seven decades away from the first decade.
+    // The axis has seven decades between 0 and 1e-3, and 1e-9 is one decade from 0.
     assert!(((y[1] - y[2]) * 7.0 - (y[1] - y[3])).abs() < 0.2);
 }
 

@@ -30,7 +30,8 @@ const AT_ONCE: usize = 16;
 /// Time allowed, beyond the time of the work, for a request to arrive, to wait and to be answered.
 const ROOM: Duration = Duration::from_secs(10);
 
-/// The state that the routes share. `moments` has the free places for immediate answers.
+/// The state that the routes share. `moments` limits the immediate answers computed at the same
+/// time.
 #[derive(Clone)]
 struct Shared {
     pages: Arc<Pages>,

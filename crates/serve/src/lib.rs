@@ -56,9 +56,9 @@ pub struct Limits {
     pub threads: usize,
     /// Bytes of memory for all requests together.
     pub memory: usize,
-    /// Number of jobs that run at the same time.
+    /// Maximum number of jobs that run at the same time.
     pub running: usize,
-    /// Number of jobs of all pages that may wait.
+    /// Maximum number of waiting jobs, of all pages together.
     pub waiting: usize,
     /// Time limit for a job, including the time for which it waits.
     pub time: Duration,

@@ -65,7 +65,7 @@ impl Log {
                     .all
                     .retain(|event| !event.is_progress || event.number > recent);
             }
-            // Bounds the log even if it has no progress events that may be dropped.
+            // Bound the log even if it has no progress events that may be dropped.
             if events.all.len() > 4 * LOGGED {
                 events.all.pop_front();
             }

@@ -6,7 +6,7 @@
 //!
 //! | part | bytes | for |
 //! |---|---|---|
-//! | `short` | a quarter, at most 1 GiB | requests that are answered at once |
+//! | `short` | a quarter, at most 1 GiB | requests that are answered immediately |
 //! | `kept` | a sixteenth, at most 256 MiB | requests of waiting jobs, answers of finished jobs |
 //! | `jobs` | the rest, in equal shares | each job that runs |
 //!

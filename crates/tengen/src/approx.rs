@@ -20,9 +20,9 @@ pub const LARGEST: usize = 18;
 /// are constants. [`tengen::approx`](crate::approx()) creates a request.
 ///
 /// The constants come from the published numbers of the n by n, n by n+1 and n+1 by n+1 boards.
-/// They are computed a second time with n-1 in place of n. The answer has the digits on which both
-/// results agree, but no more than the error of the formula on boards with known numbers permits.
-/// The digits are not proved.
+/// They are computed a second time with n-1 in place of n. The answer has only digits on which both
+/// results agree, and not more than the formula gives correctly for boards with known numbers. The
+/// digits are not proved.
 ///
 /// ```
 /// use tengen::prelude::*;

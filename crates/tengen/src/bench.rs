@@ -91,8 +91,8 @@ pub struct MeasuredCount {
     pub ns_per_state_step_prime: f64,
     /// Bandwidth in GB/s: bytes of the vector that are read and written, per nanosecond.
     pub gigabytes_per_second: f64,
-    /// The speed divided by the best possible speed, which is measured on a small part of a vector
-    /// that stays in the cache.
+    /// The speed divided by the best possible speed. The best possible speed is measured on a part
+    /// of a vector that is small enough to stay in the cache.
     pub part_of_ceiling: f64,
 }
 

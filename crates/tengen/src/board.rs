@@ -172,8 +172,8 @@ impl GraphText {
     /// Splits a text into its graphs. It may have one graph per line, in graph6, sparse6 or
     /// node-link JSON.
     ///
-    /// A single graph gets the name of the text. One of several graphs gets the name, `#`,
-    /// and its number from 1.
+    /// A single graph gets the name of the text. If there are several, each gets the name of the
+    /// text, `#`, and its number from 1.
     ///
     /// ```
     /// let graphs = tengen::GraphText::all("stream", "Bw\nBW\n");

@@ -396,8 +396,8 @@ mod tests {
         );
     }
 
-    /// White is on the second line from the corner. Two moves make the eyes, and one of them
-    /// is in the file.
+    /// White is on the second line from the corner. Two first moves succeed, and one of them is in
+    /// the file.
     #[test]
     fn open_problems_are_checked_in_a_frame() {
         let file = "(;SZ[13]AW[ab][bb][cb][db][eb]AB[fb][ac][bc][cc][dc][ec]PL[W]\

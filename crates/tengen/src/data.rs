@@ -106,7 +106,7 @@ pub struct DataItem {
     /// Size in bytes.
     #[serde(with = "crate::text::Integer")]
     pub bytes: u64,
-    /// Seconds since the last change; for a folder, of its newest file.
+    /// Seconds since the last change of the file or, for a folder, of its newest file.
     pub age: u64,
     /// The purpose, in words.
     pub purpose: &'static str,

@@ -35,7 +35,7 @@ pub enum Error {
         needed: u64,
         /// Bytes allowed.
         available: u64,
-        /// `true` if this was known in advance, so that nothing was computed.
+        /// `true` if this need was known in advance, so that nothing was computed.
         foreseen: bool,
     },
     /// A limit was reached before the answer was found; a higher limit may help.

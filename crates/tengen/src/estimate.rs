@@ -14,9 +14,8 @@ pub use tengen_estimate::sampling::{Decimal, Estimate as Sampled, Interval, Meth
 /// Request for an estimate of the number of legal positions, by random sampling, for
 /// boards too large to count.
 ///
-/// [`tengen::estimate`](crate::estimate()) creates one. The runs are independent, and
-/// their mean is unbiased. A seed gives the same result on every machine and with any
-/// number of threads.
+/// [`tengen::estimate`](crate::estimate()) creates a request. The runs are independent, and their
+/// mean is unbiased. A seed gives the same result on every machine and with any number of threads.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -1,4 +1,4 @@
-//! Explanations of answers in plain sentences, with the scale of their numbers.
+//! Explanations of answers in plain sentences, which compare numbers with known quantities.
 
 use crate::BoardJson;
 use crate::bounds::{ConstantBounds, CountBounds};
@@ -129,7 +129,7 @@ impl Explain for BoundedGames {
         let mut text = "A game is a sequence of moves that never brings a position back; passes \
                         are left out."
             .to_owned();
-        // The number of digits is itself given as a power of ten.
+        // The number of digits is itself a power of ten.
         let least = self.at_least.first().map(|least| least.bound.as_str());
         let tower = least.and_then(|least| least.strip_prefix("10^(10^")?.strip_suffix(')'));
         if let Some(exponent) = tower {

@@ -24,9 +24,11 @@ pub enum MostOf {
 
 /// Request for a legal position with the maximum number of strings or stones.
 ///
-/// [`tengen::most_strings`](crate::most_strings()) creates a request for a rectangle. Any string
-/// can be reduced to a single stone. The maximum number of strings is therefore the number of
-/// points minus the size of the smallest set of empty points that gives all other points a liberty.
+/// [`tengen::most_strings`](crate::most_strings()) creates a request for a rectangle. Removing all
+/// stones of a string but one that has a liberty keeps the number of strings. Let e be the size of
+/// the smallest set of empty points that gives all other points a liberty. With enough colours to
+/// give neighbours different colours, the maximum number of strings is the number of points minus
+/// e.
 ///
 /// ```
 /// use tengen::prelude::*;

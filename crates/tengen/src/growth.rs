@@ -79,9 +79,8 @@ pub struct GrowthConstants {
     /// The constant a for numbers of columns that are multiples of the period. The period is the
     /// number of columns after which the lattice repeats.
     pub a: Enclosure,
-    /// The constants a for numbers of columns that are 0, 1, ... modulo the period. Used for
-    /// lattices that repeat only every other column (hexagonal, square-octagonal); empty for
-    /// others.
+    /// The constants a for numbers of columns that are 0, 1, ... modulo the period. Empty unless
+    /// the lattice has a period of several columns (hexagonal, square-octagonal).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub a_by_residue: Vec<Enclosure>,
 }

@@ -413,7 +413,7 @@ mod tests {
         }
     }
 
-    /// Checks the positions of the points too.
+    /// Checks that the coordinates of the points are read back, too.
     #[test]
     fn cells_are_read_back_as_they_are_drawn() {
         let kagome = "kagome".parse::<Lattice>().unwrap().source().unwrap();

@@ -11,15 +11,15 @@
 //!
 //! Functions of this crate create the most common requests: [`count()`] a [`Count`](count::Count),
 //! [`sample()`] a [`Sample`](sample::Sample). Most other requests have a function `new` or a
-//! default. The [`prelude`] imports the requests of most programs.
+//! default. The [`prelude`] has the types and functions that most programs need.
 //!
 //! Requests serialise to JSON and back. Answers serialise to the JSON that the program `tengen`
 //! prints, and an answer that fits one line implements [`Display`](std::fmt::Display). Some answers
 //! implement [`Explain`], which words them for readers who do not know the terms.
 //!
 //! The tables below list all requests by the name under which [`registry::find`] returns them. A
-//! program that has requests as JSON needs only these names; [`registry::SCHEMA`] holds their
-//! schemas.
+//! program that has requests as JSON needs only these names; [`registry::SCHEMA`] holds the schemas
+//! of requests and answers.
 //!
 //! ## Counting legal positions
 //!
@@ -147,7 +147,7 @@
 //! - [`Board`], [`Lattice`], [`Position`], [`names`] and [`graph_file`] describe boards and
 //!   positions.
 //! - [`observer`] and [`clock`] watch and stop computations.
-//! - [`machine`] has the default numbers of threads and bytes.
+//! - [`machine`] has the default limits on threads and memory.
 //! - [`files`] and [`whole`] write files.
 //! - [`units`] reads and writes sizes and times.
 //! - [`gtp`] is an engine for the Go Text Protocol.

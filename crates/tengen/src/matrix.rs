@@ -19,10 +19,10 @@ use tengen_states::transfer::{
 /// the number of Go positions on lattice graphs*, section 4). Built by
 /// [`tengen::matrix`](crate::matrix()).
 ///
-/// A section is the state of one column. Let x be the vector of the numbers of positions of one
-/// column with each section, T the matrix and f the final vector. Then f' T^k x, where f' is f as a
-/// row, is the number of legal positions with 1 + k columns. On the hexagonal and square-octagonal
-/// lattices it is the number with 1 + 2k columns.
+/// A section is the state of a column. The start vector x has, for each section, the number of
+/// positions of one column with this section. Let T be the matrix, and f' the final vector as a
+/// row. Then f' T^k x is the number of legal positions with 1 + k columns. On the hexagonal and
+/// square-octagonal lattices it is the number with 1 + 2k columns.
 ///
 /// ```
 /// use tengen::matrix::WhichSections;
@@ -110,9 +110,10 @@ pub struct FoundMatrix {
     pub entries: usize,
     /// Number of board columns that one multiplication by the matrix adds.
     pub period: usize,
-    /// The largest eigenvalue: the factor for `period` columns.
+    /// The largest eigenvalue: the factor by which `period` more columns multiply the number of
+    /// positions.
     pub dominant_eigenvalue: Enclosure,
-    /// The traces of T, T^2, ..., if requested.
+    /// The traces of the powers T, T^2, ... of the matrix T, if requested.
     #[serde(with = "crate::text::Integers", skip_serializing_if = "Vec::is_empty")]
     pub traces: Vec<UBig>,
     /// The matrix with its vectors and states.
@@ -248,7 +249,7 @@ impl FoundMatrix {
     /// Returns the matrix as a NumPy and SciPy file.
     ///
     /// # Errors
-    /// [`Unusable`](Error::Unusable), if the matrix does not fit into such a file.
+    /// [`Unusable`](Error::Unusable), if the matrix is too large for this format.
     pub fn npz(&self) -> Result<Vec<u8>> {
         transfer::npz(&self.system).map_err(Error::unusable)
     }

@@ -8,7 +8,8 @@ use tengen_board::Names;
 
 /// A point of a board. As text and in JSON, its name.
 ///
-/// Two points are equal if their names are equal. A point compares with a string as its name does.
+/// Two points are equal if their names are equal. A point can be compared with a `str`: its name is
+/// compared.
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -25,7 +26,8 @@ pub struct Point {
 
 /// A move to a point, or a pass. As text and in JSON, the name of the point, or `pass`.
 ///
-/// Two moves are equal if their names are equal. A move compares with a string as its name does.
+/// Two moves are equal if their names are equal. A move can be compared with a `str`: its name is
+/// compared.
 #[derive(Clone, Debug)]
 pub struct Move {
     name: String,

@@ -8,8 +8,8 @@ use tengen_sweep::execute::Context;
 
 /// A request that can be run for an answer.
 ///
-/// A request is plain data with defaults. Its fields are public, a method with the name of the
-/// field sets each field, and the request serialises to JSON and back. No work is done before
+/// A request is plain data with defaults. Its fields are public, and most can be set by a method of
+/// the same name. A request serialises to JSON and back. No work is done before
 /// [`run`](Request::run).
 pub trait Request {
     /// The type of the answer. Answers of commands serialise to the JSON that the program prints.

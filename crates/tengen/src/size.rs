@@ -32,7 +32,8 @@ pub struct Size {
 
 /// Returns the size of a text with positions, games or problems, in any format.
 pub fn of_text(text: &str) -> Size {
-    // The reader of problems and the reader of positions take different texts for SGF, so ask both.
+    // The reader of problems and the reader of positions recognise SGF in different ways, so ask
+    // both.
     let format = Format::of(text);
     if format == Format::Sgf || Notation::of(text) == Notation::Sgf {
         let sgf::Size {

@@ -145,9 +145,9 @@ impl Request for States {
     }
 }
 
-/// Returns the graph of the classes of border states, in the DOT language. If `augmented`, the
-/// graph has the single states instead of classes, including edge states (*Combinatorics of Go*,
-/// figure 8).
+/// Returns the graph of the classes of border states, in the DOT language. If `augmented`, its
+/// nodes are single states instead of classes, and there are also edge states, with points to the
+/// left of the board (*Combinatorics of Go*, figure 8).
 ///
 /// ```
 /// assert!(tengen::states::graph(1, false)?.starts_with("digraph"));

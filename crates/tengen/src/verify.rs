@@ -16,7 +16,7 @@ use tengen_tsumego::certificate::{self, Certificate, text};
 ///
 /// A certificate lists situations of a problem (position, player to move, and point forbidden by
 /// ko), each with a move of the winner. For the position of a formula, the certificate is a line of
-/// the pruned tree, in JSON.
+/// moves in JSON, from [`SolvePruned`](crate::solve::SolvePruned).
 ///
 /// ```
 /// use tengen::prelude::*;
@@ -71,13 +71,13 @@ pub struct Verified {
     reason = "an answer comes alone, never in large numbers"
 )]
 pub enum Proof {
-    /// A claim proved by situations with a move for each.
+    /// A claim proved by situations, each with a move of the winner.
     Situations(SituationsProof),
-    /// A claim proved by a line of the pruned tree.
+    /// A claim proved by a line of moves in the position of a formula.
     Line(LineProof),
 }
 
-/// A claim proved by situations with a move for each.
+/// A claim proved by situations, each with a move of the winner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -132,8 +132,8 @@ pub struct SituationsProof {
     pub position: PositionJson,
 }
 
-/// A claim proved by a line of the pruned tree. White's target lives, so the formula is
-/// satisfiable.
+/// A claim proved by a line of moves in the position of a formula. White's target lives, so the
+/// formula is satisfiable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -185,7 +185,8 @@ impl Request for Verify {
     }
 }
 
-/// Checks a line of the pruned tree. Returns its claim, or the reason why it proves nothing.
+/// Checks a line of moves in the position of a formula. Returns its claim, or the reason why it
+/// proves nothing.
 fn line(text: &str) -> Result<LineProof, String> {
     let proved = line_file::proved_by(text)?;
     Ok(LineProof {

@@ -21,7 +21,8 @@ const MEANS: Means = Means::new(1, 1 << 26);
 /// The environment variable that passes the question to the measuring process.
 const CASE: &str = "TENGEN_COST_CASE";
 
-/// The time limit for a case. Most cases allocate at once; a stopped case is measured up to then.
+/// The time limit for a case. Most cases allocate at once; a stopped case is measured until it is
+/// stopped.
 const TIME: Duration = Duration::from_millis(300);
 
 struct Until(Instant);

@@ -20,8 +20,8 @@ const RISE: f64 = 190.0;
 /// The distance that arrows keep above and below the centre of a state, in pixels.
 const HALF: f64 = 1.15 * CELL;
 
-/// The edges from the states with one value of y, the number of points of the new column, to the
-/// next states.
+/// The edges that lead from the states with one value of y to the next states. Here y is the number
+/// of points of the new column.
 struct Panel<'g> {
     before: Vec<&'g BorderState>,
     after: Vec<&'g BorderState>,
@@ -137,9 +137,10 @@ mod tests {
 
     /// Checks the number of edges.
     ///
-    /// The 9 classes with y = 0 have 3 edges each. Two edges are missing where a stone would be
-    /// captured, and one edge represents both colours. The 13 classes with y = 1 have 3 edges each,
-    /// minus 4 and 2 for the same two reasons.
+    /// Each class has an edge for each of the three contents of the next point. An edge is missing
+    /// where the stone would be captured, and one edge can represent both colours. For these two
+    /// reasons the 9 classes with y = 0 lack 2 and 1 edges, and the 13 classes with y = 1 lack 4
+    /// and 2.
     #[test]
     fn all_classes_and_edges_are_drawn() {
         let graph = BorderGraph::of_classes(2).unwrap();

@@ -54,8 +54,8 @@ mod tests {
     /// Checks the numbers of nodes and edges.
     ///
     /// The paper says "G(1,2), consisting of 5 nodes and 12 edges" and "G(1,3), consisting of 15
-    /// nodes and 42 edges". Up to the 8 symmetries of 2 x 2, its 57 positions are 1, 2, 6 and 4
-    /// with 0 to 3 stones.
+    /// nodes and 42 edges". Up to the 8 symmetries of 2 x 2, there are 1, 2, 6 and 4 positions with
+    /// 0, 1, 2 and 3 stones; without symmetry there are 57 positions.
     #[test]
     fn figures_have_the_nodes_and_edges_of_the_paper() {
         for (svg, nodes, positions, edges) in [

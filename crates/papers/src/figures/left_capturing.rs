@@ -1,4 +1,5 @@
-//! Figure 15 of *Combinatorics of Go*: the left-capturing game tree of 1 x 3.
+//! Figure 15 of *Combinatorics of Go*: the left-capturing game tree of 1 x 3. In this tree, a move
+//! captures all stones to its left, if there are any.
 
 use super::FigureError;
 use super::sketch;

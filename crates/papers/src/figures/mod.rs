@@ -15,7 +15,7 @@
 //! | [`gray`] | 13 and 14: the Gray code as positions, and a partition into B, W and E |
 //! | [`left_capturing`] | 15: the left-capturing game tree |
 //! | `sketch` | stones, lines, states and arrows |
-//! | `crossings` | orders with few crossings of a graph in two rows |
+//! | `crossings` | orders of the nodes of a two-row graph, with few crossings of edges |
 //!
 //! ```
 //! let svg = tengen_papers::figures::draw("go-figure-1")?;

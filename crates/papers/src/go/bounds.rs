@@ -31,8 +31,8 @@ pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 /// Checks that L(m, n1 + n2) >= L(m, n1) L(m, n2), for m up to 8 (10 for the full computation) and
 /// n1 + n2 up to 2m.
 ///
-/// L(m,n) is the number of legal positions. It is symmetric in m and n, which is checked, too, so
-/// the inequality holds in both arguments.
+/// L(m,n) is the number of legal positions. The inequality holds in both arguments, because L is
+/// symmetric in m and n. The symmetry is checked, too.
 pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-theorem-4");
     for rows in 1..=limit(scope, 8, 10) {

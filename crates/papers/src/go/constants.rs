@@ -16,8 +16,8 @@ const QUICK: usize = 10;
 /// The largest n for the full computation.
 const FULL: usize = 12;
 
-/// Returns the counts of the boards with sides n and n + 1: computed for small n, published for
-/// larger n.
+/// Returns the counts of the n by n, n by n+1 and n+1 by n+1 boards: computed for small n,
+/// published for larger n.
 fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     if n > limit(scope, QUICK, FULL) {
         let published = Diagonal::published(n);

@@ -46,7 +46,7 @@ pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             }
             Ok(())
         };
-        // First with strips as wide as in the paper, then with wider ones.
+        // Use strips as wide as in the paper first, then wider ones.
         add(PAPER, "")?;
         let more = limit(scope, 9, 11);
         add(more, &format!(" to {more} rows"))?;
@@ -115,7 +115,7 @@ pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
                 print.key == lower && real(&strip.lower).agrees(print.value, EIGENVALUE_UNITS)
             })
         };
-        // The strip of the printed number may be narrower than the widest one.
+        // The strip that gives the printed bounds may be narrower than the widest one.
         if let Some(strip) = found.strips.iter().find(is_printed) {
             let upper = format!("colours={colours} upper");
             table.add_rounded(lower.clone(), real(&strip.lower), EIGENVALUE_UNITS);

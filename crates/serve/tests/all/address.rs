@@ -203,7 +203,8 @@ fn goes_back_through_a_played_game(page: &Page) {
     page.session.back();
     page.until("!document.querySelector('#at')");
     assert_eq!(page.js("location.hash"), json!(start));
-    // The moves of automatic play are one entry. Back undoes them, and ends the automatic play.
+    // The moves of automatic play are one entry of the history. Back undoes them, and ends the
+    // automatic play.
     page.click("button.main");
     shows(0, &after(0));
     page.click("#play");
@@ -211,7 +212,7 @@ fn goes_back_through_a_played_game(page: &Page) {
     page.session.back();
     page.says("#play", "Play");
     shows(0, &after(0));
-    // On a line of another length the game is another one.
+    // A board of another length has another game.
     page.fill("input[type=number]", "4");
     page.until("!document.querySelector('#at')");
     page.session.back();

@@ -280,8 +280,8 @@ fn every_page_fits_a_phone_and_a_dark_room() {
     });
 }
 
-/// The tests of the folder that `npm run static` made: those with answers, files or links. The other
-/// tests would execute the same script again.
+/// The tests that run on the page in the folder that `npm run static` made: the tests with answers,
+/// files or links. The other tests would execute the same script again.
 ///
 /// Engines in a browser use one thread, so several parts of this list run side by side.
 const WITHOUT_A_SERVER: [fn(&Page); 14] = [

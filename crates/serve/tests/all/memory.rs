@@ -179,7 +179,7 @@ fn requests_together_stay_within_the_budget() {
     }
 }
 
-/// A request that never arrives completely holds memory. Another request is refused, and answered
+/// A request whose last bytes never arrive holds memory. Another request is refused, and answered
 /// later.
 #[test]
 fn a_refused_request_is_answered_when_memory_is_free_again() {
@@ -211,7 +211,7 @@ fn a_refused_request_is_answered_when_memory_is_free_again() {
     wait_until_free(address);
 }
 
-/// The answers of finished jobs count as long as they are stored.
+/// The answers of finished jobs count towards the memory budget as long as they are stored.
 #[test]
 fn answers_are_kept_within_the_budget() {
     // A sixteenth of the memory is for answers: 1 MiB.

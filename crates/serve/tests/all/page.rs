@@ -1,6 +1,6 @@
 //! A page in headless Chromium, driven by chromedriver, with the actions and checks of the tests.
 //!
-//! The entries are [`browse`] and [`browse_at`].
+//! The entry functions are [`browse`] and [`browse_at`].
 
 use crate::common::{limits, serve};
 use crate::webdriver::{Session, key};

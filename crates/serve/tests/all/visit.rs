@@ -4,7 +4,8 @@ use crate::page::{Page, browse, browse_at};
 use crate::webdriver::key;
 use serde_json::json;
 
-/// Checks the first page: five pictures open five pages, and Back and the name of the page return.
+/// Checks that five pictures on the first page open five pages. The Back button and the name of the
+/// site lead back to the first page.
 pub(crate) fn enters_by_pictures(page: &Page) {
     let cards = "document.querySelectorAll('.cards a').length === 5";
     page.go("");
@@ -94,7 +95,8 @@ fn pictures_are_dark_in_a_dark_room() {
     }
 }
 
-/// Checks the bar of a long job: a stage, a share and the time left, which outlive a reload.
+/// Checks the progress bar of a long job: a stage, a percentage and the time left, which outlive a
+/// reload.
 fn shows_the_time_left(page: &Page, address: &str, button: &str, stage: &str) {
     let share = || {
         page.js("document.querySelector('.busy progress')?.value")

@@ -131,8 +131,8 @@ fn solve(cases: &mut [Case]) -> Result<(), Failure> {
 }
 
 impl Case {
-    /// Returns the best moves. Unless `of_claim`, these include equally good moves with another
-    /// claim.
+    /// Returns the best moves. If `of_claim` is `false`, they include equally good moves with
+    /// another claim.
     fn best(&self, of_claim: bool) -> Vec<String> {
         let Some(side) = &self.answer else {
             return Vec::new();
@@ -193,7 +193,7 @@ impl Case {
         self.answer.as_ref()?.claim
     }
 
-    /// Returns `true` if nothing is decided, and a listed move is among the likeliest.
+    /// Returns `true` if nothing is decided, and a listed move is among the `most` likeliest.
     fn is_guessed(&self, most: usize) -> bool {
         let framed = self.answer.as_ref().and_then(|side| side.framed.as_ref());
         let mut guess = framed

@@ -1,9 +1,9 @@
 //! Compares the solver with the results in GoTools files.
 //!
-//! Every side with results in the file is solved with an empty cache, under the rules of ko. The
-//! comparison covers the winner, the number of threats with which the loser would win, and the best
-//! move. The move must be one with which the side succeeds in the file. `--all-moves` compares all
-//! moves that succeed, and each first move that the file lists.
+//! Every problem is solved for each player who moves first in its results, with an empty cache,
+//! under the rule of ko. The comparison covers the winner, the number of threats with which the
+//! loser would win, and the best move. The best move must succeed according to the file.
+//! `--all-moves` compares all moves that succeed, and each first move that the file lists.
 
 use crate::{Failure, MEMORY, Options, quantiles, table};
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ const ABOUT: [&str; 5] = ["status", "threats", "best move", "moves", "first move
 #[derive(Default)]
 struct Measured {
     sides: usize,
-    /// Sides that a limit left open.
+    /// Number of sides that a limit left open.
     unknown: usize,
     /// Numbers of agreements and of comparisons, by column.
     agreements: BTreeMap<&'static str, (usize, usize)>,
@@ -73,7 +73,8 @@ pub(crate) fn measure(files: &[(String, String)], options: &Options) -> Result<S
     Ok(format!("{}\n{disagreements}", table(&rows)))
 }
 
-/// Solves a side. The boolean is `true` if a limit left a part of the question open.
+/// Solves a problem for the player `first`. The boolean is `true` if a limit left a part of the
+/// answer open.
 fn solve(
     entry: &Entry,
     first: Player,
@@ -151,7 +152,7 @@ fn compare(
                 compare("best move", agrees, best, names(&good));
             }
             if query.all_moves {
-                // The solver also lists a pass last.
+                // The solver lists a pass last, so sort a pass last here, too.
                 good.sort_unstable_by_key(|vertex| vertex.unwrap_or(usize::MAX));
                 good.dedup();
                 let here = side.moves.as_deref().map_or("unknown".to_owned(), names);

@@ -83,7 +83,8 @@ fn text_of(file: &Path) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns every `every`-th problem of the line files, with the name of its file.
+/// Returns every `every`-th problem of the files, which have a problem in each line, with the name
+/// of its file.
 fn entries(files: &[(String, String)], every: usize) -> Result<Vec<(&str, Entry)>, Failure> {
     let mut entries = Vec::new();
     for (file, text) in files {
@@ -100,7 +101,7 @@ fn entries(files: &[(String, String)], every: usize) -> Result<Vec<(&str, Entry)
 /// A property of a case, with the title of its column.
 type Property<T> = (&'static str, fn(&T) -> bool);
 
-/// The number of nodes, and the milliseconds.
+/// The number of nodes searched, and the time in milliseconds.
 type Effort = (u64, f64);
 
 /// Returns a table with a row for each group of cases. The columns are the number of cases, the
@@ -161,8 +162,8 @@ fn table(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect()
 }
 
-/// Returns quantiles of numbers. For each part p, it is the smallest number such that a fraction p
-/// of all numbers is not larger.
+/// Returns quantiles of numbers. The quantile for a part p is the smallest of the numbers that is
+/// at least as large as a fraction p of all numbers.
 fn quantiles<const N: usize>(mut numbers: Vec<f64>, parts: [f64; N]) -> [f64; N] {
     numbers.sort_unstable_by(f64::total_cmp);
     parts.map(|part| {

@@ -1,11 +1,11 @@
-//! Measures life and death of stated targets on the whole board, without ko. Solvers with relevance
-//! zones are measured in this way.
+//! Measures the solver on problems with a stated target, on the whole board and without ko. Solvers
+//! with relevance zones are measured in this way.
 //!
-//! - *solved*: it is proved that the stated player succeeds on the whole board. Under
+//! - *solved*: it is proved that the stated player succeeds on the whole board. On lines with
 //!   `disallow_ko`, five outside threats of the other player must not help either.
 //! - *listed*: a listed first move succeeds.
 //! - *wrong*: the other player succeeds.
-//! - *fails*: no frame proves that one of the players succeeds.
+//! - *fails*: no frame proves that either player succeeds.
 //! - *open*: a limit was reached.
 
 use crate::{Failure, MEMORY, Options, Property, by_size, entries, summary};

@@ -9,8 +9,8 @@ use tengen_count::{Cut, Options, blocks};
 
 /// Request that cuts the state vector of a lattice board into tiles, for two colours.
 ///
-/// The lattice is the square or the triangular one. Work on a unit compiles programs;
-/// [`Blocks::keep_programs`] sets aside memory to keep them for later units.
+/// The lattice is the square or the triangular one. Advancing a unit compiles programs;
+/// [`Blocks::keep_programs`] sets aside memory that keeps the programs for later units.
 ///
 /// ```
 /// use tengen::cluster::{CutBoard, Half, primes};

@@ -47,7 +47,8 @@ pub fn primes_needed(board: &BoardSpec) -> Result<usize> {
     Ok(tengen_count::primes_needed(&sequence, shape.cols)?)
 }
 
-/// Returns the shape of a lattice board, and the sequence of the board for two colours.
+/// Returns the shape of a lattice board, and the sequence to which the board belongs, for two
+/// colours.
 fn sequence(board: &BoardSpec) -> Result<(Sequence, Shape)> {
     let BoardSpec::Lattice(spec) = board else {
         return Err(Error::unsupported(

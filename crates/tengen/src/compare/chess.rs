@@ -14,7 +14,7 @@ pub use tengen_estimate::other::chess::Part;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ChessBounds {
-    /// Number of bits of the longest code of a position.
+    /// Number of bits of the longest code of a position, in a Huffman code of the squares.
     pub bits: u32,
     /// 2^`bits`, an upper bound on the number of positions without promoted pieces.
     #[serde(with = "crate::text::Integer")]
@@ -55,7 +55,7 @@ pub fn chess() -> Result<ChessBounds> {
 }
 
 impl ChessBounds {
-    /// Returns the parts of the code of a position.
+    /// Returns the parts of the Huffman code: one for each kind of square.
     pub fn parts(&self) -> &'static [Part] {
         &chess::PARTS
     }

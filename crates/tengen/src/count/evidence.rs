@@ -23,7 +23,7 @@ pub struct Evidence {
     pub residues: Vec<Residue>,
     /// Number of bits by which the product of the primes exceeds the number of colourings. A
     /// colouring gives each point a colour or leaves it empty. A wrong residue goes unnoticed with
-    /// probability 2^-`spare_bits`. The number is 0 if there are no residues.
+    /// probability 2^-`spare_bits`. Without residues, `spare_bits` is 0.
     pub spare_bits: usize,
     /// A second engine, with independent code, that gave the same number. It runs only if its
     /// estimated time is at most that of the first engine, or at most one second. `None` if no

@@ -17,13 +17,14 @@ pub struct Keeping {
     /// Data directory for finished and unfinished work. Earlier work in it is used again. `None`
     /// saves nothing.
     pub store: Option<PathBuf>,
-    /// A directory for vectors that do not fit into memory. Without one, such counts are refused.
+    /// A directory for vectors that do not fit into memory. Without it, a count with such a vector
+    /// is refused.
     pub scratch: Option<PathBuf>,
     /// Maximum number of bytes in the scratch directory. The default is nine tenths of the free
-    /// space of its disk, counting the files of unfinished work as free.
+    /// space of its disk. The files of unfinished work count as free space.
     pub scratch_limit: Option<u64>,
-    /// Seconds between checkpoints; 0 writes one after every column. By default, the first is
-    /// written after a minute, and others at most every minute; less often if writing takes long.
+    /// Seconds between checkpoints; 0 writes one after every column. By default, none is written in
+    /// the first minute, and then one at most every minute, or less often if writing takes long.
     pub checkpoint_every: Option<f64>,
 }
 

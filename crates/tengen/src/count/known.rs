@@ -140,7 +140,7 @@ mod tests {
             panic!("it was counted");
         };
         assert!(published.source.contains("Table 5"), "{}", published.source);
-        // Boards whose transposed board is published, and boards that are not square.
+        // The published count for 17 x 16 is that of 16 x 17, and lies between two squares.
         let [below, above] = [16, 17].map(|n| crate::count(n, n).published().unwrap().count);
         assert!(below < published.count && published.count < above);
         let small_memory = crate::count(12, 12).memory(1 << 20);

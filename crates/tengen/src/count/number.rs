@@ -123,8 +123,8 @@ impl Count {
         })
     }
 
-    /// Replaces the reason of an [`Error::TooLarge`] that was known in advance by the reason that a
-    /// plan of the board gives. The plan also considers vectors in files, so its reason says more.
+    /// Replaces the reason in an [`Error::TooLarge`] that was known in advance. The new reason is
+    /// that of a plan of the board; it says more, because the plan also considers vectors in files.
     fn in_words_of_plan(&self, error: Error, options: &Options<'_>) -> Error {
         let BoardSpec::Lattice(spec) = &self.board else {
             return error;

@@ -1,5 +1,5 @@
-//! Counts of legal positions of n by n boards by stones, empty points or strings. Row n
-//! of the table is the distribution on the n by n board.
+//! Counts of legal positions of n by n boards by stones, empty points or strings. They form a
+//! table, whose row n is the distribution on the n by n board.
 
 use super::by::{By, CountBy, Numbers};
 use super::squares::{check_squares, square_board};
@@ -110,7 +110,8 @@ impl Request for CountSquaresBy {
 }
 
 impl CountedSquaresBy {
-    /// Returns the rows of the table, for n = 1, 2, ...
+    /// Returns the table of distributions: row n has the numbers of the n by n board, for n = 1, 2,
+    /// ...
     ///
     /// For a count by black and white stones, a row has all numbers of a board, ordered by the
     /// number of black stones, then by the number of white stones.

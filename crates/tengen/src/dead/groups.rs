@@ -13,8 +13,8 @@ use tengen_model::status::{self, with_ko, without_ko};
 /// Request for the dead groups of a position, once with Black and once with White to move.
 ///
 /// [`tengen::dead_groups`](crate::dead_groups()) creates a request. The search visits all positions
-/// that can arise, so the board must be small, or play restricted to a region. The search uses one
-/// thread.
+/// that can arise. So the board must be small, or `region` must restrict the play. The search uses
+/// one thread.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -38,9 +38,9 @@ const MAX_SHOWN: usize = 10_000;
 /// # Errors
 /// - [`Unusable`](Error::Unusable) if the board is invalid or too large.
 /// - [`Failed`](Error::Failed) if no cycle was found.
-/// - [`Interrupted`](Error::Interrupted) if the observer stops the run in attempt 0 or during the
-///   check. If it stops a later attempt, the answer is [`Hamiltonian::Stopped`] with the number of
-///   this attempt.
+/// - [`Interrupted`](Error::Interrupted) if the observer stops the run during the check, or in
+///   attempt 0 of the random search. If it stops a later attempt, the answer is
+///   [`Hamiltonian::Stopped`] with the number of this attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -57,7 +57,8 @@ pub struct FindHamiltonian {
     /// Seed of the random number generator; a seed always finds the same cycle.
     #[serde(default = "one")]
     pub seed: u64,
-    /// Number of the first attempt, from 0. A larger number skips attempts that are known to fail.
+    /// Number of the first attempt of the random search, from 0. A larger number skips attempts
+    /// that are known to fail.
     #[serde(default)]
     pub attempt: usize,
 }
@@ -101,7 +102,7 @@ pub enum Hamiltonian<W = HamiltonianWalk> {
     None(NoHamiltonian),
     /// The observer stopped the search.
     Stopped {
-        /// Number of the attempt from which another request can resume.
+        /// Number of the attempt from which another request can resume the search.
         attempt: usize,
     },
 }
@@ -172,8 +173,8 @@ pub enum NoHamiltonianProof {
         /// The positions to which a move leads from a position of the set.
         successors: Vec<PositionJson>,
     },
-    /// Two sets of positions that, except for moves to or from the empty position, no move
-    /// connects.
+    /// Two sets of positions. No move leads from one set to the other, except moves to or from the
+    /// empty position.
     Parts {
         /// The two sets of positions.
         parts: [Vec<PositionJson>; 2],

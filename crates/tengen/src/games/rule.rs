@@ -1,4 +1,5 @@
-//! The superko rule, and the graph of the situations that must not be repeated.
+//! The superko rule, and the graph of the situations that must not be repeated. A situation is a
+//! position or, under situational superko, a position with the player to move.
 
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,8 @@ use tengen_games::paths::{Conventions, Passes, Rule, Situations};
 /// Maximum number of points of a board whose games are counted or sampled.
 const MAX_POINTS: usize = 10;
 
-/// The superko rule: the situations that must not be repeated in a game.
+/// The superko rule, which forbids repeating a position, or a position with the same player to
+/// move.
 ///
 /// In JSON `{"rule":"positional"}`, or
 /// `{"rule":"situational","passes":"ignored","lone_suicide":false}`.

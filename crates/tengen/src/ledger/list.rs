@@ -92,8 +92,8 @@ impl Request for LedgerList {
     }
 }
 
-/// Returns the residues of all sequences. Sequences with exact counts only have no
-/// residues.
+/// Returns the residues of each sequence. For a sequence that has only exact counts, they are
+/// empty.
 pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residues<'_>> {
     let mut all = survey.residues();
     for (sequence, ..) in survey.numbers() {

@@ -24,7 +24,7 @@ pub struct Recompute {
 }
 
 impl Default for Recompute {
-    /// Returns the effort for one prime and minutes of work.
+    /// Returns limits for one random prime and some minutes of work.
     fn default() -> Recompute {
         Recompute {
             primes: 1,

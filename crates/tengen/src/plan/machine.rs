@@ -127,7 +127,7 @@ pub struct TimeBounds {
     /// Seconds of reading and writing files; `None` if the vector is in files and their bandwidth
     /// is not known.
     pub disk: Option<f64>,
-    /// The larger of both times, as far as they are known.
+    /// The larger of `computing` and `disk`, or `computing` if `disk` is not known.
     pub larger: f64,
 }
 

@@ -167,9 +167,9 @@ pub enum Bottleneck {
     Storage,
 }
 
-/// The factor by which computing on nodes takes longer than in memory (docs/cluster.md). Nodes
-/// read, check and write the tiles of the vector, and each node creates its own tables and
-/// programs.
+/// The factor by which computing on nodes that share a vector takes longer than computing in memory
+/// (docs/cluster.md). Nodes read, check and write the tiles of the vector, and each node creates
+/// its own tables and programs.
 const UNITS: f64 = 1.5;
 
 /// Number of vectors on the shared storage.

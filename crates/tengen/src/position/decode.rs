@@ -8,8 +8,8 @@ use tengen_board::text::Location;
 
 /// Decodes a file to text: SGF in the encoding that it names, any other text as UTF-8.
 ///
-/// A file that begins like SGF is decoded as SGF by [`sgf::decode()`]. With `is_sgf`, every file is
-/// decoded as SGF.
+/// A file that begins like SGF is decoded as SGF by [`sgf::decode()`]. If `is_sgf` is `true`, every
+/// file is decoded as SGF.
 ///
 /// ```
 /// let file = b"(;CA[GB2312]SZ[9]GN[\xce\xa7\xc6\xe5])";
@@ -18,8 +18,8 @@ use tengen_board::text::Location;
 /// ```
 ///
 /// # Errors
-/// [`Error::Unusable`], with the line and column of the first byte that is not UTF-8, or
-/// the name of another file format.
+/// [`Error::Unusable`] if the file is not UTF-8, with the line and column of the first wrong byte.
+/// Also if the file has another format that is recognised, with its name.
 pub fn decode(bytes: &[u8], is_sgf: bool) -> Result<Decoded> {
     let has_mark = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     if is_sgf || has_mark || begins_a_game(bytes) {

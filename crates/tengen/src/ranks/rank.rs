@@ -11,8 +11,8 @@ use tengen_base::observer::Observer;
 
 /// Request for the rank of a legal position; [`tengen::rank`](crate::rank()) creates one.
 ///
-/// For many positions of one board, [`RankTable`](super::RankTable) loads its table only
-/// once.
+/// To rank many positions of one board, use [`RankTable`](super::RankTable): it loads the table of
+/// the board only once.
 ///
 /// ```
 /// use tengen::prelude::*;

@@ -50,8 +50,8 @@ pub struct RankTable {
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
-    /// Data directory for tables, which are in its folder [`FOLDER`]; by default none is
-    /// saved or loaded.
+    /// Data directory, whose folder [`FOLDER`] has the tables. By default no table is saved or
+    /// loaded.
     #[serde(default)]
     #[setters(into)]
     pub store: Option<PathBuf>,

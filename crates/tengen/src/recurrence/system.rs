@@ -122,8 +122,8 @@ impl FoundRecurrence {
         })
     }
 
-    /// Returns the draft of an OEIS entry with these terms, and with more lines after those of the
-    /// recurrence.
+    /// Returns the draft of an OEIS entry with these terms. The lines `more` follow the lines of
+    /// the recurrence.
     pub(crate) fn draft(&self, terms: Vec<String>, more: Vec<String>) -> Draft {
         let order = self.order;
         let mut lines = vec![format!(

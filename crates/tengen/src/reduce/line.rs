@@ -1,5 +1,4 @@
-//! Plays an assignment as a line of the pruned tree: White's moves choose the values of the
-//! variables.
+//! Plays an assignment as a line of moves: White's moves choose the values of the variables.
 
 use super::played::{LineBoard, PlayedLine, wrong_number};
 use super::{Gadgets, LineCertificate, Reduce, ReduceGrid, gates};
@@ -46,9 +45,9 @@ pub struct PlayLine {
     /// The kind of board.
     #[serde(default)]
     pub on: LineBoard,
-    /// The values of the variables. The default is the first assignment, in the order of the tree,
-    /// that saves Lambda. If none saves it, all values are `false`; on a board of gates, White then
-    /// chooses A at every gate.
+    /// The values of the variables. The default is the first assignment that saves Lambda, in the
+    /// order of [`SolvePruned`](crate::solve::SolvePruned). If none saves it, all values are
+    /// `false`; on a board of gates, White then chooses A at every gate.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
 }

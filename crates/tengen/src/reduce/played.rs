@@ -21,7 +21,7 @@ pub enum LineBoard {
     Gates,
 }
 
-/// A line of the pruned tree, with its moves and pictures.
+/// The line of moves for an assignment, with its pictures.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -50,7 +50,7 @@ pub struct PlayedLine {
     /// On a graph: complete SVG files of the position at the start and after each move.
     pub pictures: Vec<String>,
     /// On the grid: the rows of the diagram at the start and after each move. On a board of gates,
-    /// only those at the start: no move captures, so later positions follow from the moves.
+    /// only the rows at the start: no move captures, so later positions follow from the moves.
     pub positions: Vec<PositionJson>,
     /// On the grid: the names that *On the Complexity of Tsume-Go* gives to points.
     pub marks: Vec<Mark>,

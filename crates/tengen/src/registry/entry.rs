@@ -53,7 +53,7 @@ trait Written: Send {
     fn files(&self) -> Files;
 }
 
-/// An answer, with the function that produces its other forms.
+/// An answer, with the function that produces its other forms, such as a picture.
 struct Answered<A> {
     answer: A,
     files: fn(&A) -> Files,

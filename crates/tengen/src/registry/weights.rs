@@ -24,7 +24,8 @@ impl Weights {
         more: |_, _| 0,
     };
 
-    /// Weights of a board as a graph, and the checks of an engine before it starts.
+    /// Weights of a request that builds its board as a graph, which an engine checks before it
+    /// starts.
     pub(crate) const BOARD: Weights = Weights {
         point: 128,
         ..Weights::NUMBERS
@@ -73,8 +74,8 @@ impl Weights {
         ..Weights::BOARD
     };
 
-    /// Weights of a walk through all positions of a board of one row, fewer than 3^points. The
-    /// engine refuses rows of more than 17 points.
+    /// Weights of a walk through all positions of a board of one row, which has fewer than 3^points
+    /// positions. The engine refuses rows of more than 17 points.
     pub(crate) const WALK: Weights = Weights {
         more: |_, size| 16 * 3u64.pow(size.points.min(17) as u32),
         ..Weights::NUMBERS

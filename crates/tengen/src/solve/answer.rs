@@ -16,11 +16,11 @@ use tengen_tsumego::solver::status::Threats;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Solved {
-    /// The status of the target in the first of `sides`. There the player named by the request or
-    /// the problem moves first; if none is named, Black.
+    /// The status of the target in the first entry of `sides`. In this entry, the player named by
+    /// the request or the problem moves first, or Black if none is named.
     pub status: Status,
-    /// The first moves that succeed in the first of `sides`. Empty if that player fails, or if a
-    /// limit was reached.
+    /// The first moves that succeed in the first entry of `sides`. Empty if no move succeeds, or if
+    /// a limit was reached.
     pub moves: Vec<Move>,
     /// One answer for each player who was to move first, Black before White; never empty. If the
     /// search was stopped, `sides` has only the decided answers.
@@ -64,8 +64,8 @@ pub struct SolvedSide {
     /// claim assumes that it is never captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<Point>,
-    /// For a connected target: a stone of each string outside the region that it may connect to.
-    /// These strings of the defender may be captured.
+    /// For a connected target: a stone of each string outside the region to which the target may
+    /// connect. These strings of the defender may be captured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<Point>,
     /// Empty points beside the region that count as stones of the defender, because other strings
@@ -89,8 +89,8 @@ pub struct SolvedSide {
     /// is no value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<&'static str>,
-    /// The number of outside threats with which the losing side would win. `None` if 5 threats do
-    /// not suffice, or if the number is unknown.
+    /// The smallest number of outside threats with which the losing side would win. `None` if 5
+    /// threats do not suffice, or if the number is unknown.
     pub threats: Option<u8>,
     /// First moves that succeed: one, or all if they were requested. Empty if the player who moves
     /// first fails. `None` if a limit was reached.
@@ -360,8 +360,8 @@ impl Solved {
     /// tree. Empty if no tree was requested, or nothing was decided.
     ///
     /// Moves are judged by SGF properties. A first move that achieves the aim has `TE`. If there is
-    /// such a move, a first move that fails has `BM`. Every move of the winner has `GB` or `GW`,
-    /// after Black or White. After a move with `BM` the winner is the opponent.
+    /// such a move, a first move that fails has `BM`. Every move of the winner has `GB` if Black
+    /// wins, `GW` if White wins. After a move with `BM` the winner is the opponent.
     ///
     /// # Errors
     /// [`Error::Unusable`], if SGF cannot represent the board. [`Problem::check_sgf`] checks this

@@ -68,10 +68,10 @@ pub struct SolvedPruned {
     /// `true` if Lambda lives.
     pub success: bool,
     /// The values of the variables, as literals, in the first line of play in which Lambda lives.
-    /// `None` if it dies.
+    /// `None` if Lambda dies.
     pub assignment: Option<Vec<i32>>,
     /// The moves of the first line of play in which Lambda lives, White's and Black's in turn.
-    /// `None` if it dies.
+    /// `None` if Lambda dies.
     pub line: Option<Vec<Point>>,
     /// Number of lines searched: all, if Lambda is dead. `None` on boards of tiles, which have too
     /// many lines: a SAT solver decides the logic of their gates.

@@ -63,14 +63,15 @@ pub struct Solve {
     /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Limit on the nodes of the search for each player who moves first. The tree and the remaining
-    /// searches get the same limit again. With a limit, the search for each player starts with an
-    /// empty cache. Otherwise the second search reuses results of the first.
+    /// Limit on the nodes of the search for each player who moves first. The moves and the main
+    /// line, the tree, and the certificate each get the same limit again. With a limit, the search
+    /// for each player starts with an empty cache. Otherwise the second search reuses results of
+    /// the first.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time limit of the search for each player who moves first. The tree and the remaining
-    /// searches get the same limit again. The default is [`TIME_IN_FRAMES`] if nothing encloses the
-    /// target and there is no limit on nodes.
+    /// Time limit of the search for each player who moves first. The moves and the main line, the
+    /// tree, and the certificate each get the same limit again. The default is [`TIME_IN_FRAMES`]
+    /// if nothing encloses the target and there is no limit on nodes.
     #[serde(default)]
     pub time: Option<Duration>,
     /// Limits on threads and on memory for the transposition tables. The status does not depend on

@@ -100,7 +100,7 @@ impl TryFrom<ProblemSpec> for Problem {
 impl From<Problem> for ProblemSpec {
     /// Writes the problem as a diagram, or as a graph in JSON. The field `target` is set unless the
     /// target was guessed. The field `region` is set if the region was given, or if reading the
-    /// text would not find it again.
+    /// text would find another region.
     fn from(problem: Problem) -> ProblemSpec {
         let shape = problem.board().shape();
         let mut spec = ProblemSpec {

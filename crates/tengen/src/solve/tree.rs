@@ -1,8 +1,8 @@
 //! Trees of refutations in SGF.
 //!
 //! Moves are judged by SGF properties. A first move that achieves the aim has TE. If there is such
-//! a move, a first move that fails has BM. Every move of the winner has GB or GW, after Black or
-//! White. After a first move with BM, the winner is the opponent.
+//! a move, a first move that fails has BM. Every move of the winner has GB if Black wins, GW if
+//! White wins. After a first move with BM, the winner is the opponent.
 
 use super::{Player, Problem, SolvedSide};
 use crate::{Error, Result};

@@ -52,12 +52,12 @@ pub struct Variation {
     /// Node limit for telling two eyes from seki; with 0 the status stays `alive`.
     #[serde(default = "seki")]
     pub seki: u32,
-    /// Node limit for the position. The additional searches and each next move get the same limit
-    /// again.
+    /// Node limit for the status of the position. The moves and the line of the answer get the same
+    /// limit again, and so does each next move.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Time limit for the position. The additional searches and each next move get the same limit
-    /// again.
+    /// Time limit for the status of the position. The moves and the line of the answer get the same
+    /// limit again, and so does each next move.
     #[serde(default)]
     pub time: Option<Duration>,
     /// Limits on threads and memory.
@@ -106,9 +106,9 @@ pub struct MoveValue {
     /// has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub condition: String,
-    /// The number of outside threats with which the losing side would win. An outside threat is a
-    /// move elsewhere that the opponent must answer. `None` if 5 threats do not suffice, or if the
-    /// number is unknown.
+    /// The smallest number of outside threats with which the losing side would win. An outside
+    /// threat is a move elsewhere that the opponent must answer. `None` if 5 threats do not
+    /// suffice, or if the number is unknown.
     pub threats: Option<u8>,
     /// The best play of both players after the move; if the move fails, its refutation.
     pub line: Vec<Move>,
@@ -246,7 +246,8 @@ impl Request for Variation {
                 passes: false,
                 ..query
             };
-            // For superko, the current position is in the past of every next move.
+            // Superko also forbids that a next move is followed by a return to the current
+            // position.
             let mut before = before;
             before.push(now.position.clone());
             let sides = solve_each(engine, &starts, &before, &query, &mut memory, observer)?;

@@ -71,8 +71,9 @@ impl Solved {
 
 impl SolvedSide {
     /// Returns the task of the player who moves first and everything that the answer claims, one
-    /// line each. The lines state the claim with its condition, first moves with another status, a
-    /// string that can be captured alone, and warnings about the frame.
+    /// line each. The lines state the claim with its condition, first moves with another status,
+    /// warnings about the frame, and a string that can be captured although the whole target
+    /// cannot.
     pub fn remarks(&self, problem: &Problem) -> Vec<String> {
         claim(problem, self).lines().map(str::to_owned).collect()
     }
@@ -176,7 +177,8 @@ fn likely(framed: &Framed) -> String {
     }
 }
 
-/// Names a string that can be captured alone, and the option that reports more about it.
+/// Names a string that can be captured although the whole target cannot, and the option that
+/// reports more about it.
 fn only(part: &Part) -> String {
     let by_ko = match part.threats {
         0 => String::new(),

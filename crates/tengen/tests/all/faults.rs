@@ -1,4 +1,4 @@
-//! Makes every file system call of small requests fail in every way, for all stores of the facade.
+//! Makes every file system call of small requests fail in every way, for each kind of stored data.
 //! The answer must be right, or an error must name a file. The next run must give the right answer,
 //! and leave no files behind. (`crates/count/tests/faults.rs` tests the vectors of counts.)
 

@@ -1,4 +1,4 @@
-//! Tests of the facade through the public interface of the crate. Nearly all are one program, with a
+//! Tests of the crate `tengen` through its public interface. Nearly all are one program, with a
 //! module for each subject.
 
 mod faults;

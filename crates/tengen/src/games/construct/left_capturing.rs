@@ -1,5 +1,5 @@
-//! Games on boards of one row or column in which captures come from the left (*Combinatorics of
-//! Go*, theorem 9).
+//! Left-capturing games, on boards of one row or column (*Combinatorics of Go*, theorem 9). In the
+//! tree that these games follow, a move captures all stones to its left, if there are any.
 
 use super::answer::Played;
 use super::request::ConstructGame;

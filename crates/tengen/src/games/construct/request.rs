@@ -50,9 +50,9 @@ pub struct ConstructGame {
     /// the game.
     ///
     /// - Gray code: the number of the step before which the part starts. Steps are numbered from 0.
-    /// - Left-capturing game: a number of moves of the longest game, after which the part starts.
-    ///   The shortest game may skip the position there; it then starts at its last earlier
-    ///   position.
+    /// - Left-capturing game: a number of moves. The part starts at the position that the longest
+    ///   game reaches by these moves. If the shortest game skips this position, the part starts at
+    ///   the last earlier position that it does not skip.
     /// - Two boards: a position of a half, as a number to base 3. It has one digit for each point
     ///   of the half outside its wall: 0 empty, 1 black, 2 white. The first point has the lowest
     ///   digit. Each round builds one position of a half. The part starts before the round of this
@@ -77,25 +77,27 @@ pub enum Family {
     /// Games that run through the subsets of E along the Gray code, for a partition of the board
     /// into sets B, W and E.
     ///
-    /// Source: *Combinatorics of Go*, theorem 8. Any board with sides of at least 2.
+    /// Source: *Combinatorics of Go*, theorem 8. Such games exist on boards with sides of at least
+    /// 2.
     Gray {
         /// The search for the partition.
         #[serde(default)]
         search: PartitionSearch,
     },
-    /// Walks in the left-capturing tree (*Combinatorics of Go*, theorem 9). Boards of one row
-    /// or column.
+    /// Games on boards of one row or column that follow the left-capturing tree (*Combinatorics of
+    /// Go*, theorem 9). In this tree, a move captures all stones to its left, if there are any.
     LeftCapturing {
         /// `true` for the shortest game, `false` for the longest.
         #[serde(default)]
         shortest: bool,
     },
     /// Games on the two halves of a board, with three control points between them (Walraet and
-    /// Tromp, *A Googolplex of Go Games*). Boards with odd sides of at least 3.
+    /// Tromp, *A Googolplex of Go Games*). Such games exist on boards with odd sides of at least 3.
     TwoBoards {
         /// Number of nested levels. Whenever the first half is empty, a game on two boards is
-        /// played inside it, and so on. One level needs a board from 9 x 7 or 11 x 5 up (rows x
-        /// columns; 7 x 9 has none). Two levels need one from 9 x 13 or 11 x 11 up.
+        /// played inside it, and so on. One level needs at least 9 rows and 7 columns, or 11 rows
+        /// and 5 columns (7 rows and 9 columns do not suffice). Two levels need at least 9 x 13 or
+        /// 11 x 11.
         #[serde(default)]
         nested: usize,
         /// Maximum number of rounds of every nested game, at least 1; by default all.
