@@ -2,9 +2,9 @@
 //!
 //! - Entry: [`Levels::new`], then [`Levels::start`], [`Levels::advance`] for both phases of each
 //!   further column, and [`Levels::count`].
-//! - Invariant: the vector has one element for each pair of half-states with the same stack. Its
-//!   place is the same before and after every phase.
-//! - Cost: making the tables takes about as many steps as there are half-states, times cells.
+//! - Invariant: the vector has one element for each pair of half-states with the same stack. No
+//!   phase moves an element to another place.
+//! - Cost: the time to make the tables is proportional to half-states times cells.
 //!   [`Levels::count`] takes about 4% of the time of a column.
 
 use super::half::{Half, Letter, NONE, may_touch};
@@ -200,8 +200,8 @@ impl Levels {
             .collect()
     }
 
-    /// Makes the task of a phase for the spectators with the given pattern. `tiles` are their
-    /// tiles.
+    /// Makes the task of a phase for the spectators with the given pattern. `tiles` are the tiles
+    /// of these spectators.
     fn task<'a>(&self, phase: &'a Phase, pattern: usize, tiles: Vec<&'a mut [u64]>) -> Task<'a> {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);

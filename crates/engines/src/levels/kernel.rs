@@ -153,7 +153,7 @@ fn sums<const K: usize, const OPEN: bool>(
     }
 }
 
-/// Adds the terms of a step whose transitions change the spectators.
+/// Adds the terms of those transitions of a step that change the spectators.
 #[inline(always)]
 fn others<const K: usize, const OPEN: bool>(
     code: &Code,

@@ -19,7 +19,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds the checksums of another part.
+    /// Adds the checksums of another part of the vector.
     pub(super) fn add(&mut self, other: Tally) {
         self.read = self.read.wrapping_add(other.read);
         self.written = self.written.wrapping_add(other.written);

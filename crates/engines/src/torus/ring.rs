@@ -103,8 +103,7 @@ const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
     bits
 }
 
-/// Returns the bits for the string of each run. A string's number is at most the number of runs
-/// before.
+/// Returns the bits for the string of each run. This number is at most the number of earlier runs.
 const fn run_bits() -> [u32; MAX_ROWS] {
     let mut bits = [0; MAX_ROWS];
     let mut run = 0;

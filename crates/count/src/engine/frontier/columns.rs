@@ -255,7 +255,7 @@ fn with_problem<P: Problem>(
     })
 }
 
-/// Lists the states of the requested board, and replaces the offer's estimates by them.
+/// Lists the states of the requested board, and replaces the offer's estimates by their numbers.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -290,7 +290,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem, asked, offer, executor, States::Strings)
 }
 
-/// Lists the states of a problem, and replaces the offer's estimates by them.
+/// Lists the states of a problem, and replaces the offer's estimates by their numbers.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,

@@ -1,11 +1,12 @@
 //! Expected numbers of states, computed before a board is swept.
 //!
 //! - Entry: [`estimate`] and [`Strip`].
-//! - Cost: boards with few rows are compiled, which takes up to 0.15 s; for a plan up to a second.
+//! - Cost: the states of boards with few rows are listed and compiled to matrices, in up to 0.15 s,
+//!   or up to a second for a plan.
 //!
-//! For two colours on the square lattice without a boundary there is a formula. Otherwise states
-//! are extrapolated from boards with 1, 2, ... rows, whose growth over the last two rows is
-//! continued.
+//! For two colours on the square lattice without a boundary there is a formula. Otherwise boards
+//! with 1, 2, ... rows are examined. Each two more rows multiply the number of states by the same
+//! factor as the last two of these rows.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};

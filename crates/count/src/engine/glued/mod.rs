@@ -39,7 +39,7 @@ use tengen_split::{Border, LANES, Shape, Stopped, elements, words_for};
 /// Approximate bytes of memory besides vectors, as a fraction of the bytes of one vector.
 const BESIDES: f64 = 0.3;
 
-/// Smallest number of seconds of one thread for the tables of pairs.
+/// Smallest number of seconds of one thread for the tables of compatible pairs of states.
 const TABLES: f64 = 5e-3;
 
 /// Nanoseconds of one thread per state, and per pair of compatible states. The first number

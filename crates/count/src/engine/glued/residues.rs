@@ -1,8 +1,9 @@
 //! Glued column by column: residues with 1, 2, ... columns from half of the columns.
 //!
 //! - Entry: [`offer`], [`run`].
-//! - Invariant: each number is found twice. Gluing finds it first, and later the vector with that
-//!   many columns. The words that gluing reads must also give the number of the vector.
+//! - Invariant: each number is computed twice, first by gluing, and later from the vector with that
+//!   many columns. Gluing also computes the number of its vector from the words that it reads; both
+//!   must agree.
 //! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time, and the
 //!   partner of the vector takes memory; see [`Partners`].
 //!

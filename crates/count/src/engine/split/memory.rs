@@ -1,5 +1,5 @@
-//! The split engine with its vector in memory: the copies of the vector, and the steps of a column
-//! for the loop in [`columns`].
+//! The split engine with its vector in memory. This module prepares the copies of the vector on
+//! disk, and adds one column at a time for the loop in [`columns`].
 
 use super::batch::{Batch, Done, allocated};
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};

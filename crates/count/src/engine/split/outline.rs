@@ -4,8 +4,8 @@
 //! - Cost: the tables of a board with up to 13 rows, about a second.
 //!
 //! Tables of many rows take long to make and much memory. So the needs of larger boards are
-//! extrapolated: each two more rows multiply a size by the same factor as the last two rows with
-//! tables.
+//! extrapolated from boards with tables: each two more rows multiply a size by the factor of the
+//! last two rows with tables.
 
 use super::plan::{Cut, Sizes};
 use std::collections::HashMap;
