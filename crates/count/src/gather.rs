@@ -4,10 +4,10 @@
 //! residues are checked before new ones are kept.
 //!
 //! - Entry: [`gather`]; [`count`] and [`residues`] choose the engine.
-//! - Invariant: residues enter the ledger only if they make a possible number together with all
+//! - Invariant: residues enter the ledger only if they determine a valid count together with all
 //!   others.
-//! - Cost: that of the batches, plus one more prime for small boards whose number comes from the
-//!   ledger alone.
+//! - Cost: the cost of the batches, plus one more prime for small boards whose number comes from
+//!   the ledger alone.
 //!
 //! ```text
 //!     read the ledger --> enough? --no--> compute a batch --> fit together? --yes--> keep, repeat
@@ -17,11 +17,10 @@
 //!                     numbers in bounds                               or all without the ledger
 //! ```
 //!
-//! Residues *make a possible number* if the Chinese remainder theorem gives a number within proved
-//! bounds. Residues that make no possible number are not kept. If there are enough residues to tell
-//! which are wrong, the wrong ones are given up, and their records are named and set aside. If not,
-//! more primes are computed. If that does not help either, everything is computed again, without
-//! the ledger.
+//! Residues *determine a valid count* if the Chinese remainder theorem gives a number within proved
+//! bounds. Otherwise they are not kept. If there are enough residues to tell which are wrong, the
+//! wrong ones are given up, and their records are named and set aside. If not, more primes are
+//! computed. If that does not help either, everything is computed again, without the ledger.
 
 use super::bounds::Bounds;
 use super::counts::Counts;
@@ -80,8 +79,8 @@ pub(super) fn gather(
             batch = finished.primes;
             leftovers.extend(finished.leftover);
         }
-        // Check: either the numbers are complete, or at least those that are determined so far must
-        // be possible.
+        // Check the counts: all of them if the residues are complete, otherwise the last one that
+        // the residues determine so far.
         let whole = faults.missing(known, wanted).is_empty();
         let is_number = whole && matches!(wanted, Wanted::Enough(_));
         let found = match is_number {

@@ -285,7 +285,7 @@ impl Task<'_> {
         wrong.collect()
     }
 
-    /// Lists the records that make no possible number together with the computed residues.
+    /// Lists the records that determine no valid count together with the computed residues.
     ///
     /// Only the records that must be wrong are listed, or all records if that cannot be decided.
     fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {

@@ -83,7 +83,7 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     let kept = vector.saturating_mul(primes as u64 * middle.vectors());
     let allowed = allowed(asked.options.machine.memory, scratch, kept);
     let (together, swept) = in_memory(asked, &cut.shape, (rows, primes), allowed)?;
-    // A count makes no tables here, so the size of the swept vector is an estimate.
+    // For a count no tables exist yet, so the size of the swept vector is an estimate.
     let disk = swept
         .max(vector * together.primes as u64)
         .saturating_add(kept);

@@ -2,8 +2,8 @@
 //!
 //! - Entry: [`offer`], [`run`].
 //! - Invariant: each number is computed twice, first by gluing, and later from the vector with that
-//!   many columns. Gluing also computes the number of its vector from the words that it reads; both
-//!   must agree.
+//!   many columns. Gluing also computes the count of its own vector from the words that it reads,
+//!   which must be the count already known.
 //! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time, and the
 //!   partner of the vector takes memory; see [`Partners`].
 //!
@@ -166,7 +166,7 @@ impl Glued<'_> {
         whole: Option<&Vec<u64>>,
         kept: Option<u64>,
     ) -> Result<Option<Vec<Vec<u64>>>, CountError> {
-        // Without the partner of this column, there is none for the next one.
+        // The partner is marked as valid again only if gluing succeeds.
         self.partner_of.set(0);
         let meter = Meter::new(self.batch, columns - 1, kept);
         match self.partners.glue(vector, &meter) {
