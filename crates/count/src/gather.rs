@@ -49,7 +49,7 @@ const MOMENT: f64 = 4e6;
 
 /// Gathers the residues that are wanted.
 ///
-/// If `wanted` is `Wanted::Enough`, returns the counts with the numbers of columns in `columns`.
+/// If `wanted` is `Wanted::Enough`, returns the count for each number of columns in `columns`.
 /// Otherwise the returned numbers have no meaning.
 pub(super) fn gather(
     batches: &mut dyn Batches,

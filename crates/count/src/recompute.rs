@@ -473,7 +473,8 @@ mod tests {
         };
         let expected = (1..=3).map(|line| (line, false)).collect();
         assert_eq!(found(3, ONE, all), (fresh(1), expected));
-        // One residue makes another possible number with the others, and there is no spare prime.
+        // One wrong residue and the others determine another valid count, and there is no spare
+        // prime.
         let one = |columns: &mut [Vec<u64>], numbers: &[UBig]| {
             let others: Vec<UBig> = primes().skip(1).take(2).map(UBig::from).collect();
             let other = &numbers[COLUMNS - 1] + &others[0] * &others[1];

@@ -1,7 +1,7 @@
 //! The split engine for any number of colours on the square lattice.
 //!
-//! It sums over terms that have components of points of one colour, and strings of marked stones
-//! within these components.
+//! The number of positions is expanded into a sum of terms. A term has components, which are sets
+//! of points of one colour, and strings of marked stones within them.
 //!
 //! # Two levels
 //! As with [two colours](tengen_split), some strings without liberties are *marked* in a term, and

@@ -24,7 +24,8 @@ use tengen_sweep::{with_marked, with_narrowest_key};
 /// Largest number of states of the small boards from which an offer extrapolates.
 const EXPLORED: f64 = 5_000.0;
 
-/// Number of states of small boards that suffices to know the size of matrices.
+/// Largest number of states of the small boards from which only the sizes of matrices are
+/// extrapolated.
 const FEW: f64 = 1_000.0;
 
 /// Largest number of states of the small boards from which a plan extrapolates.
@@ -234,7 +235,7 @@ pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimat
     estimate_up_to(EXPLORED, sequence, sweep, key_bytes)
 }
 
-/// Estimates from boards of at most `explored` states.
+/// Estimates the states like [`estimate`], from small boards of at most `explored` states each.
 fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
     let exact = (ordinary && sequence.boundary == Boundary::None)

@@ -106,7 +106,8 @@ impl Middle {
         1 + u64::from(self.two)
     }
 
-    /// Returns the number of primes that counts of halves need, if they can be computed together.
+    /// Returns the number of primes that the counts of the longer half need, or `None` if they are
+    /// too many to be computed together.
     fn primes(self, shape: &Shape) -> Option<usize> {
         words_for(shape, self.longest(), self.border)
     }
@@ -210,7 +211,8 @@ impl Engine for Glued {
         let cut = match Cut::of(asked) {
             Ok(cut) if asked.wanted == Wanted::Number => cut,
             Ok(_) => return residues::offer(asked),
-            // The numbers of long strips have too many digits for counts of halves.
+            // The board cannot be cut, for example because the counts of half a long strip have too
+            // many digits. Perhaps its residues can be glued column by column.
             Err(reason) => return residues::offer(asked).map_err(|_| reason),
         };
         if asked.options.scratch.is_some_and(|scratch| scratch.always) {
@@ -294,7 +296,7 @@ impl Engine for Glued {
         };
         let known = Known::read(sequence, cols, asked.options)?;
         if known.missing(Enough(asked.primes()?)).is_empty() {
-            // The ledger has all residues of the number.
+            // The ledger has all residues, so the number follows without gluing.
             return whole.run(asked, offer, gather);
         }
         let board = Board {

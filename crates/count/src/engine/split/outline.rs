@@ -167,8 +167,8 @@ impl Estimate {
             true => least,
             false => least + grown(&|known| known.words[i] - known.words[full]),
         };
-        // Patterns are combined in a slot up to a limit. A single pattern takes at most as much as
-        // with 8 primes.
+        // Patterns are grouped up to a limit, `TOGETHER`. A larger group has a single pattern,
+        // which takes at most as much as with 8 primes.
         let alone = grown(&|known| known.group(full)).max(TOGETHER as f64);
         let group = |i| grown(&|known| known.group(i)).min(alone);
         let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
