@@ -127,7 +127,7 @@ fn tell(finished: &Finished, observer: &dyn Observer) {
     }
 }
 
-/// Notes if the results of the following work cannot be kept in the store.
+/// Sends a note if the results of the count cannot be kept in the store.
 fn warn(known: &Known<'_>) {
     if let Some(store) = known.options.store
         && let Err(error) = store.check_writable()

@@ -265,7 +265,7 @@ impl Levels {
         watch: &dyn Watch,
     ) -> Result<Tally, Stopped> {
         let words = |task: &Task<'_>| task.tiles.iter().map(|tile| tile.len()).sum::<usize>();
-        // Tasks are taken from the end of the list, so the largest one is first.
+        // Tasks are taken from the end of the list, so the largest task runs first.
         tasks.sort_by_key(words);
         let tasks = Mutex::new(tasks);
         let go_on = || watch.go_on();

@@ -93,7 +93,7 @@ fn digits<const N: usize>(
     sum
 }
 
-/// Computes N consecutive lines of a sum of rows. It has the terms without a factor λ and, if
+/// Computes N consecutive lines of a sum of rows. The sum has the terms without a factor λ and, if
 /// `OPEN` is `true`, the terms with a factor λ.
 #[inline(always)]
 fn sum<const K: usize, const OPEN: bool, const N: usize>(

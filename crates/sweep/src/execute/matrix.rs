@@ -96,7 +96,7 @@ impl Rows {
     /// number of rows.
     fn spread(&mut self, row_of: &[u32], rows: usize) {
         let mut starts = Vec::with_capacity(rows + 1);
-        // New rows before the moved row are empty, so they start where it starts.
+        // The empty new rows before a moved row start where the moved row starts.
         for (row, &number) in row_of.iter().enumerate() {
             starts.resize(number as usize + 1, self.starts[row]);
         }

@@ -171,8 +171,8 @@ impl Estimate {
             .ceil()
             .exp2();
         let index = 5.0 * places * hashed::SHARDS as f64;
-        // Transitions of a block of pieces. Pieces are cut into shards, whose room is doubled if
-        // there are nearly three transitions of each state.
+        // The transitions of a block of pieces. A piece has a list for each shard; its room is
+        // doubled if there are nearly three transitions of each state.
         let piece = shard / (shard / hashed::PIECE as f64).ceil().max(1.0);
         let expanded = self.states.min(piece * hashed::BLOCK as f64);
         let room = self.room().max(3.75);
@@ -263,8 +263,8 @@ fn steps_of(sweep: &Sweep) -> f64 {
 
 /// Compiles boards of 1, 2, ... rows, and extrapolates the growth of their states.
 ///
-/// It stops before a board that is expected to have more than `explored` states. Growth is taken
-/// over two rows, because some lattices repeat only every other row.
+/// No board is compiled that is expected to have more than `explored` states. Growth is taken over
+/// two rows, because some lattices repeat only every other row.
 fn extrapolate(
     sequence: &Sequence,
     explored: f64,

@@ -1,7 +1,7 @@
 //! Outlines: the sizes of a board without counting it, from its tables or estimated.
 //!
 //! - Entry: [`Outline::new`], then [`Outline::on_threads`].
-//! - Cost: the tables of a board with up to 13 rows, about a second.
+//! - Cost: making the tables of a board with up to 13 rows, which takes about a second.
 //!
 //! Tables of many rows take long to make and much memory. So the needs of larger boards are
 //! extrapolated from boards with tables: each two more rows multiply a size by the factor of the

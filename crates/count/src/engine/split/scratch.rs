@@ -415,7 +415,7 @@ struct Files<'a> {
     meter: &'a Meter<'a>,
 }
 
-/// Bytes that are written between two syncs, so that the last one is short.
+/// Bytes that are written between two syncs, so that the last sync is short.
 const SYNCED: usize = 64 << 20;
 
 impl Files<'_> {
