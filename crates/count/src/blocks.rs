@@ -163,8 +163,8 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     ))
 }
 
-/// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict its
-/// residues.
+/// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict
+/// residues of the ledger.
 ///
 /// `residues` has the residues for each prime. Residues modulo a prime are ignored if the ledger
 /// already has residues of as many columns modulo this prime.

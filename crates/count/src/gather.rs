@@ -189,7 +189,8 @@ fn forget(known: &Known<'_>, batch: &[u64]) {
 
 /// Removes checkpoints and vectors whose residues the ledger has.
 ///
-/// Such files belong to finished batches, or to runs that were killed before they had removed them.
+/// These checkpoints and vectors belong to finished batches, or to runs that were killed before
+/// they had removed them.
 fn clean(known: &Known<'_>) {
     let Some(store) = known.options.store.filter(|store| store.is_writable()) else {
         return;

@@ -13,7 +13,7 @@
 use super::moves::Weight;
 use tengen_split::period;
 
-/// Number of words of a line, which is a cache line and the widest vector register.
+/// Number of words of a line. A line fills a cache line, and the widest vector register.
 pub(super) use tengen_split::LINE;
 
 /// Eight residues.

@@ -5,7 +5,8 @@
 //! - Cost: each step makes a few dozen small borders for each half-state.
 //!
 //! A step is computed on a whole border. The border has the cells of the active half, and a
-//! stand-in for the spectator with only those parts on which the step depends:
+//! *stand-in* for the spectator. The stand-in has only the parts of the spectator on which the step
+//! depends:
 //!
 //! ```text
 //!     a free stone for every open component, a marked one for every open string,

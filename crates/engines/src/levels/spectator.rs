@@ -133,7 +133,8 @@ impl Operation {
     }
 
     /// Returns the operation without the fate of the end cell's component if this component does
-    /// not change. Also leaves out the fate of its string if the string does not change.
+    /// not change. Also leaves out the fate of the end cell's string if this string does not
+    /// change.
     pub(super) fn simplified(mut self) -> Operation {
         self.end.0 &= !drop_first(&mut self.components, self.end.0);
         self.end.1 &= !drop_first(&mut self.strings, self.end.1);

@@ -259,7 +259,8 @@ impl<K: Key> Run<'_, K> {
     /// Returns, modulo each prime, the number of boards that end with the column just completed, so
     /// that this column touches the first.
     ///
-    /// It is a sum over the first columns of the run, each multiplied by the size of its orbit.
+    /// The number is a sum over the first columns of the run, with one term for each, multiplied by
+    /// the size of the orbit.
     fn closed(&self) -> Result<Vec<u64>, Ended> {
         let (rows, runs) = self.size;
         let width = self.primes.len();

@@ -199,7 +199,7 @@ impl Board<'_> {
             });
             let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;
             kept.push(written);
-            // The copy that this pass saved on its way has fewer columns and is not needed.
+            // The copy that this pass saved before the middle has fewer columns and is not needed.
             if let Some(held) = done.leftover {
                 remove_tiles(held).map_err(CountError::failed)?;
             }

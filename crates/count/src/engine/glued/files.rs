@@ -231,8 +231,8 @@ mod tests {
             let plan = choose(&split, 2, allowed(*memory, &scratch, 0));
             plan.is_ok_and(|plan| plan.k == 1)
         };
-        // With the largest memory in which each prime is swept by itself, units are largest and
-        // files quickest.
+        // Choose the largest memory in which each prime is still swept by itself: then units are
+        // large, and files are fast.
         let memory = (1..1 << 8)
             .map(|step| step << 18)
             .filter(single)

@@ -1,4 +1,4 @@
-//! Halves glued together: the vector at the middle of a board gives the number of the whole.
+//! Halves glued together: the vector at the middle of a board gives the count of the whole board.
 //!
 //! - Entry: [`Glued`], an engine that gives one number without residues; [`residues`] has the
 //!   residues of all columns.
@@ -170,7 +170,8 @@ impl Cut {
     /// Returns the number of primes of each pass, the smallest first.
     ///
     /// `fits(k)` is `true` if a vector modulo k primes fits into memory. With several passes the
-    /// vectors of all but the last one are in files. Returns `None` if that is impossible.
+    /// vectors of all but the last pass are in files. Returns `None` if several passes are needed,
+    /// but files are impossible.
     ///
     /// # Errors
     /// The error of `fits`.

@@ -259,7 +259,8 @@ impl Forecast {
         Ok(choice)
     }
 
-    /// Returns the choice on a machine as if an engine could count any number of rows.
+    /// Returns the passes that a count would take on a machine if the engine could count any number
+    /// of rows.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if such an engine

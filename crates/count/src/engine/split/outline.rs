@@ -131,7 +131,8 @@ impl Known {
         self.needs[i].own as f64
     }
 
-    /// Returns the bytes of the tables: the working memory with one thread, less that of its group.
+    /// Returns the bytes of the tables: the working memory with one thread, less the memory of this
+    /// thread's group.
     fn tables(&self) -> f64 {
         (self.needs[0].working - self.needs[0].group) as f64
     }

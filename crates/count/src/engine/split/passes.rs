@@ -15,7 +15,7 @@ const BESIDES: f64 = 1.3;
 /// The bytes of files are 0 if the vector fits into memory.
 ///
 /// Error messages say that the board has `rows` rows. For a plan the sizes come from tables. For a
-/// count, which makes the tables later, they are rough.
+/// count, which makes the tables later, the sizes are rough.
 ///
 /// # Errors
 /// [`CountError::TooLarge`], [`CountError::Unusable`] or [`CountError::Cancelled`].

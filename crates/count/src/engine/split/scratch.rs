@@ -439,7 +439,8 @@ impl Files<'_> {
         let mut whole = Vec::new();
         self.grid.pieces(self.batch.split, unit, |tile, pieces| {
             self.check()?;
-            // A tile that is one piece of the unit is read in place; others go through a buffer.
+            // A tile that is one piece of the unit is read in place; other tiles are read through a
+            // buffer.
             if let [piece] = pieces {
                 let words = &mut words[self.in_words(piece)];
                 return Ok(self.tiles.read(tile, words, &|| self.go_on())?);
