@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(found.fraction, one_row());
         assert_eq!(found.primes.len(), 3);
         // Modulo 2 the fraction is x (1 + x^2) / (1 + x + x^2 + x^3), which is not in lowest terms,
-        // so that prime is left out.
+        // so the prime 2 is left out.
         let mut with_two = by_prime.clone();
         with_two.insert(1, modulo(2));
         let found = lifted(3, &with_two).unwrap();

@@ -246,7 +246,8 @@ impl Levels {
                     && may_touch(self.upper.end(p), self.lower.end(q))
                 {
                     // The first section is a matrix with one row for each half-state of U. Each
-                    // pair of half-states is one way to fill the column.
+                    // pair of patterns is one way to fill the column, so one element of its tile is
+                    // 1.
                     tile[(u * slots + d) * k..][..k].fill(1);
                     written += k as u64;
                 }

@@ -11,8 +11,8 @@
 //!
 //! Let C be the lowest class of a board's columns. The board is rotated so that its first column of
 //! class C comes first. The columns that stood before it are now the last ones, and are of higher
-//! classes. The rotated board and the place where these last columns begin determine the board. So
-//! each state has two sums for every first column and prime:
+//! classes. So a rotated board counts once for each place where these last columns can begin. To
+//! count the places, each state has two sums for every first column and prime:
 //!
 //! ```text
 //!     all       rotated boards whose columns are of C or higher

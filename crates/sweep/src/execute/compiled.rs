@@ -55,9 +55,9 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         let Extent::Periodic { preamble, period } = problem.extent() else {
             return Ok(None);
         };
-        // The boundary has all states at the start of any period, so the matrices serve all later
-        // columns. With preamble 1 and period 1, for example, these are all states after one, two,
-        // three, ... columns.
+        // `boundary` has all states that occur at the start of some period, so the matrices serve
+        // all later columns. With preamble 1 and period 1, for example, these are the states after
+        // one, two, three, ... columns.
         let boundary = boundary_states(problem, preamble, period, context)?;
         let of = (preamble..preamble + period)
             .map(|c| problem.steps(c))

@@ -123,7 +123,8 @@ impl Estimate {
             states,
             steps: 1.0,
             key_bytes: key_bytes as f64,
-            // As on lattices: 2.7 to 2.9 with two colours, and more with more colours.
+            // As on lattices, a state has 2.7 to 2.9 successors with two colours, and more with
+            // more colours.
             successors: f64::from(colours.min(4)) + 0.8,
             ..Estimate::NOTHING
         }
@@ -228,9 +229,9 @@ impl Estimate {
 
 /// Estimates the number of states of a sequence.
 ///
-/// For two colours on the square lattice without a boundary it is an upper bound (the valid border
-/// states of *Combinatorics of Go* 4.2). Otherwise it is extrapolated from boards with few rows,
-/// and rough.
+/// For two colours on the square lattice without a boundary the number is an upper bound (the valid
+/// border states of *Combinatorics of Go* 4.2). Otherwise it is a rough extrapolation from boards
+/// with few rows.
 pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     estimate_up_to(EXPLORED, sequence, sweep, key_bytes)
 }

@@ -1,4 +1,4 @@
-//! Halves in files: boards whose vector does not fit into memory modulo any prime.
+//! Halves in files: boards whose vector modulo a single prime does not fit into memory.
 //!
 //! - Entry: [`offer`], [`Board::in_files`].
 //! - Invariant: the files of a finished vector are complete. A run that resumes sweeps no finished

@@ -170,8 +170,8 @@ impl Cut {
     /// Returns the number of primes of each pass, the smallest first.
     ///
     /// `fits(k)` is `true` if a vector modulo k primes fits into memory. With several passes the
-    /// vectors of all but the last pass are in files. Returns `None` if several passes are needed,
-    /// but files are impossible.
+    /// vectors of all but the last pass are in files. Returns `None` if not even one prime fits, or
+    /// if several passes are needed but files are impossible.
     ///
     /// # Errors
     /// The error of `fits`.

@@ -33,7 +33,8 @@ pub struct Forecast {
     pub cols: usize,
     /// The states after each step of a column: the valid classes of border states of *Combinatorics
     /// of Go* (section 4.2, Table 1). They are an upper bound if a row is guarded, and on the
-    /// triangular lattice. There the number for a complete column (y = 0) stands for every step.
+    /// triangular lattice. On that lattice the number for a complete column (y = 0) stands for
+    /// every step.
     pub states: Vec<u128>,
     /// Number of primes that the count needs.
     pub primes: usize,

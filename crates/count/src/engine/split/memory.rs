@@ -31,8 +31,8 @@ pub(super) fn count(
 
 /// Returns the copies of a batch's vector, if they can be saved.
 ///
-/// With `is_glued` the counts come from gluing. These copies have files of their own, since a
-/// vector with as many columns has more counts then.
+/// With `is_glued`, the counts come from gluing. Then a vector comes with more counts than without
+/// gluing, so its copies have files of their own.
 pub(crate) fn copies<'a>(batch: &Batch<'a>, is_glued: bool) -> Option<Copies<'a>> {
     let split = batch.split;
     let store = batch.options.store.filter(|store| store.is_writable())?;

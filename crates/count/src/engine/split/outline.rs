@@ -211,7 +211,8 @@ impl Estimate {
         let groups = u128::from(self.elements / unit.max(1) + 1);
         let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
         let content = self.elements * k as u64 * 8;
-        // At most a sixteenth of a tile is the empty half of a page.
+        // The last page of a tile is half empty on average, which wastes at most a sixteenth of the
+        // tile.
         let page = (content / tiles / 8).clamp(LEAST_PAGE, PAGE);
         let page = 1 << page.ilog2();
         Cut {
