@@ -85,7 +85,8 @@ fn by_executor(
     let primes = asked.primes()?;
     let points = sequence.rows.saturating_mul(cols);
     let memory = asked.options.machine.memory as f64;
-    // Small boards have fewer states than the strip, and only the hashed executor benefits.
+    // A small board has fewer states than a strip of unlimited length; only the hashed executor
+    // benefits from this.
     let of_board = strip.estimate.of_board(points, sequence.colours);
     let is_compiled = executor == EngineName::COMPILED;
     let estimate = if is_compiled {

@@ -5,8 +5,8 @@
 //! - Invariant: the number is exact. Each count of half the board is an integer that must lie
 //!   within a proved bound, so a word of the vector that changes in faulty memory is detected.
 //! - Cost: half the columns of the split engine, with half as many primes, and the pairs of
-//!   compatible states; see [`tengen_split::Border`]. If memory has no room for all words of a
-//!   vector, finished words go to files.
+//!   compatible states; see [`tengen_split::Border`]. If memory has no room for a vector modulo all
+//!   primes, the words of finished primes go to files.
 //!
 //! The offer is in this file. `board` counts a board with its vectors in memory, `files` with the
 //! vectors in files, and `residues` glues column by column. With n columns there are three ways:

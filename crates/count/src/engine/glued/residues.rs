@@ -1,4 +1,5 @@
-//! Glued column by column: residues with 1, 2, ... columns from half of the columns.
+//! Gluing column by column: sweeping half of the columns gives the residues of the counts with 1,
+//! 2, ... columns.
 //!
 //! - Entry: [`offer`], [`run`].
 //! - Invariant: each number is computed twice, first by gluing, and later from the vector with that

@@ -295,7 +295,7 @@ impl Forecast {
 
     /// Returns the seconds of computing.
     ///
-    /// Threads are assumed to slow each other down no more than those that were measured. The
+    /// Threads are assumed to slow each other down no more than the threads of the calibration. The
     /// calibration must have the cost of each number of primes in the choice; otherwise the result
     /// is NaN. The first column takes no time.
     pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Budget) -> f64 {
