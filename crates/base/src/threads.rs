@@ -44,8 +44,8 @@ impl Pool {
         1
     }
 
-    /// Calls `work` on every thread with the thread's number, from 0. Returns the results in this
-    /// order.
+    /// Calls `work` on every thread with the thread's number, from 0. Returns the results by thread
+    /// number.
     pub fn on_all<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
         #[cfg(feature = "threads")]
         return self.0.broadcast(|thread| work(thread.index()));

@@ -44,7 +44,8 @@ pub enum Cause {
     /// The residues modulo this prime. The residues modulo the other primes determine a valid
     /// count.
     Prime(u64),
-    /// The residues of several primes: leaving out any single prime gives no number either.
+    /// The residues of several primes: without any single one of the primes, the others determine
+    /// no valid count either.
     Several,
     /// The residues of at least one prime; there are too few primes to tell which.
     Unknown,

@@ -1,5 +1,5 @@
-//! Counts whose vector is kept by the caller, for example on a cluster: their tiles, and the
-//! residues that they give.
+//! Support for counts whose vector is kept by the caller, for example on a cluster: cuts the vector
+//! into tiles, and adds the resulting residues to the ledger.
 
 use super::combine;
 use super::counts::Residues;
@@ -108,7 +108,7 @@ pub fn primes_needed(sequence: &Sequence, cols: usize) -> Result<usize, CountErr
     })
 }
 
-/// Returns the primes modulo which the ledger has the counts with 1 to `cols` columns.
+/// Returns the primes for which the ledger has the residues of all counts with 1 to `cols` columns.
 ///
 /// # Errors
 /// [`CountError::Unusable`] if there is no such board; [`CountError::Io`] if the ledger cannot be
@@ -163,11 +163,11 @@ fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     ))
 }
 
-/// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict its
-/// residues.
+/// Adds residues of the counts with 1, 2, ... columns to the ledger, unless they contradict
+/// residues of the ledger.
 ///
-/// `residues` has the residues for each prime. Residues modulo primes that the ledger already has
-/// with as many columns are ignored.
+/// `residues` has the residues for each prime. Residues modulo a prime are ignored if the ledger
+/// already has residues of as many columns modulo this prime.
 ///
 /// # Errors
 /// - [`CountError::Unusable`] if `residues` has a number that is not a residue modulo a prime of

@@ -36,8 +36,8 @@ pub fn count_lattice(
     }
     // All columns are requested, so the shortest boards must exist as well.
     (1..=cols.min(2)).try_for_each(|cols| check_wraps(sequence, cols))?;
-    // A board on its side has fewer rows, and so fewer states. This is not worth it if the ledger
-    // has all residues.
+    // With rows and columns exchanged, a high board has fewer rows, and so fewer states. The
+    // exchange is not worth it if the ledger has all residues of the board as it is.
     let is_high = sequence.rows > cols && is_transposable(sequence);
     if is_high && options.engine == EngineName::AUTO && !is_complete(sequence, cols, options)? {
         return one_by_one(sequence, cols, options);

@@ -18,8 +18,8 @@ const MEMORY: usize = 1 << 28;
 /// Sends a note with the estimated time of a long count, and a warning if it cannot be resumed.
 /// Sends none if the ledger has all residues.
 ///
-/// If the speed of this machine cannot be measured, that of the machine of docs/performance.md is
-/// assumed. A request to stop is left to the count.
+/// If the speed of this machine cannot be measured, the speed of the machine of docs/performance.md
+/// is assumed. A stop request is not an error here: the count that follows obeys it.
 pub(super) fn foretell(asked: &Asked<'_>, offer: &Offer) {
     let machine = &asked.options.machine;
     let mut seconds = offer.seconds;

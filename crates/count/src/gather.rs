@@ -4,10 +4,10 @@
 //! residues are checked before new ones are kept.
 //!
 //! - Entry: [`gather`]; [`count`] and [`residues`] choose the engine.
-//! - Invariant: residues enter the ledger only if they make a possible number together with all
+//! - Invariant: residues enter the ledger only if they determine a valid count together with all
 //!   others.
-//! - Cost: that of the batches, plus one more prime for small boards whose number comes from the
-//!   ledger alone.
+//! - Cost: the cost of the batches, plus one more prime for small boards whose number comes from
+//!   the ledger alone.
 //!
 //! ```text
 //!     read the ledger --> enough? --no--> compute a batch --> fit together? --yes--> keep, repeat
@@ -17,11 +17,10 @@
 //!                     numbers in bounds                               or all without the ledger
 //! ```
 //!
-//! Residues *make a possible number* if the Chinese remainder theorem gives a number within proved
-//! bounds. Residues that make no possible number are not kept. If there are enough residues to tell
-//! which are wrong, the wrong ones are given up, and their records are named and set aside. If not,
-//! more primes are computed. If that does not help either, everything is computed again, without
-//! the ledger.
+//! Residues *determine a valid count* if the Chinese remainder theorem gives a number within proved
+//! bounds. Otherwise they are not kept. If there are enough residues to tell which are wrong, the
+//! wrong ones are given up, and their records are named and set aside. If not, more primes are
+//! computed. If that does not help either, everything is computed again, without the ledger.
 
 use super::bounds::Bounds;
 use super::counts::Counts;
@@ -50,7 +49,7 @@ const MOMENT: f64 = 4e6;
 
 /// Gathers the residues that are wanted.
 ///
-/// If `wanted` is `Wanted::Enough`, returns the counts with the numbers of columns in `columns`.
+/// If `wanted` is `Wanted::Enough`, returns the count for each number of columns in `columns`.
 /// Otherwise the returned numbers have no meaning.
 pub(super) fn gather(
     batches: &mut dyn Batches,
@@ -80,8 +79,8 @@ pub(super) fn gather(
             batch = finished.primes;
             leftovers.extend(finished.leftover);
         }
-        // Check: either the numbers are complete, or at least those that are determined so far must
-        // be possible.
+        // Check the counts: all of them if the residues are complete, otherwise the last one that
+        // the residues determine so far.
         let whole = faults.missing(known, wanted).is_empty();
         let is_number = whole && matches!(wanted, Wanted::Enough(_));
         let found = match is_number {
@@ -128,7 +127,7 @@ fn tell(finished: &Finished, observer: &dyn Observer) {
     }
 }
 
-/// Notes if the results of the following work cannot be kept in the store.
+/// Sends a note if the results of the count cannot be kept in the store.
 fn warn(known: &Known<'_>) {
     if let Some(store) = known.options.store
         && let Err(error) = store.check_writable()
@@ -190,7 +189,8 @@ fn forget(known: &Known<'_>, batch: &[u64]) {
 
 /// Removes checkpoints and vectors whose residues the ledger has.
 ///
-/// Such files belong to finished batches, or to runs that were killed before they had removed them.
+/// These checkpoints and vectors belong to finished batches, or to runs that were killed before
+/// they had removed them.
 fn clean(known: &Known<'_>) {
     let Some(store) = known.options.store.filter(|store| store.is_writable()) else {
         return;

@@ -20,7 +20,7 @@ pub struct Plan {
     pub primes: usize,
     /// The offer that a count accepts, or the reason why it is refused.
     pub chosen: Result<Offer, CountError>,
-    /// The states of that offer, step by step.
+    /// The states of the chosen offer, step by step.
     pub steps: Steps,
     /// The offers of all engines, or the reasons why they make none, in the order in which they are
     /// asked. Empty unless requested.

@@ -285,7 +285,7 @@ impl Task<'_> {
         wrong.collect()
     }
 
-    /// Lists the records that make no possible number together with the computed residues.
+    /// Lists the records that determine no valid count together with the computed residues.
     ///
     /// Only the records that must be wrong are listed, or all records if that cannot be decided.
     fn contradicting(&self, right: &BTreeMap<u64, Vec<u64>>) -> Vec<Fault> {
@@ -473,7 +473,8 @@ mod tests {
         };
         let expected = (1..=3).map(|line| (line, false)).collect();
         assert_eq!(found(3, ONE, all), (fresh(1), expected));
-        // One residue makes another possible number with the others, and there is no spare prime.
+        // One wrong residue and the others determine another valid count, and there is no spare
+        // prime.
         let one = |columns: &mut [Vec<u64>], numbers: &[UBig]| {
             let others: Vec<UBig> = primes().skip(1).take(2).map(UBig::from).collect();
             let other = &numbers[COLUMNS - 1] + &others[0] * &others[1];

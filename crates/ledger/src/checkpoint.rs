@@ -161,7 +161,7 @@ impl Store {
     ) -> io::Result<()> {
         self.remove_torn(sequence)?;
         for path in self.checkpoint_files(&sequence_prefix(sequence))? {
-            // Unreadable checkpoints are left to the runs that need them.
+            // Unreadable checkpoints stay, so that the runs that need them report them.
             let info = read_info(&path).unwrap_or(None);
             if info.is_some_and(|info| superseded(&info.primes, info.counts.len())) {
                 remove(&path)?;

@@ -275,7 +275,7 @@ impl Store {
             let is_useless = match read_sums_info(&path) {
                 Ok(Some(info)) => superseded(&info.primes, info.cols),
                 Ok(None) => true,
-                // Unreadable files are left to the runs that need them.
+                // Unreadable files stay, so that the runs that need them report them.
                 Err(_) => false,
             };
             if is_useless {

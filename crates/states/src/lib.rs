@@ -8,7 +8,7 @@
 //! | [`transfer`] | explicit transfer matrices, with states in readable form |
 //!
 //! The engines share only the executors with `border`, and only the sweep with `transfer`. So the
-//! numbers of one check those of the others.
+//! numbers of these modules check those of the engines.
 //!
 //! The crate does no I/O, has no clock and no global state. The test `border_states_count_the_same`
 //! of `tengen-count` compares border states with published figures, and

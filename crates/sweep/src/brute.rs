@@ -6,7 +6,7 @@
 //! them legal.
 //!
 //! The test `frontier_engines_agree_with_brute_force` of `tengen-count` compares the engines with
-//! it.
+//! brute force.
 
 use tengen_base::observer::{Event, Observer};
 use tengen_board::Board;

@@ -110,8 +110,8 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
     Some(cost)
 }
 
-/// Returns the greedy order, from `start`, of the `joined` vertices that have neighbours. Returns
-/// `None` if its frontier gets more than `widest` vertices.
+/// Returns the greedy order, from `start`, of the vertices that have neighbours; `joined` is their
+/// number. Returns `None` if the frontier gets more than `widest` vertices.
 fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<Vec<usize>> {
     let mut frontier = Frontier::new(graph);
     let mut candidates = Candidates::new(graph.vertices());

@@ -28,7 +28,8 @@
 //! ```
 //!
 //! On boards that wrap from the last column to column 0, column 0 stays on the frontier for ever.
-//! If such a board ends after a column, the edges of [`Column::closing`] close it.
+//! If such a board ends after a column, the edges of [`Column::closing`] join this column to column
+//! 0.
 //!
 //! All adjacency, and the period of a lattice, come from [`tengen_board`].
 //!

@@ -42,7 +42,8 @@ pub(crate) trait Engine: Sync {
     /// for a board that it does not support, [`CountError::TooLarge`] for too little memory.
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError>;
 
-    /// Lists states step by step if that is quick, and replaces the offer's estimates by them.
+    /// Lists states step by step if that is quick, and replaces the offer's estimates by the
+    /// numbers of listed states.
     ///
     /// # Errors
     /// [`CountError::TooLarge`] if the listed states do not fit into memory, or
@@ -110,7 +111,8 @@ pub(crate) struct Asked<'a> {
     points: OnceLock<Result<Option<Sweep>, String>>,
 }
 
-/// If another engine offers to count in fewer seconds, engines that explore states are not asked.
+/// Engines that explore states are not asked if another engine offers to count in fewer seconds
+/// than this.
 ///
 /// Exploring small boards takes up to 0.15 s, but only milliseconds for boards with few rows.
 const MOMENT: f64 = 1.0;

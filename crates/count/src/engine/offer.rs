@@ -96,8 +96,8 @@ pub struct Together {
     pub primes: usize,
     /// Number of passes.
     pub passes: usize,
-    /// Bytes of memory at the peak, besides the program itself. If the states are known, it is
-    /// within a fifth of the measured peak (`tests/all/memory.rs`).
+    /// Bytes of memory at the peak, besides the program itself. If the states are known, the
+    /// estimate is within a fifth of the measured peak (`tests/memory.rs`).
     pub bytes: f64,
 }
 

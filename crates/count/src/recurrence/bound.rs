@@ -18,11 +18,12 @@
 //!   the last column touches the first, p is 2 and the first column stays on the frontier, so S is
 //!   large. But its points are part of the state like all others, and the closing edges only give
 //!   another linear function of the vector.
-//! - *Period 2.* Two kinds of columns alternate, with steps T and T'. The vectors lie alternately
-//!   in the two summands of a sum of spaces, on which one step acts: T on one summand and T' on the
-//!   other. The bound is the number of orbits of both together. Exception: a symmetry R maps one
-//!   kind of column to the other, T' = R T R^-1. Then each of v_1, R^-1 v_2, R^-2 v_3, ... results
-//!   from the one before by the step R^-1 T, and a state and its image count once.
+//! - *Period 2.* Two kinds of columns alternate, with steps T and T'. Consider the direct sum of
+//!   the two spaces of states, and the step that applies T to one summand and T' to the other. The
+//!   vectors lie alternately in the two summands, so the bound is the number of orbits of the
+//!   states of both kinds together. Exception: a symmetry R maps one kind of column to the other,
+//!   T' = R T R^-1. Then each of v_1, R^-1 v_2, R^-2 v_3, ... results from the one before by the
+//!   step R^-1 T, and a state and its image count once.
 
 use super::symmetry::{Rows, Symmetries};
 use crate::engine::frontier::estimate::{estimate, states_text};

@@ -33,7 +33,7 @@ use tengen_exact::{IBig, UBig, lift, series};
 pub struct Fraction {
     /// The coefficients c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r.
     pub coefficients: Vec<IBig>,
-    /// The coefficients of the numerator P, from that of x^0, which is 0, to that of x^r. It is
+    /// The coefficients of the numerator P, from that of x^0, which is 0, to that of x^r. P is
     /// defined by L(1) x + L(2) x^2 + ... = P(x) / Q(x) with Q(x) = 1 - c_1 x - ... - c_r x^r.
     pub numerator: Vec<IBig>,
 }
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(found.fraction, one_row());
         assert_eq!(found.primes.len(), 3);
         // Modulo 2 the fraction is x (1 + x^2) / (1 + x + x^2 + x^3), which is not in lowest terms,
-        // so that prime is left out.
+        // so the prime 2 is left out.
         let mut with_two = by_prime.clone();
         with_two.insert(1, modulo(2));
         let found = lifted(3, &with_two).unwrap();

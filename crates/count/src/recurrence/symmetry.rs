@@ -107,8 +107,8 @@ mod tests {
             (Square, 4, Both, (2, false)),
             (Square, 4, Top, (1, false)),
             (Triangular, 4, None, (1, false)),
-            // Brick walls with an odd number of rows are the same from below; with an even number
-            // they are the same when moved by one column.
+            // Reversing the rows maps a brick wall with an odd number of rows to itself. With an
+            // even number of rows, it maps the wall to itself moved by one column.
             (Hexagonal, 5, None, (2, false)),
             (Hexagonal, 4, None, (1, true)),
             (Hexagonal, 4, Top, (1, false)),

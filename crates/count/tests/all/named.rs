@@ -151,7 +151,7 @@ fn positions_are_followed_if_legal_and_their_strings_counted() {
 
 /// Checks the sum over all paths, which is the polynomial of positions by number of strings.
 ///
-/// A step that takes a string back would need a negative power, so every point has an additional
+/// A step that joins strings would need a negative power of x, so every point has an additional
 /// factor x.
 #[test]
 fn the_paths_are_the_positions_by_strings() {

@@ -59,8 +59,8 @@ fn shift(record: &mut (u64, Vec<u64>), column: usize, by: u64) {
     *residue = (*residue + by) % record.0;
 }
 
-/// Changes the first record so that, with the second and the third, it makes another possible
-/// number.
+/// Changes the first record so that, with the second and the third, it determines another valid
+/// count.
 fn craft(records: &mut Records, number: &UBig) {
     let product = UBig::from(records[1].0) * UBig::from(records[2].0);
     let other = (1..50u64).find_map(|k| {

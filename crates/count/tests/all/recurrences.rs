@@ -413,7 +413,7 @@ fn long_strips_follow_their_recurrence() {
         }
         assert!(!dir.path().join("ledger.jsonl").exists());
     }
-    // Equally many points, lying and standing.
+    // A single row and a single column of equal length have equal counts.
     let lying = count_lattice(&square(1), 5_000, false, &options(&Silent)).unwrap();
     assert_eq!(lying.engine, EngineName::RECURRENCE);
     assert_eq!(

@@ -229,7 +229,7 @@ fn counts_do_not_depend_on_the_engine_or_threads() {
     let along_rows = count_lattice(&sequence(5), 3, false, &options).unwrap();
     let by_columns = count_lattice(&sequence(5), 3, true, &options).unwrap();
     assert_eq!(along_rows.columns[0], by_columns.columns[2]);
-    // A tall board is swept lying down.
+    // A tall board is swept with rows and columns exchanged.
     let square = |rows| Sequence {
         lattice: Lattice::Square,
         boundary: Boundary::None,
@@ -470,7 +470,7 @@ fn many_colours_are_counted_by_marked_stones() {
     }
 }
 
-/// Compares halves of marked stones with frontier states.
+/// Compares the levels engine with frontier states.
 #[test]
 fn many_colours_are_counted_by_halves() {
     for (rows, boundary, colours) in [

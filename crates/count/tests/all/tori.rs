@@ -55,7 +55,8 @@ fn symmetries(n: usize) -> Vec<Vec<usize>> {
 
 /// Returns the graph of the orbits of a symmetry.
 ///
-/// A position that the symmetry fixes is legal if and only if the position of the orbits is.
+/// A position that the symmetry fixes is legal if and only if the corresponding position on the
+/// graph of the orbits is legal.
 fn orbits(board: &Board, image: &[usize]) -> Board {
     let mut orbit = vec![usize::MAX; image.len()];
     let mut number = 0;

@@ -2,9 +2,9 @@
 //!
 //! - Entry: [`Levels::new`], then [`Levels::start`], [`Levels::advance`] for both phases of each
 //!   further column, and [`Levels::count`].
-//! - Invariant: the vector has one element for each pair of half-states with the same stack. Its
-//!   place is the same before and after every phase.
-//! - Cost: making the tables takes about as many steps as there are half-states, times cells.
+//! - Invariant: the vector has one element for each pair of half-states with the same stack. No
+//!   phase moves an element to another place.
+//! - Cost: the time to make the tables is proportional to half-states times cells.
 //!   [`Levels::count`] takes about 4% of the time of a column.
 
 use super::half::{Half, Letter, NONE, may_touch};
@@ -200,8 +200,8 @@ impl Levels {
             .collect()
     }
 
-    /// Makes the task of a phase for the spectators with the given pattern. `tiles` are their
-    /// tiles.
+    /// Makes the task of a phase for the spectators with the given pattern. `tiles` are the tiles
+    /// of these spectators.
     fn task<'a>(&self, phase: &'a Phase, pattern: usize, tiles: Vec<&'a mut [u64]>) -> Task<'a> {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
@@ -246,7 +246,8 @@ impl Levels {
                     && may_touch(self.upper.end(p), self.lower.end(q))
                 {
                     // The first section is a matrix with one row for each half-state of U. Each
-                    // pair of letters is one way to fill the column.
+                    // pair of patterns is one way to fill the column, so one element of its tile is
+                    // 1.
                     tile[(u * slots + d) * k..][..k].fill(1);
                     written += k as u64;
                 }
@@ -265,7 +266,7 @@ impl Levels {
         watch: &dyn Watch,
     ) -> Result<Tally, Stopped> {
         let words = |task: &Task<'_>| task.tiles.iter().map(|tile| tile.len()).sum::<usize>();
-        // Tasks are taken from the end of the list, so the largest one is first.
+        // Tasks are taken from the end of the list, so the largest task runs first.
         tasks.sort_by_key(words);
         let tasks = Mutex::new(tasks);
         let go_on = || watch.go_on();

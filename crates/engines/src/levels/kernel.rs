@@ -93,7 +93,7 @@ fn digits<const N: usize>(
     sum
 }
 
-/// Computes N consecutive lines of a sum of rows. It has the terms without a factor λ and, if
+/// Computes N consecutive lines of a sum of rows. The sum has the terms without a factor λ and, if
 /// `OPEN` is `true`, the terms with a factor λ.
 #[inline(always)]
 fn sum<const K: usize, const OPEN: bool, const N: usize>(
@@ -153,7 +153,7 @@ fn sums<const K: usize, const OPEN: bool>(
     }
 }
 
-/// Adds the terms of a step whose transitions change the spectators.
+/// Adds the terms of those transitions of a step that change the spectators.
 #[inline(always)]
 fn others<const K: usize, const OPEN: bool>(
     code: &Code,

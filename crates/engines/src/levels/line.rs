@@ -13,7 +13,7 @@
 use super::moves::Weight;
 use tengen_split::period;
 
-/// Number of words of a line, which is a cache line and the widest vector register.
+/// Number of words of a line. A line fills a cache line, and the widest vector register.
 pub(super) use tengen_split::LINE;
 
 /// Eight residues.
@@ -58,15 +58,15 @@ fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
 /// The prime and the number λ of colours of each residue of an element.
 ///
 /// Elements lie one after the other. With 3, 5 or 6 residues per element, a line may begin in the
-/// middle of an element. The place in the element where a line begins repeats after a number of
-/// lines, the `period`.
+/// middle of an element. The lanes of the words of a line repeat after a number of lines, the
+/// `period`.
 pub struct Lanes {
     primes: Vec<u64>,
     /// The lanes of the first lines of a row: one period, and [`AHEAD`] more lines.
     lines: Vec<LineLanes>,
 }
 
-/// Largest number of further lines that are processed together with a line.
+/// At most four lines are processed together: a line and this number of lines after it.
 const AHEAD: usize = 3;
 
 /// The prime and the number of colours of each word of a line.

@@ -1,7 +1,7 @@
 //! The split engine for any number of colours on the square lattice.
 //!
-//! It sums over terms that have components of points of one colour, and strings of marked stones
-//! within these components.
+//! The number of positions is expanded into a sum of terms. A term has components, which are sets
+//! of points of one colour, and strings of marked stones within them.
 //!
 //! # Two levels
 //! As with [two colours](tengen_split), some strings without liberties are *marked* in a term, and
@@ -56,13 +56,13 @@
 //!
 //! While U is advanced, D's letters stay. So the tiles with the same q are processed together,
 //! independently of all other tiles. While D is advanced, this holds for the tiles with the same p.
-//! A phase writes its results to the places that it reads.
+//! A phase works in place: its results replace the elements that it read.
 //!
 //! # The end
-//! The rules of the last column are applied when the board ends. Its cells leave one after the
-//! other, and are replaced by empty cells that touch nothing. This takes two more phases. After the
-//! phase of U, one row remains for each pattern q of D. After the phase of D, one element is left:
-//! the count.
+//! The rules of the last column are applied when the board ends. The cells of this column leave one
+//! after the other, and are replaced by empty cells that touch nothing. This takes two more phases.
+//! After the phase of U, all of U is empty, and one row remains for each pattern q of D. After the
+//! phase of D, one element is left: the count.
 //!
 //! The entry functions are [`Levels::new`], [`Levels::start`], [`Levels::advance`] and
 //! [`Levels::count`]. The cost of a column is proportional to elements times rows of the board

@@ -2,10 +2,11 @@
 //!
 //! - Entry: [`Step::transitions`].
 //! - Invariant: a transition has the same weight for all spectators that meet its condition.
-//! - Cost: a few dozen small borders for each half-state and step.
+//! - Cost: each step makes a few dozen small borders for each half-state.
 //!
 //! A step is computed on a whole border. The border has the cells of the active half, and a
-//! stand-in for the spectator with only those parts on which the step depends:
+//! *stand-in* for the spectator. The stand-in has only the parts of the spectator on which the step
+//! depends:
 //!
 //! ```text
 //!     a free stone for every open component, a marked one for every open string,
@@ -48,7 +49,7 @@ pub(super) struct Step {
     pub(super) ends: bool,
 }
 
-/// A weight with λ colours: `.0 + λ .1`.
+/// A weight, as a polynomial in the number of colours λ: `.0 + λ .1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Weight(pub(super) i64, pub(super) i64);
 
@@ -84,11 +85,11 @@ struct Border {
 /// The stand-in of a spectator, and the places of its parts on the border.
 struct StandIn {
     end: Option<Kind>,
-    /// One cell of each component: first of the end cell's component if it is closed, then of the
-    /// open components.
+    /// One cell of each component. If the end cell's component is closed, it comes first; then come
+    /// the open components.
     components: Vec<usize>,
-    /// One cell of each string: first of the end cell's string if it is closed, then of the open
-    /// strings.
+    /// One cell of each string. If the end cell's string is closed, it comes first; then come the
+    /// open strings.
     strings: Vec<usize>,
     /// Pairs of cells that touch.
     near: Vec<(usize, usize)>,
@@ -334,7 +335,8 @@ impl Border {
     }
 }
 
-/// Transitions with one stand-in: the weight of each pair of a new half-state and an operation.
+/// Transitions of one half-state with one stand-in: the weight of each pair of a new half-state and
+/// an operation.
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {

@@ -88,7 +88,7 @@ impl HalfSet {
         self.slots.len()
     }
 
-    /// Returns the number of half-states of a pattern with each stack.
+    /// Returns, for each stack, the number of half-states with the given pattern.
     pub(super) fn counts(&self, pattern: usize) -> Vec<u32> {
         self.slots[pattern]
             .iter()

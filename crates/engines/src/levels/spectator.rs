@@ -25,8 +25,8 @@ pub(super) enum Kind {
     FreeOpen,
     /// A marked stone of a closed component.
     MarkedClosed,
-    /// A marked stone of a closed component. If its component joins the nearest open one, its
-    /// string joins the nearest open string, which it touches.
+    /// A marked stone of a closed component. Its string touches the nearest open string, and joins
+    /// it if the component joins the nearest open component.
     MarkedBeside,
     /// A marked stone of a closed string of an open component.
     MarkedWithin,
@@ -97,8 +97,8 @@ pub(super) struct Condition {
 /// The fate of a component or a string in a step.
 ///
 /// Components with equal `group` become one component, and strings with equal `group` one string. A
-/// `group` is the index of its first member in the list of fates. The result is open if `open` is
-/// `true`.
+/// `group` is the index of the group's first member in the list of fates. The united component or
+/// string is open if `open` is `true`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Fate {
     pub(super) group: u8,
@@ -132,8 +132,9 @@ impl Operation {
         same(&self.components, self.end.0) && same(&self.strings, self.end.1)
     }
 
-    /// Returns the operation without the component of the end cell if that does not change, and
-    /// without its string if that does not change.
+    /// Returns the operation without the fate of the end cell's component if this component does
+    /// not change. Also leaves out the fate of the end cell's string if this string does not
+    /// change.
     pub(super) fn simplified(mut self) -> Operation {
         self.end.0 &= !drop_first(&mut self.components, self.end.0);
         self.end.1 &= !drop_first(&mut self.strings, self.end.1);

@@ -1,7 +1,8 @@
 //! Step tables: the steps of a phase as lists of rows that are added.
 //!
 //! - Entry: [`Tables::new`].
-//! - Invariant: each row of a block is the sum of rows of the same block before the step.
+//! - Invariant: after a step, each row of a block is a weighted sum of rows that the same block had
+//!   before it.
 //! - Cost: one call of [`Step::transitions`] for each half-state and step, and sorts.
 //!
 //! While a half is advanced, a *row* has the counts of one of its half-states with all spectators
@@ -52,7 +53,8 @@ pub(super) struct Other {
 /// are subtracted.
 pub(super) type Digits = Vec<[u32; 2]>;
 
-/// The digits of a sum of rows, and of a second sum that is multiplied by λ.
+/// The form of a weighted sum of rows. A weight is a + b λ: `one` has the digits of the numbers a,
+/// and `lambda` those of the numbers b.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(super) struct Form {
     pub(super) one: Digits,
@@ -88,7 +90,8 @@ pub(super) struct Block {
     pub(super) stages: Vec<Vec<u32>>,
     /// For each step, one code for each letter of the spectator's end cell, or one for all.
     pub(super) steps: Vec<Vec<Code>>,
-    /// The places of the rows before the first step. `last` has their places after the last step.
+    /// The places of the rows before the first step. `last` has the places of the rows after the
+    /// last step.
     pub(super) first: Links,
     pub(super) last: Links,
 }
@@ -101,7 +104,7 @@ pub(super) enum Links {
     Between(Vec<u32>),
 }
 
-/// The steps that replace some cells of a phase.
+/// A segment of a phase: the steps that replace a few consecutive cells.
 pub(super) struct Segment {
     pub(super) blocks: Vec<Block>,
     /// The stacks of the rows after the segment, if another segment follows.
@@ -116,15 +119,15 @@ pub(super) struct Tables {
     pub(super) responses: Vec<Response>,
 }
 
-/// A transition with half-states and responses as numbers.
+/// A transition whose half-states and response are given by their numbers.
 struct Link {
     to: u32,
     response: u32,
     weight: Weight,
-    /// `true` if spectators that meet the condition do not change.
+    /// `true` if the transition does not change the spectators that meet its condition.
     is_plain: bool,
     condition: Condition,
-    /// The kinds of spectators that are possible, as bits.
+    /// The kinds of spectators that can have the source's stack, as bits.
     facing: u8,
 }
 
@@ -442,8 +445,8 @@ fn form(terms: &[(Weight, u32)]) -> (Form, Vec<u32>) {
     (Form { one, lambda }, sources)
 }
 
-/// Returns the digits of one part of the weights, without λ or with it, and appends the rows of
-/// each digit to `sources`.
+/// Returns the digits of one part of the weights: the constants or the factors of λ. Appends the
+/// rows of each digit to `sources`.
 fn digits(terms: &[(Weight, u32)], part: fn(Weight) -> i64, sources: &mut Vec<u32>) -> Digits {
     let bits = |weight: i64| u64::BITS - weight.unsigned_abs().leading_zeros();
     let all = terms.iter().map(|&(weight, source)| (part(weight), source));

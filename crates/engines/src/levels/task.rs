@@ -19,7 +19,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds the checksums of another part.
+    /// Adds the checksums of another part of the vector.
     pub(super) fn add(&mut self, other: Tally) {
         self.read = self.read.wrapping_add(other.read);
         self.written = self.written.wrapping_add(other.written);
@@ -30,7 +30,7 @@ impl Tally {
 pub(super) struct Task<'a> {
     /// A tile for each pattern of the active half.
     pub(super) tiles: Vec<&'a mut [u64]>,
-    /// The place of each stack's section in each tile, in elements.
+    /// For each tile and stack, the index of the first element of the section.
     pub(super) sections: Vec<Vec<u32>>,
     /// Number of spectators with each stack.
     pub(super) counts: Vec<u32>,

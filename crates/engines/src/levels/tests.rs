@@ -231,7 +231,7 @@ fn lanes_have_colours_of_their_own() {
 
 #[test]
 fn sizes() {
-    // The numbers come from another program, which lists half-states by the words of their cells.
+    // The numbers come from an independent program.
     let known = [275, 1565, 9453, 59_288, 383_713, 2_546_740, 17_221_457];
     for (rows, known) in (4..).zip(known) {
         assert_eq!(elements(rows, [false; 2]), Some(known));

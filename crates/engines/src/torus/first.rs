@@ -1,11 +1,11 @@
-//! First columns of tori: one of each orbit of rotations, reflections and exchange of colours, and
-//! their classes.
+//! First columns of tori, one of each orbit under rotations, reflections and exchange of colours;
+//! and the classes of columns.
 //!
 //! - Entry: [`First::all`] and [`Classes::new`].
 //! - Invariant: images of a column lead to equal sums; the sizes of all orbits add up to the number
 //!   of columns.
-//! - Cost: 4 m images for each column of m cells, once for each torus. With 7 rows there are 6235
-//!   columns in 285 orbits.
+//! - Cost: 4 m images are made for each column of m cells, once for each torus. With 7 rows there
+//!   are 6235 columns in 285 orbits.
 
 use super::rows::{LETTERS, MAX_ROWS};
 use std::cmp::Ordering;
@@ -70,8 +70,8 @@ impl First {
     }
 
     /// Returns the representative of a column's orbit, which is the image with the least `word`.
-    /// Returns `None` if the letters of an image are less than `letters`, so that each orbit is
-    /// found once.
+    /// Returns `None` if an image of the column is lexicographically less than `letters`, so that
+    /// each orbit is found once.
     fn of_orbit(letters: &[Letter]) -> Option<First> {
         let mut fixed = 0;
         for image in images(letters) {

@@ -1,7 +1,7 @@
 //! Tori with two colours, one first column at a time.
 //!
-//! On a torus of m rows the last column touches the first, so both must be remembered: the frontier
-//! problem has a border of 2 m points. In the expansion with marked stones (see
+//! On a torus of m rows the last column touches the first, so a sweep must remember both: the
+//! frontier problem has up to 2 m points on its frontier. In the expansion with marked stones (see
 //! [`split`](tengen_split)) the letter of a point never changes. So the letters of the first column
 //! can be *fixed*; the count is a sum over all first columns. A *run* is a maximal sequence of
 //! adjacent marked stones of one colour in the first column.
@@ -20,9 +20,10 @@
 //! exchange of colours, have equal sums. One of each *orbit* is swept, and its sum is multiplied by
 //! the size of the orbit.
 //!
-//! A board can be rotated so that any of its columns comes first. A first column with few runs has
-//! few states. So columns are ranked in *classes* by the colours of their runs: the fewer runs, the
-//! lower the class. A column of the board's lowest class comes first: see `run`.
+//! A board can be rotated so that any of its columns comes first. The sweep of a first column with
+//! few runs has few states. So columns are ranked in *classes* by the colours of their runs: the
+//! fewer runs, the lower the class. Each board is rotated so that a column of its lowest class
+//! comes first: see `run`.
 //!
 //! ```text
 //!     rows     the largest number of rows
@@ -33,8 +34,8 @@
 //!     total    all orbits, on several threads, with the sum of the orbits that are done
 //! ```
 //!
-//! Strings that wind around an annulus can join the cells of its two ends in any order. So this
-//! engine has no stack, and keeps its states in hash tables.
+//! Between the first and the swept column, strings can wind around the ring, and so join cells of
+//! these columns in any order. So this engine has no stack, and keeps its states in hash tables.
 //!
 //! The entry functions are [`Orbits::new`] and [`complete`]. The number of states of a first column
 //! grows about 10-fold with each row.

@@ -92,7 +92,7 @@ const fn bits_up_to(digit: usize) -> u32 {
 /// Returns the bits of each cell, for at most `rows` rows.
 ///
 /// Strings are numbered by first appearance. So the number of a cell's string is at most the number
-/// of all runs plus that of the cells before it.
+/// of runs plus the number of cells before this cell.
 const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
     let mut bits = [0; MAX_ROWS];
     let mut cell = 0;
@@ -103,8 +103,7 @@ const fn cell_bits(rows: usize) -> [u32; MAX_ROWS] {
     bits
 }
 
-/// Returns the bits for the string of each run. A string's number is at most the number of runs
-/// before.
+/// Returns the bits for the string of each run. This number is at most the number of earlier runs.
 const fn run_bits() -> [u32; MAX_ROWS] {
     let mut bits = [0; MAX_ROWS];
     let mut run = 0;

@@ -1,19 +1,18 @@
-//! The sums over all boards that begin with one of several first columns and have no column of a
-//! lower class.
+//! Counts the boards that begin with one of several first columns and have no column of a lower
+//! class than these.
 //!
-//! The runs of these first columns have the same colours, so their states are the same and are
-//! looked up once for all first columns. Each state has a *row* of sums: two for every first column
-//! and prime.
+//! The runs of these first columns have the same colours, so all first columns have the same
+//! states. Each state is looked up once, and has a *row* with the sums of all first columns.
 //!
 //! - Entry: [`sums`].
-//! - Invariant: after each step the sums that are read equal those that were written, modulo every
-//!   prime.
+//! - Invariant: the total of all sums that a step reads is the total that the previous step wrote,
+//!   modulo every prime.
 //! - Cost: a hash table look-up for each state, cell and letter.
 //!
 //! Let C be the lowest class of a board's columns. The board is rotated so that its first column of
 //! class C comes first. The columns that stood before it are now the last ones, and are of higher
-//! classes. The rotated board and the place where these last columns begin determine the board. So
-//! there is a second sum over all places where they can begin:
+//! classes. So a rotated board counts once for each place where these last columns can begin. To
+//! count the places, each state has two sums for every first column and prime:
 //!
 //! ```text
 //!     all       rotated boards whose columns are of C or higher
@@ -43,7 +42,7 @@ const PIECE: usize = 1 << 12;
 /// Look-ups that do not depend on each other overlap, which hides the latency of memory.
 const GROUP: usize = 64;
 
-/// Largest number of successors of a state, and largest net sum of their signs.
+/// Largest number of successors of a state, and so the largest absolute sum of their signs.
 const MOST: usize = 5;
 
 /// The reason why a run ended without a sum.
@@ -156,8 +155,8 @@ impl<K: Key> Run<'_, K> {
         let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).into_chunks();
         // The bytes of chunks that are still to be read count towards the limit.
         let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
-        // Sums of old rows by the net sign of their successors: they give the expected sum of the
-        // new rows.
+        // Sums of old rows, by the sum of the signs of a row's successors (`net`). They give the
+        // expected total of the new rows.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
         let mut group = Vec::with_capacity(GROUP + MOST);
         let highest = self.classes.highest(row);
@@ -216,8 +215,8 @@ impl<K: Key> Run<'_, K> {
         Ok(())
     }
 
-    /// Updates the sums `turned` when a column is complete; adds the sums before the update to
-    /// `read`.
+    /// Updates the sums `turned` when a column is complete. Adds all sums, as they were before the
+    /// update, to `read`.
     fn turn(&self, chunk: &mut [u64], read: &mut [u64]) {
         let (rows, runs) = self.size;
         let half = self.moduli.len() / 2;
@@ -227,8 +226,8 @@ impl<K: Key> Run<'_, K> {
             let is_higher = self.is_higher(&Ring::unpack(K::read(state), rows, runs));
             let (all, turned) = sums.split_at_mut(half);
             match is_higher {
-                // The table in the module's documentation: a column of class C excludes all places
-                // before it, and a higher column is one more place.
+                // See the module's documentation: after a column of class C the last columns cannot
+                // have begun yet; a higher column is one more place where they can begin.
                 true => add(turned, all, &self.moduli[..half]),
                 false => turned.fill(0),
             }
@@ -260,7 +259,8 @@ impl<K: Key> Run<'_, K> {
     /// Returns, modulo each prime, the number of boards that end with the column just completed, so
     /// that this column touches the first.
     ///
-    /// It is a sum over the first columns of the run, each multiplied by the size of its orbit.
+    /// The number is a sum over the first columns of the run, with one term for each, multiplied by
+    /// the size of the orbit.
     fn closed(&self) -> Result<Vec<u64>, Ended> {
         let (rows, runs) = self.size;
         let width = self.primes.len();
@@ -273,7 +273,8 @@ impl<K: Key> Run<'_, K> {
             }
             add(&mut read, sums, &self.moduli);
             let ring = Ring::unpack(state, rows, runs);
-            // If the last column is higher, add `turned` as it would be after this column.
+            // If the last column is of a higher class, add `turned` as it would be after this
+            // column.
             let (all, turned) = sums.split_at(half);
             both.copy_from_slice(all);
             if self.is_higher(&ring) {

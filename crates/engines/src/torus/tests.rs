@@ -26,7 +26,7 @@ fn board(rows: usize, cols: usize) -> Board {
     Board::lattice(shape).unwrap()
 }
 
-/// Counts by first columns, modulo `lanes` primes.
+/// Returns the counts of this engine, modulo `lanes` primes.
 fn found(rows: usize, cols: usize, lanes: usize, threads: usize) -> Vec<Vec<u64>> {
     let primes: Vec<u64> = primes().take(lanes).collect();
     let machine = Machine {
@@ -51,7 +51,7 @@ fn all(
     Ok(total.counts)
 }
 
-/// Counts by the frontier problem, without marked stones.
+/// Returns the counts of the frontier problem, which has no marked stones.
 fn classic(rows: usize, cols: usize, lanes: usize) -> Vec<u64> {
     let sweep = Sweep::graph(&board(rows, cols)).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();

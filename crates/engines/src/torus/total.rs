@@ -1,4 +1,4 @@
-//! The sum over all first columns, on several threads.
+//! Adds up the sums of all first columns, on several threads.
 //!
 //! - Entry: [`Orbits::new`] and [`complete`].
 //! - Invariant: a [`Total`] has the sums of exactly the orbits that are marked as done, so that it
@@ -217,7 +217,7 @@ impl Work<'_> {
                 };
                 match self.some::<K>(task.clone(), memory) {
                     Ok(()) => {}
-                    // The task may still fit when it runs alone, or in parts.
+                    // The task may still fit into memory when it runs alone, or in parts.
                     Err(Ended::Memory { .. }) if threads > 1 || task.len() > 1 => {
                         lock(&crowded).push(task.clone());
                     }

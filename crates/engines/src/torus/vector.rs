@@ -31,9 +31,10 @@ const fn row_words<K: Key>(sums: usize) -> usize {
 /// Estimates the bytes of a vector of `states` states with `sums` sums each, while a step makes the
 /// next vector.
 pub(super) fn bytes_about<K: Key>(states: f64, sums: usize) -> f64 {
-    // Chunks that are read and chunks that are written take together a quarter more than the larger
-    // vector. The index is a hash table with up to 16/7 slots of five bytes for each state, and its
-    // capacity is an eighth more than needed. The last chunk is allocated whole.
+    // The chunks that a step must still read and those that it has written together take a quarter
+    // more than the larger of the two vectors. The index is a hash table with up to 16/7 slots of
+    // five bytes for each state, and its capacity is an eighth more than needed. The last chunk is
+    // allocated whole.
     let row = 8.0 * row_words::<K>(sums) as f64;
     states * (1.25 * row + 12.9) + states.min(CHUNK as f64) * row
 }

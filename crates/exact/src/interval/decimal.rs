@@ -12,8 +12,9 @@ use std::fmt;
 /// A decimal number `mantissa` · 10^`exponent`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scientific {
-    /// A decimal number of at least 1 and less than 10. For digits on which two ends agree it may
-    /// be shorter, or empty.
+    /// A decimal number of at least 1 and less than 10. In a result of
+    /// [`Interval::agreed_scientific`] it has only the digits on which both ends agree, and may be
+    /// empty.
     pub mantissa: String,
     /// The power of ten.
     pub exponent: i64,

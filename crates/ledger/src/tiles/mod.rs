@@ -9,13 +9,13 @@
 //! ```
 //!
 //! Tiles are never overwritten: the new contents of a tile go to free pages. Its old pages become
-//! free at the next commit, unless an earlier commit that is kept has them. Invariant: at every
-//! moment the manifest describes complete tiles, whatever happens to the process or the machine.
+//! free at the next commit, unless the kept commit uses them. Invariant: at every moment the
+//! manifest describes complete tiles, whatever happens to the process or the machine.
 //!
 //! A tile is checked against its checksum when it is read. Some commits are made with the flag
-//! `keep`. At each of them, the previous commit with `keep` since the tiles were opened becomes the
-//! *kept* commit, whose tiles are not overwritten. If a tile is damaged and the kept commit has an
-//! older version of it, [`Tiles::go_back`] returns to that commit.
+//! `keep`. Each such commit makes the previous one since the tiles were opened the *kept* commit,
+//! whose tiles are not overwritten. If a tile is damaged and the kept commit has an older version
+//! of it, [`Tiles::go_back`] returns to that commit.
 
 mod manifest;
 mod page;
@@ -350,9 +350,9 @@ impl<P: Clone + Serialize + DeserializeOwned> Tiles<P> {
         (self.file.sync_data()).map_err(|error| self.full_or(&self.path(), error, None))
     }
 
-    /// Commits everything written, durably. With `keep`, the tiles of this commit stay on the disk
-    /// until the second commit with `keep` after it. If the tiles are opened again before the first
-    /// such commit, they do not stay.
+    /// Commits everything written, durably. With `keep`, the tiles of this commit are not
+    /// overwritten until the second commit with `keep` after it. This protection ends earlier if
+    /// the tiles are opened again before the first of these two commits.
     ///
     /// # Errors
     /// [`TilesError`] if the manifest cannot be written; the last commit then stays valid.

@@ -37,7 +37,7 @@ use super::state::{BorderState, Colour, MAX_HEIGHT, Point};
 pub fn encode(state: &BorderState) -> Result<u64, BorderError> {
     let state = state.clone().representative();
     let code = pack(&state);
-    // A state has a code if it can be read back from it.
+    // A state has a code if the number unpacks to this state.
     match unpack(state.height(), state.y(), code) {
         Some(same) if same == state => Ok(code),
         _ => Err(BorderError::Uncodable),

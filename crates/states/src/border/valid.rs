@@ -120,7 +120,7 @@ impl Counter {
     /// Returns the number of classes.
     ///
     /// In each class, the state whose topmost stone is white is counted. The stoneless state is
-    /// The stoneless state is also a class.
+    /// also a class.
     fn classes(mut self, observer: &dyn Observer) -> Result<u128, BorderError> {
         let too_large = BorderError::Overflow { m: self.m };
         // From the last row up, so that inner pairs are known before outer ones.

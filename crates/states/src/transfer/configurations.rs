@@ -28,9 +28,9 @@ pub fn column_configurations(rows: usize, colours: u32) -> UBig {
     // For example, with two colours the first row has 1, 1 and 1, in total 1 + 2 (1 + 1) = 5. The
     // second row has 3, 4 and 3, in total 3 + 2 (4 + 3) = 17.
     for _ in 1..rows {
-        // An empty point may follow all but unsafe stones. A safe stone may follow all but unsafe
-        // stones of its colour. An unsafe stone may follow unsafe stones, and safe stones of other
-        // colours.
+        // An empty point may follow all but unsafe (not yet safe) stones. A safe stone may follow
+        // all but unsafe stones of its colour. An unsafe stone may follow unsafe stones, and safe
+        // stones of other colours.
         let safe_or_empty = &empty + &colours * &safe;
         let next_safe = &safe_or_empty + &others * &unsafe_;
         // By symmetry the recurrence needs one colour for the last stone.

@@ -28,12 +28,13 @@ pub enum Sections {
     Labelled,
 }
 
-/// A nonzero entry: the number of ways in which a column leads from one section to another.
+/// A nonzero entry: the number of ways in which one period of board columns leads from one state
+/// ([`Section`]) to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
-    /// The index of the section before the column of the strip. It is the column of the matrix.
+    /// The index of the section before these board columns. It is the column of the matrix.
     pub from: u32,
-    /// The index of the section after the column of the strip. It is the row of the matrix.
+    /// The index of the section after these board columns. It is the row of the matrix.
     pub to: u32,
     /// The number of ways.
     pub ways: u64,

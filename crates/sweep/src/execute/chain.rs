@@ -5,8 +5,9 @@
 //! matrix-vector product for each of its steps.
 //!
 //! Invariant: the vector has one line of K residues for each state that is possible after the
-//! columns done. With λ colours, the sum of the vector plus the weight of illegal choices must be,
-//! after each step, λ + 1 times the sum before the step. Otherwise the run ends with an error.
+//! columns counted so far. With λ colours, the sum of the vector plus the weight of illegal choices
+//! must be, after each step, λ + 1 times the sum before the step. Otherwise the run ends with an
+//! error.
 
 use super::matrix::{StepMatrix, add};
 use super::{Context, ExecuteError, check_conservation};

@@ -55,9 +55,9 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         let Extent::Periodic { preamble, period } = problem.extent() else {
             return Ok(None);
         };
-        // The boundary has all states at the start of any period, so the matrices serve all later
-        // columns. With preamble 1 and period 1, for example, these are all states after one, two,
-        // three, ... columns.
+        // `boundary` has all states that occur at the start of some period, so the matrices serve
+        // all later columns. With preamble 1 and period 1, for example, these are the states after
+        // one, two, three, ... columns.
         let boundary = boundary_states(problem, preamble, period, context)?;
         let of = (preamble..preamble + period)
             .map(|c| problem.steps(c))
@@ -80,8 +80,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
                     StepMatrix::compile(problem, (column, step), &states, left)?;
                 states = next;
                 if last && states != boundary {
-                    // States that occur only at the first column of the period are in the boundary,
-                    // but no state leads to them. Their rows stay empty.
+                    // States that occur only at the start of the first period are in `boundary`,
+                    // but no state of the period leads to them. Their rows stay empty.
                     matrix.spread_rows(&states, &boundary);
                     states.clone_from(&boundary);
                 }
@@ -176,8 +176,8 @@ impl<S: crate::problem::StateKey> Compiled<S> {
 
     /// Starts a run modulo up to [`MAX_LANES`] primes from a snapshot, which may be the start.
     ///
-    /// `problem` must be the problem that was compiled. The columns of the preamble are done at
-    /// once, and their counts are appended to `counts`.
+    /// `problem` must be the problem that was compiled. If the snapshot lies in the preamble, the
+    /// rest of the preamble is counted at once, and its counts are appended to `counts`.
     ///
     /// # Errors
     /// [`ExecuteError::ForeignState`] if the snapshot belongs to another problem, and the errors of

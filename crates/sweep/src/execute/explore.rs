@@ -55,8 +55,8 @@ pub fn column_image<P: Problem>(
 /// Returns the states that a periodic problem reaches at the start of a period, ascending.
 ///
 /// These are the states before columns `preamble`, `preamble + period`, `preamble + 2 period` and
-/// so on. Only states not seen before at their step are expanded. So each state is expanded once,
-/// however many columns the search takes.
+/// so on. Only states not seen before at their step are expanded. So each state is expanded once at
+/// each step, however many columns the search takes.
 pub fn boundary_states<P: Problem>(
     problem: &P,
     preamble: usize,

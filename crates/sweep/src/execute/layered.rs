@@ -218,8 +218,8 @@ pub fn backwards<P: Choosing, S: Semiring>(
             memory: left,
             ..context
         };
-        // `image` gets the limit less the bytes of the layers in memory. The error must report the
-        // total, and the caller's limit.
+        // `image` gets the limit less the bytes of the layers in memory. So its error is changed to
+        // report the total bytes and the caller's limit.
         let next = image(problem, at, last, memory).map_err(|error| match error {
             ExecuteError::Memory { states, needed, .. } => ExecuteError::Memory {
                 states,

@@ -2,7 +2,7 @@
 //!
 //! A row belongs to a state after the step and lists the *sources*: the states before the step that
 //! lead to it. Most weights are 1 or -1, so these entries are bare 32-bit indices. The few other
-//! entries are in a list of their own, and have the numbers of their weights in a list of weights:
+//! entries are in a list of their own, which gives each weight by its number in a list of weights:
 //!
 //! ```text
 //!   starts    0      2   3         6 ...
@@ -41,7 +41,7 @@ pub struct StepMatrix {
     minus: Option<Rows>,
     /// The entries of other weights, by row.
     weighted: Vec<Weighted>,
-    /// The illegal weight of the inputs.
+    /// The illegal weight of the inputs, which are the states before the step.
     illegal: Illegal,
     /// The weights, indexed by the numbers in `weighted` and `illegal`.
     weights: Vec<i64>,
@@ -96,7 +96,7 @@ impl Rows {
     /// number of rows.
     fn spread(&mut self, row_of: &[u32], rows: usize) {
         let mut starts = Vec::with_capacity(rows + 1);
-        // New rows before the moved row are empty, so they start where it starts.
+        // The empty new rows before a moved row start where the moved row starts.
         for (row, &number) in row_of.iter().enumerate() {
             starts.resize(number as usize + 1, self.starts[row]);
         }
@@ -117,8 +117,8 @@ struct Weighted {
     weight: u32,
 }
 
-/// The weight of the illegal choices of each input, in one of two forms. Weights are given by their
-/// numbers in `StepMatrix::weights`.
+/// The weight of the illegal choices of each input (state before the step), in one of two forms.
+/// Weights are given by their numbers in `StepMatrix::weights`.
 #[derive(Clone, Debug)]
 enum Illegal {
     /// A sparse list of (input, weight number).
@@ -128,8 +128,8 @@ enum Illegal {
 }
 
 impl Illegal {
-    /// Chooses the shorter form. `none` is called if the dense form needs the number of weight 0,
-    /// and returns this number.
+    /// Chooses the shorter form. `none` returns the number of weight 0; it is called only if the
+    /// form `All` needs this number.
     fn new(entries: Vec<(u32, u32)>, inputs: usize, none: impl FnOnce() -> u32) -> Illegal {
         let is_byte = |number: u32| number <= u32::from(u8::MAX);
         // The dense form needs one byte for each input, the sparse form eight for each entry.

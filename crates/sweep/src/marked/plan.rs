@@ -61,10 +61,10 @@ pub(super) struct Plans {
 /// The adjacency of the frontier: for each position, its neighbours as a bit set.
 type Near = Vec<u32>;
 
-/// Returns the plans of the columns of a sweep, and how they repeat.
+/// Returns the plans of the columns of a sweep, and their [`Extent`], which tells how they repeat.
 ///
-/// The repetition may start later than the repetition of the columns of the sweep: a first column
-/// that stays on the frontier touches the second one, but no other.
+/// The plans may begin to repeat later than the columns of the sweep: a first column that stays on
+/// the frontier touches the second column, but no later one.
 pub(super) fn plans(sweep: &Sweep) -> (Vec<Plans>, Extent) {
     let mut near = Near::new();
     let mut plans = Vec::new();

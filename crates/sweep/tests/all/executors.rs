@@ -14,7 +14,7 @@ struct Words {
 }
 
 impl Problem for Words {
-    /// The last letter of the word so far.
+    /// The last digit of the word so far.
     type State = u64;
     type Weight = u32;
 

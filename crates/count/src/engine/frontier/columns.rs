@@ -85,7 +85,8 @@ fn by_executor(
     let primes = asked.primes()?;
     let points = sequence.rows.saturating_mul(cols);
     let memory = asked.options.machine.memory as f64;
-    // Small boards have fewer states than the strip, and only the hashed executor benefits.
+    // A small board has fewer states than a strip of unlimited length; only the hashed executor
+    // benefits from this.
     let of_board = strip.estimate.of_board(points, sequence.colours);
     let is_compiled = executor == EngineName::COMPILED;
     let estimate = if is_compiled {
@@ -255,7 +256,7 @@ fn with_problem<P: Problem>(
     })
 }
 
-/// Lists the states of the requested board, and replaces the offer's estimates by them.
+/// Lists the states of the requested board, and replaces the offer's estimates by their numbers.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -290,7 +291,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem, asked, offer, executor, States::Strings)
 }
 
-/// Lists the states of a problem, and replaces the offer's estimates by them.
+/// Lists the states of a problem, and replaces the offer's estimates by their numbers.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,

@@ -1,11 +1,12 @@
 //! Expected numbers of states, computed before a board is swept.
 //!
 //! - Entry: [`estimate`] and [`Strip`].
-//! - Cost: boards with few rows are compiled, which takes up to 0.15 s; for a plan up to a second.
+//! - Cost: the states of boards with few rows are listed and compiled to matrices, in up to 0.15 s,
+//!   or up to a second for a plan.
 //!
-//! For two colours on the square lattice without a boundary there is a formula. Otherwise states
-//! are extrapolated from boards with 1, 2, ... rows, whose growth over the last two rows is
-//! continued.
+//! For two colours on the square lattice without a boundary there is a formula. Otherwise boards
+//! with 1, 2, ... rows are examined. Each two more rows multiply the number of states by the same
+//! factor as the last two of these rows.
 
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
@@ -23,7 +24,8 @@ use tengen_sweep::{with_marked, with_narrowest_key};
 /// Largest number of states of the small boards from which an offer extrapolates.
 const EXPLORED: f64 = 5_000.0;
 
-/// Number of states of small boards that suffices to know the size of matrices.
+/// Largest number of states of the small boards from which only the sizes of matrices are
+/// extrapolated.
 const FEW: f64 = 1_000.0;
 
 /// Largest number of states of the small boards from which a plan extrapolates.
@@ -121,7 +123,8 @@ impl Estimate {
             states,
             steps: 1.0,
             key_bytes: key_bytes as f64,
-            // As on lattices: 2.7 to 2.9 with two colours, and more with more colours.
+            // As on lattices, a state has 2.7 to 2.9 successors with two colours, and more with
+            // more colours.
             successors: f64::from(colours.min(4)) + 0.8,
             ..Estimate::NOTHING
         }
@@ -169,8 +172,8 @@ impl Estimate {
             .ceil()
             .exp2();
         let index = 5.0 * places * hashed::SHARDS as f64;
-        // Transitions of a block of pieces. Pieces are cut into shards, whose room is doubled if
-        // there are nearly three transitions of each state.
+        // The transitions of a block of pieces. A piece has a list for each shard; its room is
+        // doubled if there are nearly three transitions of each state.
         let piece = shard / (shard / hashed::PIECE as f64).ceil().max(1.0);
         let expanded = self.states.min(piece * hashed::BLOCK as f64);
         let room = self.room().max(3.75);
@@ -226,14 +229,14 @@ impl Estimate {
 
 /// Estimates the number of states of a sequence.
 ///
-/// For two colours on the square lattice without a boundary it is an upper bound (the valid border
-/// states of *Combinatorics of Go* 4.2). Otherwise it is extrapolated from boards with few rows,
-/// and rough.
+/// For two colours on the square lattice without a boundary the number is an upper bound (the valid
+/// border states of *Combinatorics of Go* 4.2). Otherwise it is a rough extrapolation from boards
+/// with few rows.
 pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     estimate_up_to(EXPLORED, sequence, sweep, key_bytes)
 }
 
-/// Estimates from boards of at most `explored` states.
+/// Estimates the states like [`estimate`], from small boards of at most `explored` states each.
 fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
     let exact = (ordinary && sequence.boundary == Boundary::None)
@@ -261,8 +264,8 @@ fn steps_of(sweep: &Sweep) -> f64 {
 
 /// Compiles boards of 1, 2, ... rows, and extrapolates the growth of their states.
 ///
-/// It stops before a board that is expected to have more than `explored` states. Growth is taken
-/// over two rows, because some lattices repeat only every other row.
+/// No board is compiled that is expected to have more than `explored` states. Growth is taken over
+/// two rows, because some lattices repeat only every other row.
 fn extrapolate(
     sequence: &Sequence,
     explored: f64,

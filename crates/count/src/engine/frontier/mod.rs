@@ -120,7 +120,8 @@ impl Engine for Marked {
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
         let is_named = asked.names(self.name());
         if !is_named && !asked.is_plan && asked.colours() < MARKED_COLOURS {
-            // There are more states then. Listing them only to find this out would take time.
+            // With few colours there are more states with marked stones than without. Listing them
+            // only to find this out would take time.
             return Err(CountError::unusable(
                 "with fewer than four colours, the marked engine has more states than the other \
                  engines",

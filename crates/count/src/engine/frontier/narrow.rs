@@ -8,8 +8,8 @@ use tengen_sweep::sweep::{Sweep, SweepError};
 pub(crate) fn narrower(shape: Shape) -> Option<Sweep> {
     const LARGEST: usize = 2_000;
     let points = shape.rows.checked_mul(shape.cols)?;
-    // With at most as many rows as columns, no order of these boards is narrower than column by
-    // column.
+    // With at most as many rows as columns, no order of the points of these boards has a narrower
+    // frontier than column by column.
     let is_plain = matches!(shape.lattice, Lattice::Square | Lattice::Triangular);
     if is_plain && shape.rows <= shape.cols {
         return None;

@@ -76,7 +76,7 @@ fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
     primes.ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))
 }
 
-/// Lists the states of a sweep, and replaces the offer's estimates by them.
+/// Lists the states of a sweep, and replaces the offer's estimates by their numbers.
 pub(super) fn list(
     asked: &Asked<'_>,
     offer: Offer,
@@ -102,7 +102,7 @@ fn list_strings<K: PackedKey>(
     list_problem(problem.expect("the layout was tried"), asked, offer)
 }
 
-/// Lists the states of a problem, and replaces the offer's estimates by them.
+/// Lists the states of a problem, and replaces the offer's estimates by their numbers.
 fn list_problem<P: Problem>(
     problem: P,
     asked: &Asked<'_>,

@@ -68,7 +68,7 @@ impl Board<'_> {
         let machine = options.machine;
         let mut split = Split::new(&self.cut.shape, all, machine.threads, machine.observer)?;
         let memory = machine.memory as u64;
-        // The bytes of all vectors modulo `k` primes, and of all else.
+        // The bytes of memory with `k` primes in a pass: the vectors, and everything else.
         let used = |k: usize| {
             let needs = split.weigh(k, machine.observer)?;
             Ok(needs.vector * self.cut.middle.vectors() + needs.working + OTHER)
@@ -101,7 +101,8 @@ impl Board<'_> {
         self.repeated(|| self.tried(&mut split, &passes, &plan))
     }
 
-    /// Tries several times. An attempt returns `None` if a word was changed, and is then repeated.
+    /// Makes an attempt at a count, which returns `None` if a word was changed in memory. The
+    /// attempt is then repeated, at most [`TRIES`] times in all.
     pub(super) fn repeated(
         &self,
         mut attempt: impl FnMut() -> Result<Option<Found>, CountError>,
@@ -198,7 +199,7 @@ impl Board<'_> {
             });
             let written = written.map_err(|error| stopped(error, done.leftover.is_some()))?;
             kept.push(written);
-            // The copy that this pass saved on its way has fewer columns and is not needed.
+            // The copy that this pass saved before the middle has fewer columns and is not needed.
             if let Some(held) = done.leftover {
                 remove_tiles(held).map_err(CountError::failed)?;
             }

@@ -1,7 +1,8 @@
-//! Halves in files: boards whose vector does not fit into memory modulo any prime.
+//! Halves in files: boards whose vector modulo a single prime does not fit into memory.
 //!
 //! - Entry: [`offer`], [`Board::in_files`].
-//! - Invariant: finished vectors are complete in files. A stopped run sweeps none of them again.
+//! - Invariant: the files of a finished vector are complete. A run that resumes sweeps no finished
+//!   vector again.
 //! - Cost: half of the columns and half of the primes of the split engine with files. In addition,
 //!   each prime has one finished vector, or two if the number of columns is even.
 //!
@@ -14,8 +15,9 @@
 //!   glue           window by window, from the first words of all primes to the last
 //! ```
 //!
-//! The border is always straight, so windows of both halves are at the same place. An odd number of
-//! columns needs one vector only.
+//! A *window* is a range of words of a vector. The border is always straight, so a window of one
+//! half is glued to the window of the other half at the same place. An odd number of columns needs
+//! one vector only.
 
 use super::board::{Board, Found, Half};
 use super::{Cut, FILES, Middle, gluing};
@@ -45,8 +47,8 @@ impl Cut {
             columns: columns.div_ceil(2),
             two: columns.is_multiple_of(2),
         };
-        // Turning a half by a half turn permutes its tiles, so the tile that is needed could be
-        // anywhere in the files.
+        // Rotating a half of the board by 180 degrees permutes the tiles of its vector. So the tile
+        // that is needed could be anywhere in the files.
         let suits = self.shape.has_files() && !Border::Straight.is_turned(&self.shape);
         let primes = middle.primes(&self.shape)?;
         (suits && !self.is_ring).then_some((middle, primes))
@@ -81,7 +83,7 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
     let kept = vector.saturating_mul(primes as u64 * middle.vectors());
     let allowed = allowed(asked.options.machine.memory, scratch, kept);
     let (together, swept) = in_memory(asked, &cut.shape, (rows, primes), allowed)?;
-    // A count makes no tables here, so the size of the swept vector is an estimate.
+    // For a count no tables exist yet, so the size of the swept vector is an estimate.
     let disk = swept
         .max(vector * together.primes as u64)
         .saturating_add(kept);
@@ -229,8 +231,8 @@ mod tests {
             let plan = choose(&split, 2, allowed(*memory, &scratch, 0));
             plan.is_ok_and(|plan| plan.k == 1)
         };
-        // With the largest memory in which each prime is swept by itself, units are largest and
-        // files quickest.
+        // Choose the largest memory in which each prime is still swept by itself: then units are
+        // large, and files are fast.
         let memory = (1..1 << 8)
             .map(|step| step << 18)
             .filter(single)

@@ -1,12 +1,12 @@
-//! Halves glued together: the vector at the middle of a board gives the number of the whole.
+//! Halves glued together: the vector at the middle of a board gives the count of the whole board.
 //!
 //! - Entry: [`Glued`], an engine that gives one number without residues; [`residues`] has the
 //!   residues of all columns.
 //! - Invariant: the number is exact. Each count of half the board is an integer that must lie
 //!   within a proved bound, so a word of the vector that changes in faulty memory is detected.
 //! - Cost: half the columns of the split engine, with half as many primes, and the pairs of
-//!   compatible states; see [`tengen_split::Border`]. If memory has no room for all words of a
-//!   vector, finished words go to files.
+//!   compatible states; see [`tengen_split::Border`]. If memory has no room for a vector modulo all
+//!   primes, the words of finished primes go to files.
 //!
 //! The offer is in this file. `board` counts a board with its vectors in memory, `files` with the
 //! vectors in files, and `residues` glues column by column. With n columns there are three ways:
@@ -39,7 +39,7 @@ use tengen_split::{Border, LANES, Shape, Stopped, elements, words_for};
 /// Approximate bytes of memory besides vectors, as a fraction of the bytes of one vector.
 const BESIDES: f64 = 0.3;
 
-/// Smallest number of seconds of one thread for the tables of pairs.
+/// Smallest number of seconds of one thread for the tables of compatible pairs of states.
 const TABLES: f64 = 5e-3;
 
 /// Nanoseconds of one thread per state, and per pair of compatible states. The first number
@@ -106,7 +106,8 @@ impl Middle {
         1 + u64::from(self.two)
     }
 
-    /// Returns the number of primes that counts of halves need, if they can be computed together.
+    /// Returns the number of primes that the counts of the longer half need, or `None` if they are
+    /// too many to be computed together.
     fn primes(self, shape: &Shape) -> Option<usize> {
         words_for(shape, self.longest(), self.border)
     }
@@ -169,7 +170,8 @@ impl Cut {
     /// Returns the number of primes of each pass, the smallest first.
     ///
     /// `fits(k)` is `true` if a vector modulo k primes fits into memory. With several passes the
-    /// vectors of all but the last one are in files. Returns `None` if that is impossible.
+    /// vectors of all but the last pass are in files. Returns `None` if not even one prime fits, or
+    /// if several passes are needed but files are impossible.
     ///
     /// # Errors
     /// The error of `fits`.
@@ -210,7 +212,8 @@ impl Engine for Glued {
         let cut = match Cut::of(asked) {
             Ok(cut) if asked.wanted == Wanted::Number => cut,
             Ok(_) => return residues::offer(asked),
-            // The numbers of long strips have too many digits for counts of halves.
+            // The board cannot be cut, for example because the counts of half a long strip have too
+            // many digits. Perhaps its residues can be glued column by column.
             Err(reason) => return residues::offer(asked).map_err(|_| reason),
         };
         if asked.options.scratch.is_some_and(|scratch| scratch.always) {
@@ -294,7 +297,7 @@ impl Engine for Glued {
         };
         let known = Known::read(sequence, cols, asked.options)?;
         if known.missing(Enough(asked.primes()?)).is_empty() {
-            // The ledger has all residues of the number.
+            // The ledger has all residues, so the number follows without gluing.
             return whole.run(asked, offer, gather);
         }
         let board = Board {

@@ -1,8 +1,10 @@
-//! Glued column by column: residues with 1, 2, ... columns from half of the columns.
+//! Gluing column by column: sweeping half of the columns gives the residues of the counts with 1,
+//! 2, ... columns.
 //!
 //! - Entry: [`offer`], [`run`].
-//! - Invariant: each number is found twice. Gluing finds it first, and later the vector with that
-//!   many columns. The words that gluing reads must also give the number of the vector.
+//! - Invariant: each number is computed twice, first by gluing, and later from the vector with that
+//!   many columns. Gluing also computes the count of its own vector from the words that it reads,
+//!   which must be the count already known.
 //! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time, and the
 //!   partner of the vector takes memory; see [`Partners`].
 //!
@@ -165,7 +167,7 @@ impl Glued<'_> {
         whole: Option<&Vec<u64>>,
         kept: Option<u64>,
     ) -> Result<Option<Vec<Vec<u64>>>, CountError> {
-        // Without the partner of this column, there is none for the next one.
+        // The partner is marked as valid again only if gluing succeeds.
         self.partner_of.set(0);
         let meter = Meter::new(self.batch, columns - 1, kept);
         match self.partners.glue(vector, &meter) {

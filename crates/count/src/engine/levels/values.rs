@@ -28,8 +28,9 @@ pub struct ManyColours {
 impl ManyColours {
     /// Returns the board if the levels engine can count it and should do so, otherwise `None`.
     ///
-    /// It should if [`EngineName::LEVELS`] is requested. With [`EngineName::AUTO`], it should if
-    /// the engine is the fastest way and its vector fits into memory.
+    /// The engine should count the board if [`EngineName::LEVELS`] is requested. With
+    /// [`EngineName::AUTO`], it should do so if it is the fastest engine and its vector fits into
+    /// memory.
     pub fn of(shape: &Shape, options: &Options<'_>) -> Option<ManyColours> {
         let Shape {
             lattice,

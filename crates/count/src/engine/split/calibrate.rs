@@ -74,7 +74,7 @@ fn board(rows: usize) -> Shape {
 }
 
 /// Measures unit costs on this machine with a number of threads, for each number of primes at a
-/// time. One number of primes takes 0.1 to 0.3 s with 9 rows.
+/// time. With 9 rows, the measurement for one number of primes takes 0.1 to 0.3 s.
 ///
 /// A unit cost is that of the fastest of several columns, with the vector in memory. The board has
 /// `rows` rows, but at least 8 and at most 9, on the square lattice. The first column is not

@@ -42,7 +42,7 @@ pub(crate) trait Columns {
     /// Fills the vector with the first column.
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError>;
 
-    /// Returns the number of columns of the vector when this number of counts is known.
+    /// Returns the number of columns of the vector when `counts` counts are known.
     fn columns(&self, counts: usize) -> usize {
         counts
     }

@@ -74,7 +74,7 @@ impl Observer for Listener {
 /// and how often a change was detected.
 ///
 /// The boards have up to [`COLUMNS`] columns. The engine `glued` sweeps only half of a board, so it
-/// counts boards with nearly twice as many.
+/// counts boards with nearly twice as many columns.
 fn count(
     engine: EngineName,
     colours: u32,
@@ -145,7 +145,8 @@ fn flipped_bits_are_noticed_with_many_colours() {
     flipped_bits_are_noticed_with((EngineName::LEVELS, 5), |_| 0..2, 0);
 }
 
-/// Counts with a bit that flips after a phase, for each phase and each of its ways to count.
+/// Counts with a bit that flips after a phase, for each phase and each way to count that `ways`
+/// gives for it.
 ///
 /// `ways` maps the number of a phase to its ways to count: 0 counts in memory, 1 with copies, 2 in
 /// files. All numbers must be right, and most flips before the last `unread` phases must be

@@ -33,7 +33,8 @@ pub struct Forecast {
     pub cols: usize,
     /// The states after each step of a column: the valid classes of border states of *Combinatorics
     /// of Go* (section 4.2, Table 1). They are an upper bound if a row is guarded, and on the
-    /// triangular lattice. There the number for a complete column (y = 0) stands for every step.
+    /// triangular lattice. On that lattice the number for a complete column (y = 0) stands for
+    /// every step.
     pub states: Vec<u128>,
     /// Number of primes that the count needs.
     pub primes: usize,
@@ -259,7 +260,8 @@ impl Forecast {
         Ok(choice)
     }
 
-    /// Returns the choice on a machine as if an engine could count any number of rows.
+    /// Returns the passes that a count would take on a machine if the engine could count any number
+    /// of rows.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if such an engine
@@ -293,7 +295,7 @@ impl Forecast {
 
     /// Returns the seconds of computing.
     ///
-    /// Threads are assumed to slow each other down no more than those that were measured. The
+    /// Threads are assumed to slow each other down no more than the threads of the calibration. The
     /// calibration must have the cost of each number of primes in the choice; otherwise the result
     /// is NaN. The first column takes no time.
     pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Budget) -> f64 {

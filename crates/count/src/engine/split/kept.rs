@@ -41,8 +41,8 @@ pub(crate) struct Kept {
 
 /// Returns the directory of a batch's finished vector, if there is one.
 ///
-/// It is beside the vectors of the data directory, or in the directory for files if the vector is
-/// swept there. The shorter one of two halves has a directory of its own.
+/// The directory is beside the vectors of the data directory. If the vector is swept in files, it
+/// is in the directory for these files. The shorter one of two halves has a directory of its own.
 fn dir(batch: &Batch<'_>, is_shorter: bool) -> Option<PathBuf> {
     let suffix = if is_shorter {
         "middle-shorter"

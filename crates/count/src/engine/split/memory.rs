@@ -1,5 +1,5 @@
-//! The split engine with its vector in memory: the copies of the vector, and the steps of a column
-//! for the loop in [`columns`].
+//! The split engine with its vector in memory. This module prepares the copies of the vector on
+//! disk, and adds one column at a time for the loop in [`columns`].
 
 use super::batch::{Batch, Done, allocated};
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
@@ -31,8 +31,8 @@ pub(super) fn count(
 
 /// Returns the copies of a batch's vector, if they can be saved.
 ///
-/// With `is_glued` the counts come from gluing. These copies have files of their own, since a
-/// vector with as many columns has more counts then.
+/// With `is_glued`, the counts come from gluing. Then a vector comes with more counts than without
+/// gluing, so its copies have files of their own.
 pub(crate) fn copies<'a>(batch: &Batch<'a>, is_glued: bool) -> Option<Copies<'a>> {
     let split = batch.split;
     let store = batch.options.store.filter(|store| store.is_writable())?;

@@ -1,11 +1,11 @@
 //! Outlines: the sizes of a board without counting it, from its tables or estimated.
 //!
 //! - Entry: [`Outline::new`], then [`Outline::on_threads`].
-//! - Cost: the tables of a board with up to 13 rows, about a second.
+//! - Cost: making the tables of a board with up to 13 rows, which takes about a second.
 //!
 //! Tables of many rows take long to make and much memory. So the needs of larger boards are
-//! extrapolated: each two more rows multiply a size by the same factor as the last two rows with
-//! tables.
+//! extrapolated from boards with tables: each two more rows multiply a size by the factor of the
+//! last two rows with tables.
 
 use super::plan::{Cut, Sizes};
 use std::collections::HashMap;
@@ -131,7 +131,8 @@ impl Known {
         self.needs[i].own as f64
     }
 
-    /// Returns the bytes of the tables: the working memory with one thread, less that of its group.
+    /// Returns the bytes of the tables: the working memory with one thread, less the memory of this
+    /// thread's group.
     fn tables(&self) -> f64 {
         (self.needs[0].working - self.needs[0].group) as f64
     }
@@ -167,8 +168,8 @@ impl Estimate {
             true => least,
             false => least + grown(&|known| known.words[i] - known.words[full]),
         };
-        // Patterns are combined in a slot up to a limit. A single pattern takes at most as much as
-        // with 8 primes.
+        // Patterns are grouped up to a limit, `TOGETHER`. A larger group has a single pattern,
+        // which takes at most as much as with 8 primes.
         let alone = grown(&|known| known.group(full)).max(TOGETHER as f64);
         let group = |i| grown(&|known| known.group(i)).min(alone);
         let lines = |i| words(i) * elements as f64 * (rows * LANES[i]) as f64 / 8.0;
@@ -210,7 +211,8 @@ impl Estimate {
         let groups = u128::from(self.elements / unit.max(1) + 1);
         let tiles = u64::try_from(groups * groups).unwrap_or(u64::MAX);
         let content = self.elements * k as u64 * 8;
-        // At most a sixteenth of a tile is the empty half of a page.
+        // The last page of a tile is half empty on average, which wastes at most a sixteenth of the
+        // tile.
         let page = (content / tiles / 8).clamp(LEAST_PAGE, PAGE);
         let page = 1 << page.ilog2();
         Cut {

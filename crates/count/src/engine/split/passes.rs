@@ -7,15 +7,15 @@ use crate::engine::offer::Together;
 use crate::error::CountError;
 use tengen_split::{LANES, Shape, elements};
 
-/// Approximate bytes that a count needs for each byte of its vector in memory, that byte included.
+/// Approximate total bytes of a count in memory, for each byte of its vector.
 const BESIDES: f64 = 1.3;
 
 /// Returns the primes at a time, passes and memory for a vector, and the bytes of files.
 ///
 /// The bytes of files are 0 if the vector fits into memory.
 ///
-/// Refusals mention `rows` rows. For a plan the sizes come from tables. For a count, which makes
-/// the tables later, they are rough.
+/// Error messages say that the board has `rows` rows. For a plan the sizes come from tables. For a
+/// count, which makes the tables later, the sizes are rough.
 ///
 /// # Errors
 /// [`CountError::TooLarge`], [`CountError::Unusable`] or [`CountError::Cancelled`].

@@ -385,7 +385,7 @@ pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountErr
 }
 
 impl Plan {
-    /// Returns the next step of a count with `missing` primes missing.
+    /// Returns the plan of the next batch of a count with `missing` primes missing.
     ///
     /// `unfinished` has the primes of an unfinished batch, and `true` if its vector is in files.
     /// These primes are also returned if the batch can be resumed.

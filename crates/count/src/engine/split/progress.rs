@@ -68,8 +68,8 @@ impl<'a> Meter<'a> {
     pub(crate) fn new(batch: &'a Batch<'a>, column: usize, kept: Option<u64>) -> Meter<'a> {
         let k = batch.split.primes();
         let rows = batch.sequence.rows;
-        // Work is measured in lines. The words of a column's lines, per row and prime, are reported
-        // as states.
+        // Work is measured in lines. The number of states that is reported is the number of words
+        // of a column's lines, divided by rows and primes.
         let lines = batch.split.needs(k).lines.max(1);
         let states = (lines * 8 / (k * rows) as u64) as usize;
         let observer = batch.options.machine.observer;

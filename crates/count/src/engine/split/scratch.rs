@@ -415,7 +415,7 @@ struct Files<'a> {
     meter: &'a Meter<'a>,
 }
 
-/// Bytes that are written between two syncs, so that the last one is short.
+/// Bytes that are written between two syncs, so that the last sync is short.
 const SYNCED: usize = 64 << 20;
 
 impl Files<'_> {
@@ -439,7 +439,8 @@ impl Files<'_> {
         let mut whole = Vec::new();
         self.grid.pieces(self.batch.split, unit, |tile, pieces| {
             self.check()?;
-            // A tile that is one piece of the unit is read in place; others go through a buffer.
+            // A tile that is one piece of the unit is read in place; other tiles are read through a
+            // buffer.
             if let [piece] = pieces {
                 let words = &mut words[self.in_words(piece)];
                 return Ok(self.tiles.read(tile, words, &|| self.go_on())?);

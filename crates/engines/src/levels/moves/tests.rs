@@ -9,7 +9,7 @@ use tengen_sweep::brute;
 
 #[test]
 fn half_states() {
-    // The numbers come from another program, which lists half-states by the words of their cells.
+    // The numbers come from an independent program.
     let numbers: Vec<usize> = (1..=5)
         .map(|len| Half::complete(len, false).len())
         .collect();

@@ -1,10 +1,10 @@
 //! Follows a position from state to state, and tracks which colour has which number.
 //!
 //! The entry is [`FrontierProblem::follow`]. States number their colours by first appearance, so a
-//! state alone does not tell which colour has number 0. [`ColourNames`] remembers this. For
-//! example, after a white and then a black point the names are white and black. When the white
-//! point leaves the frontier, black gets number 0. The cost is that of computing the successors of
-//! one state.
+//! state alone does not tell which colour has number 0. [`ColourNames`] has the colour of each
+//! number. For example, after a white and then a black point the names are white and black. When
+//! the white point leaves the frontier, black gets number 0. The cost is that of computing the
+//! successors of one state.
 
 use super::{FrontierProblem, MAX_POINTS, UNSEEN};
 use crate::frontier::pack::PackedKey;

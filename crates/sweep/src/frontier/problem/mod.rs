@@ -3,8 +3,8 @@
 //! A *code* is the number by which a state describes a point. Code 0 is an empty point. Then there
 //! is one code for each colour of safe stones, and then one for each libertyless string.
 //!
-//! [`FrontierProblem::each_choice`] unpacks a state once, prepares the canonical form of the points
-//! that stay on the frontier once, and then tries every colour of the new point. A choice that
+//! [`FrontierProblem::each_choice`] first unpacks a state, and prepares the canonical form of the
+//! points that stay on the frontier. Then it tries every colour of the new point. A choice that
 //! renames no codes reuses the prepared form. The cost is O(width) for each state, and O(width)
 //! more for each choice that renames codes.
 //!
