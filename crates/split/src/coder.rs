@@ -1,8 +1,9 @@
 //! Code generation: computes the code of one step of one block from its step table.
 //!
-//! The [step table](super::tables) lists for each half-state (*row*) after the step the rows before
-//! it that are added. A row has a count for each *slot*, the part of the state that the spectator
-//! contributes ([spectator](super::spectator)). The code has the places of all these counts.
+//! The [step table](super::tables) lists, for each half-state (*row*) after the step, the rows
+//! before the step that are added or subtracted. A row has a count for each *slot*, the part of the
+//! state that the spectator contributes ([spectator](super::spectator)). The code has the places of
+//! all these counts.
 //!
 //! - Entry: [`add_step`].
 //! - Invariant: every row of the block's next stage is written by one entry before single slots are
@@ -136,7 +137,7 @@ impl Coder<'_> {
         }
     }
 
-    /// Adds the pairs of slots that a transition changes one by one.
+    /// Adds a pair (target word, source word) for each slot that a transition moves.
     fn move_slots(&mut self, to: u32, special: &Special) {
         let from = self.from.span(special.from);
         if from.len() == 0 {
@@ -194,8 +195,8 @@ impl Coder<'_> {
 pub(super) struct Which {
     pub(super) step: usize,
     pub(super) block: usize,
-    /// `true` if the step ends its segment and another one follows: then it writes to all blocks of
-    /// the next segment.
+    /// `true` if the step is the last of its segment and another segment follows. It then writes to
+    /// blocks of the next segment.
     pub(super) leaves: bool,
 }
 

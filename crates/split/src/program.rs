@@ -76,7 +76,7 @@ pub(super) struct Program {
     pub(super) segments: Vec<Vec<Share>>,
     /// Lines that a block needs for its largest stage inside a segment.
     pub(super) scratch: usize,
-    /// Lines between two segments, for the largest such boundary.
+    /// Largest number of lines that one segment passes to the next.
     pub(super) boundary: usize,
     /// Number of computed lines: the lines of all stages but the first.
     pub(super) lines: u64,
@@ -162,7 +162,7 @@ impl Program {
         })
     }
 
-    /// Returns the bytes of memory.
+    /// Returns the memory that the program takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let shares = self.segments.iter().flatten();
         shares.map(Share::bytes).sum()
@@ -181,7 +181,7 @@ where
         for (number, steps) in self.tables.segments.iter().enumerate() {
             let stage = &self.placed[steps.start];
             let least = makers.shares.map_or(u32::MAX, |least| {
-                // At most `SHARES` shares of about equal size for a segment.
+                // This makes at most `SHARES` shares of about equal size for a segment.
                 least.max(stage.all_lines() / SHARES)
             });
             let blocks = cut(stage, least).into_iter();

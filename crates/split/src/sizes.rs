@@ -3,8 +3,8 @@
 //! - Entry: [`half_states`] and [`elements`].
 //! - Invariant: `elements` is the length of the [layout](super::layout) of the same shape; tests
 //!   compare them.
-//! - Cost: a walk over the strings that are reachable from each cell, far less than all
-//!   half-states.
+//! - Cost: a walk over the cells that keeps only the last letter and the strings that a further run
+//!   can join; these states are far fewer than all half-states.
 //!
 //! A half-state is written from the split outwards. A later run can join only the last open string
 //! and the closed strings after it. So the part after an open string does not depend on anything
@@ -19,10 +19,10 @@
 //!   string      next
 //! ```
 //!
-//! The number of ways from one open string to the next depends only on whether both have the same
-//! colour. So the number of half-states with a given stack depends on the number of its strings,
-//! and on the number of colour changes between neighbours. It is a sum of products over the cells
-//! where the open strings begin.
+//! The number of ways to fill the cells from one open string to the next depends only on whether
+//! both strings have the same colour. So the number of half-states with a given stack depends only
+//! on the number of its strings, and on the number of colour changes between neighbours. It is a
+//! sum of products over the cells where the open strings begin.
 //!
 //! If the two cells at the split always touch, half-states are also counted by their end cell.
 //! Pairs whose ends cannot touch are left out.
@@ -72,8 +72,8 @@ struct Walk {
     /// `to_open[c][n]` is the number of ways to fill n cells so that the last one begins an open
     /// string of colour c. The cells before it begin no open string of any colour.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
-    /// `to_end[n]` is the number of ways to fill n cells, the rest of the half, without opening
-    /// another string.
+    /// `to_end[n]` is the number of ways to fill n cells, the rest of the half, so that no open
+    /// string begins there.
     to_end: Vec<u128>,
 }
 
@@ -184,8 +184,8 @@ impl Stacks {
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
             with.push(begin.iter().map(end).collect());
-            // The number of ways does not depend on which neighbours differ in colour. So the
-            // first ones are assumed to differ, and all later ones to be equal.
+            // The number of ways does not depend on which neighbouring strings differ in colour. So
+            // all colour changes are assumed to come first.
             let go_on = |begin: &Vec<u128>, change: usize| -> Vec<u128> {
                 let ways = |j: usize| {
                     (1..j)
