@@ -235,7 +235,7 @@ impl Blocks {
     /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Panics
-    /// If the shape is not sound, [`Shape::has_files`] returns `false`, or `k` is another number.
+    /// If the shape is not sound, [`Shape::has_files`] returns `false`, or `k` is not in `LANES`.
     pub fn new(
         shape: &Shape,
         k: usize,

@@ -114,7 +114,7 @@ impl Coder<'_> {
                 continue;
             }
             let mut both = [Vec::new(), Vec::new()];
-            // A source is added to this part if it has the part and its condition holds there.
+            // A source counts for this part if it has the part and its condition holds there.
             for special in plain {
                 // Conditions on the end cell hold for all slots if that cell is not marked.
                 let fits = special.condition == Condition::Always

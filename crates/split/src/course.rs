@@ -127,8 +127,8 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
     halves.enumerate().map(phase).collect()
 }
 
-/// Returns the phases of a brick wall. Of eight orders it takes one with the fewest phases, and
-/// among these one with the fewest segments.
+/// Returns the phases of a column of a brick wall. Among eight orders, it takes one with the fewest
+/// phases, and if there are several, one with the fewest segments.
 fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     let cost = |phases: &Vec<Phase>| {
         let segments: usize = phases.iter().map(|phase| phase.segments.len()).sum();

@@ -77,7 +77,7 @@ pub struct Split {
     pub(super) lower: HalfSet,
     /// The phases of all columns until they repeat, one after the other.
     pub(super) phases: Vec<Work>,
-    /// The range of phases of each of these columns.
+    /// The range in `phases` of each column until the phases repeat.
     columns: Vec<Range<usize>>,
     pub(super) layout: Layout,
     /// The cut of the vector, if its tiles are scattered.

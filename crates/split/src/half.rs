@@ -369,7 +369,7 @@ impl Half {
         strings.iter_mut().filter(|s| **s == b).for_each(|s| *s = a);
     }
 
-    /// Calls `emit` for every way to replace cell `i` by the cell to its right.
+    /// Calls `emit` with every transition that replaces cell `i` by the cell to its right.
     ///
     /// The new cell touches the old one and the cells `beside` it. It is never marked if it is
     /// `guarded`. The rules come from inclusion and exclusion over the strings without a liberty;

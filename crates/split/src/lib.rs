@@ -11,10 +11,10 @@
 //! liberties. It runs over all colourings and all sets S of libertyless strings, each with the sign
 //! (-1)^|S|. A stone is *free* if its string is not in S; free stones are not restricted. A stone
 //! is *marked* if its string is in S. A marked string never touches an empty point, and contributes
-//! the factor -1 when it ends. So a cell of the border keeps its letter until it is *covered*:
-//! replaced by the next point of its row. Only the connections between marked stones change. (The
-//! frontier problem of `tengen-sweep` has no marked stones: it records which strings have a
-//! liberty. The two engines check each other.)
+//! the factor -1 when it ends. A cell of the border keeps its *letter* (empty, or a free or marked
+//! stone of a colour) until it is *covered*: replaced by the next point of its row. Until then only
+//! the connections between marked stones change. (The frontier problem of `tengen-sweep` has no
+//! marked stones: it records which strings have a liberty. The two engines check each other.)
 //!
 //! # Two halves
 //! The border of m cells is split into U above (h cells) and D below. A column takes two *phases*:
@@ -41,7 +41,7 @@
 //! `docs/split.md` follows a board of 3 rows through one column, with all figures; the test
 //! `tests::example` asserts them. The entry functions are [`Split::new`], then `start`, then
 //! `advance` for each phase of each column. The cost of a column is proportional to the product of
-//! three numbers: elements, rows of the board, and primes.
+//! three numbers: elements of the vector, rows of the board, and primes.
 //!
 //! A phase on a chunk is a pure function of the chunk's counts: it can be repeated, needs no other
 //! data and does no input or output. The caller holds the vector, in memory or in files. Callers

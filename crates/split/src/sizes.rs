@@ -518,7 +518,7 @@ mod tests {
 
     #[test]
     fn the_longest_halves_can_be_counted_and_longer_ones_are_refused() {
-        // Slightly more than the valid border states of Combinatorics of Go.
+        // There are slightly more states than valid border states in Combinatorics of Go.
         for rows in [12, 19, 24] {
             let valid = tengen_states::border::valid_classes(rows).unwrap();
             let most = *valid.iter().max().unwrap() as f64;

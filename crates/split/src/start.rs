@@ -116,7 +116,8 @@ impl Split {
         self.check(&part, Advanced::Upper);
         let buffer = part.buffer();
         let before = self.shape().geometry.begins_before();
-        // Half-states whose runs are strings of their own, except where they cross the split.
+        // List the half-states in which each run is a string of its own, unless it crosses the
+        // split or the far end.
         let rows: Vec<First<'_>> = match before {
             true => Vec::new(),
             false => self.rows_of_upper().filter_map(First::of).collect(),
@@ -184,7 +185,8 @@ impl Split {
         letters.last().map(|&far| (far, is_one_run(&letters)))
     }
 
-    /// Lists the elements that are 1 after the first column, in chunks of a class with one `shown`.
+    /// Lists the elements that are 1 after the first column, in those chunks of a class that have
+    /// the given `shown`.
     fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
         let class = &self.lower.classes[number];
         let place = self.layout.of_upper(self.halves(), number, None);

@@ -17,7 +17,8 @@
 //! ```
 //!
 //! The links of U and those of D are partitions of the same nodes, which are the open strings of s
-//! and of t. The strings of the pair are all blocks of their join, and the closed strings.
+//! and of t. The strings of s and t together are the blocks of the join of both partitions, and the
+//! closed strings.
 
 use super::super::asking::Stopped;
 use super::super::layout::State;
@@ -47,7 +48,7 @@ struct Side {
     /// For each class, the index of its pairs.
     of_class: Vec<usize>,
     pairs: Vec<Pairs>,
-    /// The links by their numbers, for each combination of the two states' numbers of nodes.
+    /// The list of different links, for each pair of numbers of nodes of the two states.
     links: HashMap<(u32, u32), Vec<Links>>,
 }
 
@@ -164,7 +165,7 @@ impl Side {
             let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
             Ok(pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>())
         })?;
-        // Number the links by the numbers of nodes of both states.
+        // Number the links, separately for each pair of numbers of nodes of the two states.
         let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {

@@ -86,7 +86,8 @@ impl Boundary {
     }
 }
 
-/// The memory before and after a segment, which several threads may access at a time.
+/// The memory that a segment reads and the memory that it writes. Several threads may access them
+/// at the same time.
 ///
 /// It borrows the [`Boundary`], so that both pointers stay valid and no other code accesses the
 /// memory.
