@@ -94,14 +94,14 @@ pub(super) struct Most {
 }
 
 impl Most {
-    /// Raises each part to that of a group with this size, if the group's is larger.
+    /// Takes the maximum of each part with that of a group of this size.
     pub(super) fn see(&mut self, tables: &PhaseTables, size: &Size) {
         self.inner = self.inner.max(2 * size.scratch);
         self.boundary = self.boundary.max(Size::boundaries(tables) * size.boundary);
         self.program = self.program.max(size.program_bytes());
     }
 
-    /// Raises the part that each thread has for itself to that of a shared group, if larger.
+    /// Takes the maximum, with a shared group, of the part that each thread has for itself.
     pub(super) fn see_inner(&mut self, size: &Size) {
         self.inner = self.inner.max(2 * size.scratch);
     }

@@ -88,11 +88,11 @@ impl Wanted {
 }
 
 /// The requested pairs of numbers (black, white). A pair is drawn with probability proportional to
-/// the number of its arrangements.
+/// the number of its *arrangements*, which are the colourings with these numbers of stones.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     points: usize,
-    /// The number of contents of a point that are neither black nor white, including empty.
+    /// The number of contents that a point can have besides black and white, including empty.
     others: u64,
     pairs: Vec<(usize, usize)>,
     /// For each pair, the number of arrangements of this and all earlier pairs.
@@ -100,7 +100,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Creates the distribution of arrangements.
+    /// Counts the arrangements of each requested pair.
     ///
     /// # Errors
     /// [`SampleError`] if no arrangement exists.
