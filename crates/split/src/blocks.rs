@@ -141,7 +141,7 @@ pub enum BlocksError {
     Tiles {
         /// The number of the unit.
         number: usize,
-        /// Number of tiles that it has.
+        /// Number of tiles that the unit has.
         tiles: usize,
         /// Number of tiles that were given.
         given: usize,

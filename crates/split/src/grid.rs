@@ -30,7 +30,7 @@ pub struct Grid {
 /// One row or column of tiles.
 #[derive(Clone)]
 pub struct Unit {
-    /// The phase in which it is advanced, one of the [engine's](Split::phases).
+    /// The phase in which the unit is advanced, one of the [engine's](Split::phases).
     pub(super) phase: usize,
     /// The half that this phase advances.
     pub(super) advanced: Advanced,
@@ -40,7 +40,7 @@ pub struct Unit {
     pub(super) spectators: Range<u32>,
     /// The place where each chunk would begin in the buffer, in elements, modulo 2^64.
     pub(super) starts: Vec<u64>,
-    /// Elements of its buffer.
+    /// Number of elements of the unit's buffer.
     pub(super) elements: u64,
     /// Number of elements of the whole vector, which identifies the vector's board.
     pub(super) of: u64,
@@ -83,7 +83,7 @@ fn column_sizes(layout: &Layout) -> Vec<u64> {
 }
 
 impl Unit {
-    /// Returns the number of elements of its buffer.
+    /// Returns the number of elements of the unit's buffer.
     pub fn elements(&self) -> u64 {
         self.elements
     }

@@ -419,7 +419,7 @@ pub(super) struct State {
     pub(super) upper: u32,
     /// The slot of D's class.
     pub(super) lower: u32,
-    /// The number of its element, counted from the beginning of the tile.
+    /// The number of the state's element, counted from the beginning of the tile.
     pub(super) at: u32,
 }
 

@@ -44,13 +44,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// A block of a segment.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// The range of its rows in `Share::loads`, if it belongs to the first segment.
+    /// The range of the block's rows in `Share::loads`, if the segment is the first.
     pub(super) loads: Range<usize>,
-    /// First line of its input, if it belongs to a later segment.
+    /// First line of the block's input, if the segment is a later one.
     pub(super) input: usize,
-    /// The range of its steps in [`Share::starts`].
+    /// The range of the block's steps in [`Share::starts`].
     pub(super) steps: Range<usize>,
-    /// The range of its rows in `Share::stores`, if it belongs to the last segment.
+    /// The range of the block's rows in `Share::stores`, if the segment is the last.
     pub(super) stores: Range<usize>,
 }
 

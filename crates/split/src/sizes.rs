@@ -37,9 +37,9 @@ use super::half::Letter;
 use super::shape::Shape;
 use foldhash::{HashMap, HashMapExt};
 
-/// Largest number of cells of a half whose half-states can be counted, without listing them.
+/// Largest number of cells of a half whose half-states can be counted without being listed.
 ///
-/// Listing them is possible only up to [`MAX_HALF`](super::MAX_HALF) cells.
+/// They can be listed only up to [`MAX_HALF`](super::MAX_HALF) cells.
 pub const MAX_COUNTED_HALF: usize = 12;
 
 /// The colours of the strings that a further run can join.

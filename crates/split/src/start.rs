@@ -33,7 +33,7 @@ type Shown = Option<(Letter, bool)>;
 struct First<'a> {
     half: &'a Half,
     row: &'a Row,
-    /// The ways in which its runs may cross the split and the far end.
+    /// The ways in which runs of the half-state may cross the split and the far end.
     ways: Vec<Crossing>,
     is_one_run: bool,
 }
@@ -56,7 +56,7 @@ struct One {
     /// The place of the element in the chunk.
     at: u64,
     minus: bool,
-    /// `true` if the next phase reads it, so that it belongs to the tally.
+    /// `true` if the next phase reads the element, so that the tally includes it.
     tallied: bool,
 }
 

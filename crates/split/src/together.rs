@@ -72,7 +72,7 @@ impl Grouping {
         }
     }
 
-    /// Returns `true` if threads share its groups.
+    /// Returns `true` if threads share the groups of the class.
     pub(super) fn is_shared(&self, sharing: Sharing) -> bool {
         self.bytes.is_some_and(|bytes| bytes > sharing.above)
     }
@@ -85,7 +85,7 @@ pub(super) fn is_sharable(tables: &PhaseTables) -> bool {
     tables.segments.len() > 1
 }
 
-/// The memory of the largest groups: the maximum of each of their parts.
+/// The memory of the largest groups: the maximum of each part over all groups.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Most {
     inner: u64,

@@ -45,7 +45,7 @@ struct Pairs {
 
 /// The joined pairs of one half.
 struct Side {
-    /// For each class, the index of its pairs.
+    /// For each class, the index in `pairs` of the joins of its slots.
     of_class: Vec<usize>,
     pairs: Vec<Pairs>,
     /// The list of different links, for each pair of numbers of nodes of the two states.

@@ -47,7 +47,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Creates the progress of these tasks.
+    /// Adds up the work of some tasks, none of which is done.
     pub(super) fn new(tasks: &[Task]) -> Work {
         Work {
             all: tasks.iter().map(|task| task.weight).sum::<u64>().max(1),
