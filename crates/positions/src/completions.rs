@@ -171,7 +171,7 @@ impl Completions {
     /// Returns the ranks of legal positions.
     ///
     /// The positions are given by their colours, in the order of the vertices, one position after
-    /// another. A few hundred at once take about a third of the time of single calls.
+    /// another. A call for a few hundred positions takes about a third of the time of single calls.
     ///
     /// # Errors
     /// The error has the number (from 0) of the first position without a rank, and its

@@ -24,8 +24,8 @@ use foldhash::HashMap;
 /// Marks the end of the runs of a step.
 pub(super) const END: u32 = u32::MAX;
 
-/// Cache of the images of all slots with a stack under an operation. The image is `None` if the
-/// operation does not apply to the slot.
+/// A cache: for an operation and a stack, the image of each slot with this stack. The image is
+/// `None` if the operation does not apply to the slot.
 pub(super) type Moves = HashMap<(Operation, Stack), Vec<Option<u32>>>;
 
 /// Generates the code of one step.

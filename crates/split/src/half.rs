@@ -227,8 +227,9 @@ impl Half {
                 reachable.pop();
             }
             next.open = self.open;
-            // Or join an earlier string. Everything between the two runs is enclosed then, so that
-            // no open string may be there: the search ends at the first open string.
+            // Or join an earlier string. Everything between this run and the last run of that
+            // string is enclosed then, so that no open string may be there: the search ends at the
+            // first open string.
             for depth in (0..reachable.len()).rev() {
                 let string = reachable[depth];
                 if self.letter_of(string) == letter {

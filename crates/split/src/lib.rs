@@ -51,7 +51,7 @@
 //! |---|---|
 //! | `engine` | [`Split`]: the tables of a board, and the memory that it needs |
 //! | [`blocks`] | steps of the sweep as pure functions on tiles of the vector |
-//! | `glue` | the number of a board, from the vectors of its two halves |
+//! | `glue` | the number of legal positions of a board, from the vectors of its two halves |
 //! | [`letter`] | the content of a point when strings are marked |
 //! | [`labels`] | labels of cells: equal labels mean one string |
 //!

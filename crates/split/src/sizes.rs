@@ -178,8 +178,8 @@ impl Stacks {
             kind,
         );
         let mut with = Vec::new();
-        // Ways to begin the last open string at each cell (numbered from 1), by the number of
-        // colour changes.
+        // `begin[c][i]` is the number of ways in which the last open string so far begins at the
+        // i-th cell, counted from 1, after c colour changes.
         let mut begin = vec![first];
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
@@ -331,13 +331,13 @@ fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
 /// Counts the half-states of a complete column of `len` cells with two colours.
 ///
 /// The lattice is square or triangular. The outermost cell is not marked if it is `guarded`.
-/// Returns `None` for more than [`MAX_COUNTED_HALF`] cells, or none at all.
+/// Returns `None` for 0 cells, or more than [`MAX_COUNTED_HALF`].
 pub fn half_states(len: usize, guarded: bool) -> Option<u128> {
     half_states_of(2, len, guarded)
 }
 
 /// Counts the half-states of a complete column of `len` cells with `colours` colours. Returns
-/// `None` for more than [`MAX_COUNTED_HALF`] cells, or none at all.
+/// `None` for 0 cells, or more than [`MAX_COUNTED_HALF`].
 fn half_states_of(colours: u8, len: usize, guarded: bool) -> Option<u128> {
     let kind = Kind {
         colours,

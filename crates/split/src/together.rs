@@ -94,14 +94,14 @@ pub(super) struct Most {
 }
 
 impl Most {
-    /// Takes the maximum of each part with that of a group of this size.
+    /// Raises each part to at least that of a group of this size.
     pub(super) fn see(&mut self, tables: &PhaseTables, size: &Size) {
         self.inner = self.inner.max(2 * size.scratch);
         self.boundary = self.boundary.max(Size::boundaries(tables) * size.boundary);
         self.program = self.program.max(size.program_bytes());
     }
 
-    /// Takes the maximum, with a shared group, of the part that each thread has for itself.
+    /// Raises the part that each thread has for itself to at least that of a shared group.
     pub(super) fn see_inner(&mut self, size: &Size) {
         self.inner = self.inner.max(2 * size.scratch);
     }

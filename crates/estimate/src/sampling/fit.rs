@@ -19,7 +19,8 @@ use std::collections::BTreeMap;
 use tengen_board::{Board, Geometry, Lattice, Shape};
 use tengen_exact::elementary::{exp, ln};
 
-/// The largest number of rows of the small board, its columns, and its middle columns, from 0.
+/// The largest number of rows of the small board, its number of columns, and its middle columns,
+/// counted from 0.
 const ROWS: usize = 5;
 const COLS: usize = 8;
 const MIDDLE: std::ops::Range<usize> = 3..5;

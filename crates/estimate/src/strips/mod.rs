@@ -86,8 +86,8 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    // The pattern of the lattice repeats after `phases` rows. So a strip further down has the count
-    // of one that begins in these rows, unless it is near the last row.
+    // The pattern of the lattice repeats after `phases` rows. So a strip that begins further down
+    // has the count of a strip that begins in these rows, unless it is near the last row.
     let phases = board.lattice.row_phases().len();
     let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
     let places = firsts.flat_map(|first| {

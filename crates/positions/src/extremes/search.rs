@@ -33,7 +33,8 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Search { singles, context }
     }
 
-    /// Returns the choices at all points of a position with the fewest empty points: colour or 0.
+    /// Finds a position with the fewest empty points. Returns the choice at each point: a colour,
+    /// or 0 for an empty point.
     pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
         let points = self.singles.points();
         let block = points.isqrt().max(1);

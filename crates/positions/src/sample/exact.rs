@@ -1,4 +1,4 @@
-//! Sampling without rejection: a uniform rank, and the position of that rank.
+//! Sampling without rejection: draws a uniform rank, and finds the position of that rank.
 //!
 //! A backward pass computes the number of completions of every state. Then the position of a rank
 //! is built from the start. At each point, the choice is the one whose range of ranks contains the

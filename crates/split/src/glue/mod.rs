@@ -1,7 +1,8 @@
-//! Gluing: computes the number of a board from the vectors of two halves that share a border.
+//! Gluing: counts the legal positions of a board, from the vectors of two halves that share a
+//! border.
 //!
-//! - Entry: [`Split::glue`](super::Split::glue) for a number; [`Partners`] for the numbers of all
-//!   columns modulo primes.
+//! - Entry: [`Split::glue`](super::Split::glue) for one board; [`Partners`] for boards with 1, 2,
+//!   ... columns, modulo primes.
 //! - Invariant: the result is exact, or an error says that a word of a vector was changed.
 //! - Cost: a few additions for each pair of states with the same letters. At 13 rows there are 33
 //!   pairs for each state; this number grows 1.5-fold with each row.

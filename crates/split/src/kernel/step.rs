@@ -104,7 +104,7 @@ unsafe fn run_any<V: Line, const PERIOD: usize>(
     }
 }
 
-/// Adds or subtracts pairs of slots of less than a line, word by word.
+/// Adds or subtracts pairs of slots that are shorter than a line, word by word.
 #[inline(always)]
 unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     code: *const u32,
