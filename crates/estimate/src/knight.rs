@@ -305,7 +305,8 @@ mod tests {
             near.extend(digits[here].get(row + 1));
             stone != 0 && near.iter().all(|&n| n == 3 || n == 3 - stone)
         };
-        // Indices: the column before the last one (COLUMNS for none), and the last one.
+        // `ways` is indexed by the column before the last one (COLUMNS for none), and by the last
+        // one.
         let mut ways = vec![vec![0u128; COLUMNS]; COLUMNS + 1];
         ways[COLUMNS] = vec![1; COLUMNS];
         for col in 0..cols - 1 {

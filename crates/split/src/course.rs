@@ -201,7 +201,7 @@ fn segments(steps: &[Step]) -> Vec<Range<usize>> {
     let mut segments: Vec<Range<usize>> = Vec::new();
     let mut cells = 0..0;
     for (at, step) in steps.iter().enumerate() {
-        // The window with this step's cell. If it is too wide, a new segment begins.
+        // Add this step's cell to the window. If that is too wide, a new segment begins.
         let more = cells.start.min(step.cell)..cells.end.max(step.cell + 1);
         match segments.last_mut() {
             Some(last) if more.len() <= WINDOW => {

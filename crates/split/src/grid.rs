@@ -1,4 +1,4 @@
-//! The vector cut into tiles, for storage that does not hold all of it in memory.
+//! The vector cut into tiles, for callers that do not hold all of it in memory.
 //!
 //! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::pieces`] give the contents of a unit and
 //!   their places.
@@ -226,8 +226,8 @@ impl Grid {
                         // This is the first chunk of its class in the unit.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
-                            // A chunk's place is that of its class plus its rank times the size. So
-                            // the class begins where a chunk of rank 0 would.
+                            // A chunk's place is that of its class plus the chunk's rank times
+                            // `size`. So the class begins where a chunk of rank 0 would.
                             starts[class] = at.wrapping_sub(before);
                             last = Some(class);
                         }

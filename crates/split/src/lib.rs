@@ -60,9 +60,9 @@
 //! - The crate does no I/O and has no clock and no global state.
 //! - The residues do not depend on the number of threads, nor on the instructions of the processor.
 //!   `every_window_number_of_primes_and_processor_gives_the_same` guards this.
-//! - The engine shares no code for the rules with the frontier problem of `tengen-sweep`. Its terms
-//!   have both signs, so no step can check that the sum of all counts is right. Wrong residues are
-//!   detected when they are combined: see `tengen-count`.
+//! - The engine shares no code for the rules with the frontier problem of `tengen-sweep`. Terms
+//!   with marked stones have both signs, so no step can check that the sum of all counts is right.
+//!   Wrong residues are detected when they are combined: see `tengen-count`.
 //! - The order of words in a tile is fixed for each version [`blocks::LAYOUT`], since other
 //!   machines store tiles. `the_layout_is_that_of_its_version` guards this.
 //! - `unsafe` is allowed in `advance`, `apart`, `kernel`, `sharing` and `start`. Each block states

@@ -126,7 +126,7 @@ struct Spans(Vec<Span>);
 impl Spans {
     /// Computes the slots of each shape that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
-        // Every shape is in this list, which is far shorter than the list of rows.
+        // `alike` has every shape, and is far shorter than the list of rows.
         let shapes = stage
             .alike
             .iter()

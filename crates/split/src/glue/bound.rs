@@ -34,7 +34,7 @@ const WIDE: usize = 8;
 
 /// Spare bits of the product of the primes, beyond those that the counts need.
 ///
-/// A changed word leads to a number within the bound with probability 2^-36.
+/// A changed word leads to a number within the bound only with probability 2^-36.
 const SPARE: usize = 36;
 
 /// Largest number of cells of a half; counts of larger halves have too many digits.

@@ -29,7 +29,8 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 use tengen_base::parallel;
 
-/// A partition of nodes: five bits for the label of each node, those of the first node lowest.
+/// A partition of nodes: five bits for the label of each node, with the first node in the lowest
+/// bits.
 type Links = u128;
 
 /// Bits of a label.

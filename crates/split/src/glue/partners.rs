@@ -1,5 +1,4 @@
-//! Gluing modulo primes: finds the numbers of boards with 1 to 2k - 1 columns by sweeping k
-//! columns.
+//! Gluing modulo primes: counts the legal positions with 1 to 2k - 1 columns by sweeping k columns.
 //!
 //! - Entry: [`Partners::glue`], after each column.
 //! - Invariant: the result does not depend on the number of threads. A changed word of a partner is

@@ -208,8 +208,8 @@ impl<'a> Tiles<'a> {
 
     /// Turns the tile of two classes upside down, and returns the stored tile that is its image.
     ///
-    /// The stored tile is given by the number of a permutation of the colours, and by its classes
-    /// of U and D.
+    /// The result is the number of a permutation of the colours, and the classes of U and D of the
+    /// stored tile.
     ///
     /// U of the first half is D of the turned one. The vector has only tiles in which D has
     /// canonical colours, so the permutation leads to the stored tile.
