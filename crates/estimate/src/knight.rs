@@ -2,10 +2,10 @@
 //! apart (*Combinatorics of Go*, section 4.9, Figure 11 and Theorem 3).
 //!
 //! K is the set of points of the infinite grid reached from the point (3,3) by the moves (1,2) and
-//! (2,-1) and their inverses. A pair is a row and a column, counted from 1. K contains a fifth of
-//! all points. For each point, exactly one point among the point and its neighbours belongs to K.
-//! That point of K may lie outside the board. The entry functions are [`knight_bounds`] and
-//! [`upper_bound`].
+//! (2,-1) and their inverses. The first number of a pair counts rows, the second columns, from 1. K
+//! contains a fifth of all points. For each point, exactly one point among the point and its
+//! neighbours belongs to K. That point of K may lie outside the board. The entry functions are
+//! [`knight_bounds`] and [`upper_bound`].
 //!
 //! ```text
 //!     . E . K .        E are the points on the edge that neither belong to K nor
@@ -94,8 +94,8 @@ pub fn knight_bounds(rows: usize, cols: usize) -> Result<KnightBounds, KnightErr
 ///
 /// The bound is the number of colourings in which no point of K on the board is a libertyless
 /// string of one stone. The neighbourhoods of the points of K are disjoint. Let a neighbourhood,
-/// including its point of K, have c points. Two of its 3^c colourings are excluded: a stone
-/// surrounded by stones of the other colour.
+/// including its point of K, have c points. Two of its 3^c colourings are excluded: a black or
+/// white stone on the point of K, surrounded by stones of the other colour.
 ///
 /// ```text
 /// 3^(points that neither belong to K nor neighbour it) * product of (3^c - 2)
@@ -305,7 +305,8 @@ mod tests {
             near.extend(digits[here].get(row + 1));
             stone != 0 && near.iter().all(|&n| n == 3 || n == 3 - stone)
         };
-        // Indices: the column before the last one (COLUMNS for none), and the last one.
+        // `ways` is indexed by the column before the last one (COLUMNS for none), and by the last
+        // one.
         let mut ways = vec![vec![0u128; COLUMNS]; COLUMNS + 1];
         ways[COLUMNS] = vec![1; COLUMNS];
         for col in 0..cols - 1 {

@@ -16,7 +16,7 @@ pub fn square_count(rows: usize, cols: usize) -> Option<UBig> {
     found.map(|(_, _, count)| count)
 }
 
-/// Returns the publication in which L(rows, cols) was printed, if it is in the list at all.
+/// Returns the publication in which L(rows, cols) was printed, provided that it is in the list.
 pub fn source(rows: usize, cols: usize) -> &'static str {
     match rows.abs_diff(cols) {
         0 => "J. Tromp and G. Farnebäck, Combinatorics of Go, 2016, Table 3",

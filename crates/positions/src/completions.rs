@@ -80,8 +80,8 @@ impl Frame {
 impl Completions {
     /// Counts the completions of all states of a board.
     ///
-    /// The observer sees the points of the board twice. First the points in reading order, while
-    /// states are enumerated; then the points backwards, while completions are counted.
+    /// The observer sees the points of the board twice: in reading order while states are
+    /// enumerated, then backwards while completions are counted.
     ///
     /// # Errors
     /// [`BuildError`]; a board that clearly exceeds the memory is refused after a few points.
@@ -171,11 +171,11 @@ impl Completions {
     /// Returns the ranks of legal positions.
     ///
     /// The positions are given by their colours, in the order of the vertices, one position after
-    /// another. A few hundred at once take about a third of the time of single calls.
+    /// another. A call for a few hundred positions takes about a third of the time of single calls.
     ///
     /// # Errors
-    /// The number of the first position without a rank, from 0, and its [`RankError`]. If the table
-    /// lacks a state, the number is always 0.
+    /// The error has the number (from 0) of the first position without a rank, and its
+    /// [`RankError`]. If the table lacks a state, the number is always 0.
     ///
     /// # Panics
     /// Panics if the number of colours is not a multiple of the points of the board.

@@ -128,7 +128,7 @@ impl Split {
         let places = |tiles: &[Lent]| {
             // Empty tiles have no address of their own.
             let there = tiles.iter().zip(&sizes).filter(|(_, size)| **size > 0);
-            // One base address for all tiles: a place is then a plain number of elements.
+            // All tiles have one base address, so that a place is a plain number of elements.
             let base = there.map(|(tile, _)| tile.address).min().unwrap_or(0);
             let element = |tile: &Lent| {
                 (tile.address.wrapping_sub(base) / (self.k * size_of::<u64>())) as u64

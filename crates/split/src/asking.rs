@@ -3,7 +3,7 @@
 //! - Entry: [`Asking::round`] in every loop of about a microsecond per iteration, [`Asking::now`]
 //!   in slower ones.
 //! - Invariant: no more than some milliseconds pass between two calls of the observer.
-//! - Cost: one counter per iteration, and one call in 4096.
+//! - Cost: one counter per iteration, and a call of the observer every 4096 iterations.
 
 use std::cell::Cell;
 

@@ -141,7 +141,7 @@ pub enum BlocksError {
     Tiles {
         /// The number of the unit.
         number: usize,
-        /// Number of tiles that it has.
+        /// Number of tiles that the unit has.
         tiles: usize,
         /// Number of tiles that were given.
         given: usize,
@@ -235,7 +235,7 @@ impl Blocks {
     /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Panics
-    /// If the shape is not sound, [`Shape::has_files`] returns `false`, or `k` is another number.
+    /// If the shape is not sound, [`Shape::has_files`] returns `false`, or `k` is not in `LANES`.
     pub fn new(
         shape: &Shape,
         k: usize,

@@ -1,8 +1,9 @@
 //! Code generation: computes the code of one step of one block from its step table.
 //!
-//! The [step table](super::tables) lists for each half-state (*row*) after the step the rows before
-//! it that are added. A row has a count for each *slot*, the part of the state that the spectator
-//! contributes ([spectator](super::spectator)). The code has the places of all these counts.
+//! The [step table](super::tables) lists, for each half-state (*row*) after the step, the rows
+//! before the step that are added or subtracted. A row has a count for each *slot*, the part of the
+//! state that the spectator contributes ([spectator](super::spectator)). The code has the places of
+//! all these counts.
 //!
 //! - Entry: [`add_step`].
 //! - Invariant: every row of the block's next stage is written by one entry before single slots are
@@ -23,8 +24,8 @@ use foldhash::HashMap;
 /// Marks the end of the runs of a step.
 pub(super) const END: u32 = u32::MAX;
 
-/// Cache of the images of all slots with a stack under an operation. The image is `None` if the
-/// operation does not apply to the slot.
+/// A cache: for an operation and a stack, the image of each slot with this stack. The image is
+/// `None` if the operation does not apply to the slot.
 pub(super) type Moves = HashMap<(Operation, Stack), Vec<Option<u32>>>;
 
 /// Generates the code of one step.
@@ -113,7 +114,7 @@ impl Coder<'_> {
                 continue;
             }
             let mut both = [Vec::new(), Vec::new()];
-            // A source is added to this part if it has the part and its condition holds there.
+            // A source counts for this part if it has the part and its condition holds there.
             for special in plain {
                 // Conditions on the end cell hold for all slots if that cell is not marked.
                 let fits = special.condition == Condition::Always
@@ -136,7 +137,7 @@ impl Coder<'_> {
         }
     }
 
-    /// Adds the pairs of slots that a transition changes one by one.
+    /// Adds a pair (target word, source word) for each slot that a transition moves.
     fn move_slots(&mut self, to: u32, special: &Special) {
         let from = self.from.span(special.from);
         if from.len() == 0 {
@@ -194,8 +195,8 @@ impl Coder<'_> {
 pub(super) struct Which {
     pub(super) step: usize,
     pub(super) block: usize,
-    /// `true` if the step ends its segment and another one follows: then it writes to all blocks of
-    /// the next segment.
+    /// `true` if the step is the last of its segment and another segment follows. It then writes to
+    /// blocks of the next segment.
     pub(super) leaves: bool,
 }
 

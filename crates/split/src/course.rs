@@ -127,8 +127,8 @@ fn of_rows(shape: &Shape) -> Vec<Phase> {
     halves.enumerate().map(phase).collect()
 }
 
-/// Returns the phases of a brick wall. Of eight orders it takes one with the fewest phases, and
-/// among these one with the fewest segments.
+/// Returns the phases of a column of a brick wall. Among eight orders, it takes one with the fewest
+/// phases, and if there are several, one with the fewest segments.
 fn of_bricks(shape: &Shape, column: usize) -> Vec<Phase> {
     let cost = |phases: &Vec<Phase>| {
         let segments: usize = phases.iter().map(|phase| phase.segments.len()).sum();
@@ -201,7 +201,7 @@ fn segments(steps: &[Step]) -> Vec<Range<usize>> {
     let mut segments: Vec<Range<usize>> = Vec::new();
     let mut cells = 0..0;
     for (at, step) in steps.iter().enumerate() {
-        // The window with this step's cell. If it is too wide, a new segment begins.
+        // Add this step's cell to the window. If that is too wide, a new segment begins.
         let more = cells.start.min(step.cell)..cells.end.max(step.cell + 1);
         match segments.last_mut() {
             Some(last) if more.len() <= WINDOW => {

@@ -77,7 +77,7 @@ pub struct Split {
     pub(super) lower: HalfSet,
     /// The phases of all columns until they repeat, one after the other.
     pub(super) phases: Vec<Work>,
-    /// The range of phases of each of these columns.
+    /// The range in `phases` of each column until the phases repeat.
     columns: Vec<Range<usize>>,
     pub(super) layout: Layout,
     /// The cut of the vector, if its tiles are scattered.
@@ -101,8 +101,8 @@ pub struct Needs {
     pub elements: u64,
     /// Bytes of the vector.
     pub vector: u64,
-    /// Bytes of memory besides the vector: tables, one group of patterns, and each thread beyond
-    /// the first. Cached programs are not included.
+    /// Bytes of memory besides the vector, for tables, one group of patterns, and each thread
+    /// beyond the first. Cached programs are not included.
     pub working: u64,
     /// The part of `working` that each further thread needs.
     pub per_thread: u64,

@@ -1,4 +1,4 @@
-//! The vector cut into tiles, for storage that does not hold all of it in memory.
+//! The vector cut into tiles, for callers that do not hold all of it in memory.
 //!
 //! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::pieces`] give the contents of a unit and
 //!   their places.
@@ -30,7 +30,7 @@ pub struct Grid {
 /// One row or column of tiles.
 #[derive(Clone)]
 pub struct Unit {
-    /// The phase in which it is advanced, one of the [engine's](Split::phases).
+    /// The phase in which the unit is advanced, one of the [engine's](Split::phases).
     pub(super) phase: usize,
     /// The half that this phase advances.
     pub(super) advanced: Advanced,
@@ -40,7 +40,7 @@ pub struct Unit {
     pub(super) spectators: Range<u32>,
     /// The place where each chunk would begin in the buffer, in elements, modulo 2^64.
     pub(super) starts: Vec<u64>,
-    /// Elements of its buffer.
+    /// Number of elements of the unit's buffer.
     pub(super) elements: u64,
     /// Number of elements of the whole vector, which identifies the vector's board.
     pub(super) of: u64,
@@ -83,7 +83,7 @@ fn column_sizes(layout: &Layout) -> Vec<u64> {
 }
 
 impl Unit {
-    /// Returns the number of elements of its buffer.
+    /// Returns the number of elements of the unit's buffer.
     pub fn elements(&self) -> u64 {
         self.elements
     }
@@ -226,8 +226,8 @@ impl Grid {
                         // This is the first chunk of its class in the unit.
                         if last != Some(class) {
                             let before = u64::from(layout.rank_of(chunk)) * size;
-                            // A chunk's place is that of its class plus its rank times the size. So
-                            // the class begins where a chunk of rank 0 would.
+                            // A chunk's place is that of its class plus the chunk's rank times
+                            // `size`. So the class begins where a chunk of rank 0 would.
                             starts[class] = at.wrapping_sub(before);
                             last = Some(class);
                         }

@@ -227,8 +227,9 @@ impl Half {
                 reachable.pop();
             }
             next.open = self.open;
-            // Or join an earlier string. Everything between the two runs is enclosed then, so that
-            // no open string may be there: the search ends at the first open string.
+            // Or join an earlier string. Everything between this run and the last run of that
+            // string is enclosed then, so that no open string may be there: the search ends at the
+            // first open string.
             for depth in (0..reachable.len()).rev() {
                 let string = reachable[depth];
                 if self.letter_of(string) == letter {
@@ -369,7 +370,7 @@ impl Half {
         strings.iter_mut().filter(|s| **s == b).for_each(|s| *s = a);
     }
 
-    /// Calls `emit` for every way to replace cell `i` by the cell to its right.
+    /// Calls `emit` with every transition that replaces cell `i` by the cell to its right.
     ///
     /// The new cell touches the old one and the cells `beside` it. It is never marked if it is
     /// `guarded`. The rules come from inclusion and exclusion over the strings without a liberty;

@@ -6,10 +6,10 @@
 //! - Cost: a few numbers for each pair of classes and for each chunk; a place is a sum of products.
 //!
 //! A state is a pair of half-states with the same stack. Its count is an *element*: residues modulo
-//! K primes. States that differ by a permutation of the colours have equal counts. Only states with
-//! a [canonical](super::colours) pattern of D are kept. That is one state, or several with equal
-//! counts if some permutations fix the pattern of D. The half-states with one pattern are its
-//! *slots* ([spectator](super::spectator)).
+//! K primes. States that differ by a permutation of the colours have equal counts, so only states
+//! with a [canonical](super::colours) pattern of D are kept. This keeps one of these states, or
+//! several if some permutations fix the pattern of D. Half-states with the same pattern differ in
+//! their *slots* ([spectator](super::spectator)).
 //!
 //! ```text
 //!   vector                  chunks, one per canonical pattern q of D, by class
@@ -20,14 +20,15 @@
 //! ```
 //!
 //! On some lattices the two cells at the split also touch between the phases, so each restricts the
-//! other. Then a section is empty if the two letters cannot touch. If they are marked stones of one
-//! string, only slots with an open end on both sides remain. The remaining slots form a matrix
+//! other. Then a section is empty if the two letters cannot touch. If both are the same marked
+//! letter, only slots with an open end on both sides remain. The remaining slots form a matrix
 //! again.
 //!
 //! All chunks of a class have equal sizes, and so have all tiles of a pair of classes. So places
 //! are sums of products. Both phases read and write the same places. When U is advanced, the places
-//! of one spectator are a chunk. When D is advanced, they are the tiles of one p and its images in
-//! all chunks. So one vector suffices, and the work for different spectators is independent.
+//! of one spectator are a chunk. When D is advanced, they are the tiles of one pattern p, and of
+//! the images of p, in all chunks. So one vector suffices, and the work for different spectators is
+//! independent.
 //!
 //! A *buffer* holds the part of the vector that some spectators need: some chunks, or some
 //! neighbouring tiles of all chunks. It stores for every chunk where the chunk would begin in the
@@ -42,9 +43,10 @@ use std::ops::Range;
 
 /// The places of the counts of a row.
 ///
-/// Let a spectator's pattern have number r (its *rank*) in its class. The element for its s-th slot
-/// with the row's stack is at `base + r * per_rank + s * per_slot`, counted from the beginning of
-/// the chunk. All numbers are modulo 2^64, since the first slots with a stack may have no place.
+/// Let r be the *rank* of the spectator's pattern, its number in its class. The element for the
+/// spectator's s-th slot with the row's stack is at `base + r * per_rank + s * per_slot`, counted
+/// from the beginning of the chunk. All numbers are modulo 2^64, since `base` may be negative if
+/// the first of these slots have no place.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) chunk: u32,
@@ -80,15 +82,15 @@ pub(super) struct Layout {
     chunks: Vec<u64>,
     /// The tiles for each canonical class of D and each class of U; empty for other classes of D.
     tiles: Vec<Vec<Tiles>>,
-    /// Canonical classes of U in their order, each with the column of its first pattern.
+    /// Canonical classes of U in their order, each after the column of tiles of its first pattern.
     columns: Vec<(u32, usize)>,
     /// Number of canonical patterns of U.
     column_count: u32,
-    /// Place of every chunk, and the length of the vector at the end.
+    /// Place of every chunk; the last entry is the length of the vector.
     starts: Vec<u64>,
 }
 
-/// The slots of two classes that have places.
+/// Tells which slots of two classes, one of U and one of D, have places in the vector.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Slots {
     All,
@@ -137,7 +139,7 @@ impl Slots {
     }
 }
 
-/// Returns the place of each stack's section in a tile, and at the end the tile's size.
+/// Returns the place of each stack's section in a tile; the last entry is the size of the tile.
 fn sections(geometry: Geometry, d: &Class, u: &Class) -> Vec<u64> {
     let slots = Slots::of(geometry, d, u);
     let mut size = 0;
@@ -221,7 +223,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns the bytes of memory.
+    /// Returns the memory that the layout takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let tiles = self.tiles.iter().map(|tiles| size_of_val(tiles.as_slice()));
         tiles.sum::<usize>() + size_of_val(self.starts.as_slice())
@@ -232,7 +234,7 @@ impl Layout {
         *self.starts.last().expect("there is an end")
     }
 
-    /// Returns the place of every chunk, and the length of the vector at the end.
+    /// Returns the place of every chunk; the last entry is the length of the vector.
     pub(super) fn starts(&self) -> &[u64] {
         &self.starts
     }
@@ -262,7 +264,7 @@ impl Layout {
         }
     }
 
-    /// Returns the range of a chunk that some columns occupy, in elements.
+    /// Returns the range of elements of a chunk that some columns of tiles occupy.
     pub(super) fn slice(&self, chunk: u32, columns: Range<u32>) -> Range<u64> {
         let class = self.class_of(chunk);
         let start = |column: u32| {
@@ -333,7 +335,7 @@ impl Layout {
         }
     }
 
-    /// Returns the places of columns for a class of D if tiles are scattered.
+    /// Returns the places of the columns of tiles, for a class of D, if tiles are scattered.
     fn apart(&self, halves: Halves<'_>, cut: &Cut, class: usize) -> Apart {
         let mut first = vec![0; halves.upper.classes.len()];
         for &(column, above) in &self.columns {
@@ -380,7 +382,8 @@ impl Layout {
             .map(|own| Way::all(halves, class, own, &orbit))
             .collect();
         move |row| {
-            // A way makes D's pattern canonical; it permutes the stack and leads to another tile.
+            // The permutation of a way makes D's pattern canonical. It also permutes the stack, and
+            // leads to another tile.
             let place = |way: &Way| {
                 let (own, above) = (way.lower, orbit[way.upper]);
                 let stack = way.permutation.of_stack(row.stack);
@@ -416,7 +419,7 @@ pub(super) struct State {
     pub(super) upper: u32,
     /// The slot of D's class.
     pub(super) lower: u32,
-    /// The number of its element, counted from the beginning of the tile.
+    /// The number of the state's element, counted from the beginning of the tile.
     pub(super) at: u32,
 }
 

@@ -11,10 +11,10 @@
 //! liberties. It runs over all colourings and all sets S of libertyless strings, each with the sign
 //! (-1)^|S|. A stone is *free* if its string is not in S; free stones are not restricted. A stone
 //! is *marked* if its string is in S. A marked string never touches an empty point, and contributes
-//! the factor -1 when it ends. So a cell of the border keeps its letter until it is *covered*:
-//! replaced by the next point of its row. Only the connections between marked stones change. (The
-//! frontier problem of `tengen-sweep` has no marked stones: it records which strings have a
-//! liberty. The two engines check each other.)
+//! the factor -1 when it ends. A cell of the border keeps its *letter* (empty, or a free or marked
+//! stone of a colour) until it is *covered*: replaced by the next point of its row. Until then only
+//! the connections between marked stones change. (The frontier problem of `tengen-sweep` has no
+//! marked stones: it records which strings have a liberty. The two engines check each other.)
 //!
 //! # Two halves
 //! The border of m cells is split into U above (h cells) and D below. A column takes two *phases*:
@@ -41,7 +41,7 @@
 //! `docs/split.md` follows a board of 3 rows through one column, with all figures; the test
 //! `tests::example` asserts them. The entry functions are [`Split::new`], then `start`, then
 //! `advance` for each phase of each column. The cost of a column is proportional to the product of
-//! three numbers: elements, rows of the board, and primes.
+//! three numbers: elements of the vector, rows of the board, and primes.
 //!
 //! A phase on a chunk is a pure function of the chunk's counts: it can be repeated, needs no other
 //! data and does no input or output. The caller holds the vector, in memory or in files. Callers
@@ -51,7 +51,7 @@
 //! |---|---|
 //! | `engine` | [`Split`]: the tables of a board, and the memory that it needs |
 //! | [`blocks`] | steps of the sweep as pure functions on tiles of the vector |
-//! | `glue` | the number of a board, from the vectors of its two halves |
+//! | `glue` | the number of legal positions of a board, from the vectors of its two halves |
 //! | [`letter`] | the content of a point when strings are marked |
 //! | [`labels`] | labels of cells: equal labels mean one string |
 //!
@@ -60,9 +60,9 @@
 //! - The crate does no I/O and has no clock and no global state.
 //! - The residues do not depend on the number of threads, nor on the instructions of the processor.
 //!   `every_window_number_of_primes_and_processor_gives_the_same` guards this.
-//! - The engine shares no code for the rules with the frontier problem of `tengen-sweep`. Its terms
-//!   have both signs, so no step can check that the sum of all counts is right. Wrong residues are
-//!   detected when they are combined: see `tengen-count`.
+//! - The engine shares no code for the rules with the frontier problem of `tengen-sweep`. Terms
+//!   with marked stones have both signs, so no step can check that the sum of all counts is right.
+//!   Wrong residues are detected when they are combined: see `tengen-count`.
 //! - The order of words in a tile is fixed for each version [`blocks::LAYOUT`], since other
 //!   machines store tiles. `the_layout_is_that_of_its_version` guards this.
 //! - `unsafe` is allowed in `advance`, `apart`, `kernel`, `sharing` and `start`. Each block states

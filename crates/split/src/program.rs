@@ -44,13 +44,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// A block of a segment.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// The range of its rows in `Share::loads`, if it belongs to the first segment.
+    /// The range of the block's rows in `Share::loads`, if the segment is the first.
     pub(super) loads: Range<usize>,
-    /// First line of its input, if it belongs to a later segment.
+    /// First line of the block's input, if the segment is a later one.
     pub(super) input: usize,
-    /// The range of its steps in [`Share::starts`].
+    /// The range of the block's steps in [`Share::starts`].
     pub(super) steps: Range<usize>,
-    /// The range of its rows in `Share::stores`, if it belongs to the last segment.
+    /// The range of the block's rows in `Share::stores`, if the segment is the last.
     pub(super) stores: Range<usize>,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Program {
     pub(super) segments: Vec<Vec<Share>>,
     /// Lines that a block needs for its largest stage inside a segment.
     pub(super) scratch: usize,
-    /// Lines between two segments, for the largest such boundary.
+    /// Largest number of lines that one segment passes to the next.
     pub(super) boundary: usize,
     /// Number of computed lines: the lines of all stages but the first.
     pub(super) lines: u64,
@@ -162,7 +162,7 @@ impl Program {
         })
     }
 
-    /// Returns the bytes of memory.
+    /// Returns the memory that the program takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let shares = self.segments.iter().flatten();
         shares.map(Share::bytes).sum()
@@ -181,7 +181,7 @@ where
         for (number, steps) in self.tables.segments.iter().enumerate() {
             let stage = &self.placed[steps.start];
             let least = makers.shares.map_or(u32::MAX, |least| {
-                // At most `SHARES` shares of about equal size for a segment.
+                // This makes at most `SHARES` shares of about equal size for a segment.
                 least.max(stage.all_lines() / SHARES)
             });
             let blocks = cut(stage, least).into_iter();

@@ -49,8 +49,9 @@ pub(super) struct Spot {
     pub(super) place: Place,
     /// Further places to which the same counts are written.
     pub(super) again: Vec<Place>,
-    /// `true` if the counts are added to the tally. Counts that are written once and read twice, or
-    /// the reverse, are tallied once, so that both sums agree.
+    /// `true` if the counts are added to the [tally](super::sums::Tally), a checksum. Counts that
+    /// are written once and read twice, or the reverse, are tallied once, so that the sums of
+    /// written and of read words agree.
     pub(super) tallied: bool,
     /// `true` if the further places are added to the tally.
     pub(super) again_tallied: bool,
@@ -125,7 +126,7 @@ struct Spans(Vec<Span>);
 impl Spans {
     /// Computes the slots of each shape that occurs in a stage.
     fn new(class: &Class, stage: &Stage) -> Spans {
-        // Every shape is in this list, which is far shorter than the list of rows.
+        // `alike` has every shape, and is far shorter than the list of rows.
         let shapes = stage
             .alike
             .iter()
@@ -224,7 +225,8 @@ impl<'a> Placed<'a> {
 }
 
 impl Placed<'_> {
-    /// Lists transfers for the rows of a block that have slots, without places in the vector.
+    /// Lists the transfers of those rows of a block that have slots. Their places in the vector are
+    /// not set yet.
     pub(super) fn transfers(
         &self,
         class: &Class,

@@ -3,8 +3,8 @@
 //! - Entry: [`half_states`] and [`elements`].
 //! - Invariant: `elements` is the length of the [layout](super::layout) of the same shape; tests
 //!   compare them.
-//! - Cost: a walk over the strings that are reachable from each cell, far less than all
-//!   half-states.
+//! - Cost: a walk over the cells that keeps only the last letter and the strings that a further run
+//!   can join; these states are far fewer than all half-states.
 //!
 //! A half-state is written from the split outwards. A later run can join only the last open string
 //! and the closed strings after it. So the part after an open string does not depend on anything
@@ -19,10 +19,10 @@
 //!   string      next
 //! ```
 //!
-//! The number of ways from one open string to the next depends only on whether both have the same
-//! colour. So the number of half-states with a given stack depends on the number of its strings,
-//! and on the number of colour changes between neighbours. It is a sum of products over the cells
-//! where the open strings begin.
+//! The number of ways to fill the cells from one open string to the next depends only on whether
+//! both strings have the same colour. So the number of half-states with a given stack depends only
+//! on the number of its strings, and on the number of colour changes between neighbours. It is a
+//! sum of products over the cells where the open strings begin.
 //!
 //! If the two cells at the split always touch, half-states are also counted by their end cell.
 //! Pairs whose ends cannot touch are left out.
@@ -37,9 +37,9 @@ use super::half::Letter;
 use super::shape::Shape;
 use foldhash::{HashMap, HashMapExt};
 
-/// Largest number of cells of a half whose half-states can be counted, without listing them.
+/// Largest number of cells of a half whose half-states can be counted without being listed.
 ///
-/// Listing them is possible only up to [`MAX_HALF`](super::MAX_HALF) cells.
+/// They can be listed only up to [`MAX_HALF`](super::MAX_HALF) cells.
 pub const MAX_COUNTED_HALF: usize = 12;
 
 /// The colours of the strings that a further run can join.
@@ -72,8 +72,8 @@ struct Walk {
     /// `to_open[c][n]` is the number of ways to fill n cells so that the last one begins an open
     /// string of colour c. The cells before it begin no open string of any colour.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
-    /// `to_end[n]` is the number of ways to fill n cells, the rest of the half, without opening
-    /// another string.
+    /// `to_end[n]` is the number of ways to fill n cells, the rest of the half, so that no open
+    /// string begins there.
     to_end: Vec<u128>,
 }
 
@@ -178,14 +178,14 @@ impl Stacks {
             kind,
         );
         let mut with = Vec::new();
-        // Ways to begin the last open string at each cell (numbered from 1), by the number of
-        // colour changes.
+        // `begin[c][i]` is the number of ways in which the last open string so far begins at the
+        // i-th cell, counted from 1, after c colour changes.
         let mut begin = vec![first];
         while begin.iter().flatten().any(|&ways| ways > 0) {
             let end = |begin: &Vec<u128>| (1..=len).map(|i| begin[i] * later.to_end[len - i]).sum();
             with.push(begin.iter().map(end).collect());
-            // The number of ways does not depend on which neighbours differ in colour. So the
-            // first ones are assumed to differ, and all later ones to be equal.
+            // The number of ways does not depend on which neighbouring strings differ in colour. So
+            // all colour changes are assumed to come first.
             let go_on = |begin: &Vec<u128>, change: usize| -> Vec<u128> {
                 let ways = |j: usize| {
                     (1..j)
@@ -331,13 +331,13 @@ fn stacks(colours: u8, strings: usize, changes: usize) -> u128 {
 /// Counts the half-states of a complete column of `len` cells with two colours.
 ///
 /// The lattice is square or triangular. The outermost cell is not marked if it is `guarded`.
-/// Returns `None` for more than [`MAX_COUNTED_HALF`] cells, or none at all.
+/// Returns `None` for 0 cells, or more than [`MAX_COUNTED_HALF`].
 pub fn half_states(len: usize, guarded: bool) -> Option<u128> {
     half_states_of(2, len, guarded)
 }
 
 /// Counts the half-states of a complete column of `len` cells with `colours` colours. Returns
-/// `None` for more than [`MAX_COUNTED_HALF`] cells, or none at all.
+/// `None` for 0 cells, or more than [`MAX_COUNTED_HALF`].
 fn half_states_of(colours: u8, len: usize, guarded: bool) -> Option<u128> {
     let kind = Kind {
         colours,
@@ -518,7 +518,7 @@ mod tests {
 
     #[test]
     fn the_longest_halves_can_be_counted_and_longer_ones_are_refused() {
-        // Slightly more than the valid border states of Combinatorics of Go.
+        // There are slightly more states than valid border states in Combinatorics of Go.
         for rows in [12, 19, 24] {
             let valid = tengen_states::border::valid_classes(rows).unwrap();
             let most = *valid.iter().max().unwrap() as f64;

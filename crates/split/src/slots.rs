@@ -19,9 +19,9 @@
 //! The primes of the words repeat after a number of lines, the *period*: 3, 5 and 3 lines for 3, 5
 //! and 6 primes. For other numbers of primes all lines are alike.
 //!
-//! With 3, 5 and 6 primes the number of patterns in a slot is chosen to give the fewest lines. More
-//! patterns make rows longer, so that a smaller part of a row is padding. But if the number of
-//! patterns in a slot does not divide that of the class, the last slots have gaps.
+//! With 3, 5 and 6 primes the number of patterns in a slot is chosen so that a phase computes the
+//! fewest lines. More patterns make rows longer, so that a smaller part of a row is padding. But if
+//! the number of patterns in a slot does not divide that of the class, the last slots have gaps.
 
 /// Words in a line.
 pub const LINE: usize = 8;

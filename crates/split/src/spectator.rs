@@ -1,5 +1,5 @@
-//! Spectators: the half that is not being advanced. Patterns, classes, slots, and the effect of
-//! operations on them.
+//! The spectator is the half that is not being advanced. This module has its patterns, classes and
+//! slots, and the effect of operations on slots.
 //!
 //! - Entry: [`HalfSet::new`]; [`Class::operate`] applies an [`Operation`] to a slot.
 //! - Invariant: patterns of a class behave alike in every step, so they share one program.
@@ -77,7 +77,7 @@ pub(super) struct Class {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Slot {
     stack: Stack,
-    /// The string of each run, numbered by first appearance.
+    /// The number of each run's string; strings are numbered by first appearance.
     strings: Vec<u8>,
     /// The open strings, one bit for each string.
     open: u16,
@@ -145,8 +145,8 @@ impl Slot {
     /// Returns `None` if the operation does not apply to the slot.
     fn after(&self, operation: Operation) -> Option<Slot> {
         let mut slot = self.clone();
-        // Open strings are numbered from the split on, so the string at a depth is the one with
-        // that many open strings before it.
+        // Open strings are numbered from the split on, so the string at depth d is the one with d
+        // open strings before it.
         let open_at = |depth: u8| {
             let mut open = (0..16u8).filter(|s| self.open >> s & 1 == 1);
             open.nth(usize::from(depth))
@@ -217,7 +217,7 @@ impl Slot {
         Some(slot)
     }
 
-    /// Unites string `b` with string `a`, which is open afterwards.
+    /// Unites string `b` with string `a`; the united string is open.
     fn unite(&mut self, a: u8, b: u8) {
         self.open = (self.open | 1 << a) & !(1 << b);
         let strings = self.strings.iter_mut();
@@ -260,7 +260,7 @@ impl Class {
         let (active, active_open) = shown(end);
         let free = |letter: Letter| !letter.is_marked();
         if free(self.end) {
-            // Open or closed makes no difference to a spectator without a string at its end.
+            // The end cell of the spectator is in no marked string, so all slots fit or none.
             return if self.end.may_touch(active) {
                 span
             } else {
@@ -315,7 +315,7 @@ impl Class {
     }
 }
 
-/// Returns the letters of the pattern with an index, for `len` cells.
+/// Returns the letters of the pattern of `len` cells that has the given index.
 pub(super) fn pattern_letters(mut index: u32, len: usize) -> Vec<Letter> {
     let mut letters = Vec::with_capacity(len);
     for _ in 0..len {
@@ -348,8 +348,8 @@ impl HalfSet {
     ) -> Result<HalfSet, Stopped> {
         let states = Half::complete(colours, len, (path, guarded), asking)?;
         let permutations = Permutation::all(colours);
-        // Groups have one word and end letter. Their patterns are sorted by canonical form, so that
-        // permutations of the colours keep the order of patterns.
+        // Group the half-states by word and end letter. The patterns of a group are sorted by
+        // canonical form, so that permutations of the colours keep the order of patterns.
         type Key = (Vec<u8>, Letter);
         type Patterns = BTreeMap<(Vec<Letter>, Vec<Letter>), ()>;
         let mut groups: BTreeMap<Key, (Patterns, BTreeMap<u64, Slot>)> = BTreeMap::new();
@@ -361,8 +361,8 @@ impl HalfSet {
             let slot = Slot::of(half, path);
             slots.insert(slot.code(), slot);
         }
-        // Permutations of the colours must map classes to classes: split groups by the order of
-        // colours.
+        // Split the groups by the order of colours, so that permutations of the colours map classes
+        // to classes.
         type ClassKey = (Vec<u8>, Letter, Option<Letter>, Vec<u8>);
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
@@ -440,7 +440,7 @@ impl HalfSet {
         self.classes.iter().map(least).collect()
     }
 
-    /// Returns the bytes of memory.
+    /// Returns the memory that the set takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         // A map has about twice as much room as it has entries.
         let slot =

@@ -33,7 +33,7 @@ type Shown = Option<(Letter, bool)>;
 struct First<'a> {
     half: &'a Half,
     row: &'a Row,
-    /// The ways in which its runs may cross the split and the far end.
+    /// The ways in which runs of the half-state may cross the split and the far end.
     ways: Vec<Crossing>,
     is_one_run: bool,
 }
@@ -56,7 +56,7 @@ struct One {
     /// The place of the element in the chunk.
     at: u64,
     minus: bool,
-    /// `true` if the next phase reads it, so that it belongs to the tally.
+    /// `true` if the next phase reads the element, so that the tally includes it.
     tallied: bool,
 }
 
@@ -116,7 +116,8 @@ impl Split {
         self.check(&part, Advanced::Upper);
         let buffer = part.buffer();
         let before = self.shape().geometry.begins_before();
-        // Half-states whose runs are strings of their own, except where they cross the split.
+        // List the half-states in which each run is a string of its own, unless it crosses the
+        // split or the far end.
         let rows: Vec<First<'_>> = match before {
             true => Vec::new(),
             false => self.rows_of_upper().filter_map(First::of).collect(),
@@ -184,7 +185,8 @@ impl Split {
         letters.last().map(|&far| (far, is_one_run(&letters)))
     }
 
-    /// Lists the elements that are 1 after the first column, in chunks of a class with one `shown`.
+    /// Lists the elements that are 1 after the first column, in those chunks of a class that have
+    /// the given `shown`.
     fn ones(&self, number: usize, shown: Shown, rows: &[First<'_>]) -> Vec<One> {
         let class = &self.lower.classes[number];
         let place = self.layout.of_upper(self.halves(), number, None);

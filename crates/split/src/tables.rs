@@ -1,5 +1,5 @@
-//! Step tables: for every half-state after a step, the half-states before it that lead to it
-//! (gather form).
+//! Step tables list, for every half-state after a step, the half-states before the step that lead
+//! to it (gather form).
 //!
 //! - Entry: [`PhaseTables::new`].
 //! - Invariant: each row of a stage is the target of one [`Gather`] and belongs to one block. A
@@ -50,7 +50,7 @@ pub(super) fn end_of(shape: StackEnd) -> u8 {
 pub(super) struct Stage {
     /// The shape of each row.
     pub(super) shapes: Vec<StackEnd>,
-    /// The first row of each block, and the number of rows at the end. The blocks belong to the
+    /// The first row of each block; the last entry is the number of rows. The blocks belong to the
     /// segment that starts at this stage or contains it.
     pub(super) blocks: Vec<u32>,
     /// Number of rows of each shape in each block, by block.
@@ -89,17 +89,17 @@ impl Alike {
 
 /// A source row that cannot be added to the target as a whole.
 ///
-/// There are three reasons: an operation moves its slots, a condition selects some of them, or its
-/// slots have other places in the row than the target's.
+/// There are three possible reasons: an operation moves its slots, a condition selects some of
+/// them, or the slots of the target begin at other places in the row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
     pub(super) from: u32,
-    /// `true` if it is subtracted.
+    /// `true` if the source is subtracted.
     pub(super) minus: bool,
     /// The effect on the spectator.
     pub(super) operation: Operation,
-    /// The spectators to which it applies.
+    /// The spectators for which the source counts.
     pub(super) condition: Condition,
 }
 
@@ -116,19 +116,19 @@ impl Special {
     }
 }
 
-/// The sources of one row.
+/// A row after a step (the *target*), and the rows before the step that it sums (its *sources*).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gather {
     /// The target row.
     pub(super) to: u32,
-    /// Index of its first source in [`StepTable::sources`].
+    /// Index of the first plain source in [`StepTable::sources`].
     pub(super) sources: u32,
-    /// Number of rows of the same shape (stack and end) that are added as a whole; at most
-    /// [`MOST_SOURCES`].
+    /// Number of source rows that are added as a whole (*plain*); they have the shape (stack and
+    /// end) of the target. At most [`MOST_SOURCES`].
     pub(super) plus: u8,
-    /// Number of rows of the same shape that are subtracted; they follow the added ones.
+    /// Number of plain source rows that are subtracted; they follow the added ones.
     pub(super) minus: u8,
-    /// Index of its first special source in [`StepTable::specials`].
+    /// Index of the first special source in [`StepTable::specials`].
     pub(super) specials: u32,
     /// Number of special sources.
     pub(super) special: u16,
@@ -137,22 +137,22 @@ pub(super) struct Gather {
     pub(super) mixed: bool,
 }
 
-/// Largest number of plain sources with the same sign that a row has.
+/// Upper bound for the number of plain sources of a row that have the same sign.
 ///
 /// A step replaces one cell. Half-states that lead to the same half-state differ in the letter of
-/// the old cell, and in the runs that were in one string with it. There are 5 letters. Ten cells
-/// have at most 5 runs. Halves of brick walls have at most 6 cells, and the five cells besides the
-/// old one are at most 5 runs. With three colours there are 7 letters and at most 4 runs in 7
-/// cells, which gives fewer sources.
+/// the old cell, and in the set of runs that were in one string with it. There are 5 letters. Ten
+/// cells have at most 5 runs of one colour, so there are at most 2^5 sets. Halves of brick walls
+/// have at most 6 cells, and the five cells besides the old one are at most 5 runs. With three
+/// colours there are 7 letters and at most 4 such runs in 7 cells, which gives fewer sources.
 pub(super) const MOST_SOURCES: u8 = 5 * (1 << 5);
 
-/// The effect of one step, for one variant.
+/// The effect of one step, for one letter of the spectator's cell that the step meets.
 #[derive(Default)]
 pub(super) struct StepTable {
     /// The targets with their sources, by block.
     pub(super) gathers: Vec<Gather>,
-    /// Index of the first gather of each block of the segment, and the number of gathers at the
-    /// end.
+    /// Index of the first gather of each block of the segment; the last entry is the number of
+    /// gathers.
     pub(super) blocks: Vec<u32>,
     /// Plain source rows.
     pub(super) sources: Vec<u32>,
@@ -200,7 +200,7 @@ pub(super) struct PhaseTables {
     pub(super) segments: Vec<std::ops::Range<usize>>,
 }
 
-/// A stage while the tables are made.
+/// The half-states of a stage in the order of its rows, while tables are made.
 struct Rows {
     halves: Vec<Half>,
     index: HashMap<u64, u32>,
@@ -347,7 +347,7 @@ impl Course<'_> {
     }
 }
 
-/// Returns the variants of a step: one for each letter that the spectator's end can have.
+/// Returns the variants of a step: one for each letter of the spectator's cell that the step meets.
 ///
 /// At the split only the end letters of canonical spectators occur, at the far end all letters. A
 /// step that meets neither end has one variant.
@@ -376,8 +376,8 @@ impl PhaseTables {
         let first = rows.halves.clone();
         let mut steps = Vec::new();
         for step in 0..phase.steps.len() {
-            // One round per step: its transitions, the half-states after it in order, and the step
-            // table.
+            // Each round handles one step: it lists the transitions, sorts the half-states after
+            // the step, and makes the step table.
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
@@ -423,7 +423,7 @@ impl PhaseTables {
 }
 
 impl PhaseTables {
-    /// Returns the bytes of memory.
+    /// Returns the memory that the tables take, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let table = |table: &StepTable| {
             size_of_val(table.gathers.as_slice())
@@ -442,7 +442,7 @@ impl PhaseTables {
 /// Indices of the transitions, grouped by target row.
 struct ByTarget {
     numbers: Vec<u32>,
-    /// Index of the first transition to each row, and the number of transitions at the end.
+    /// Index of the first transition to each row; the last entry is the number of transitions.
     starts: Vec<u32>,
 }
 

@@ -10,7 +10,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
-/// Runs `work` on up to `threads` threads, the calling one included, but on `most` at most.
+/// Runs `work` on up to `threads` threads, but on at most `most`. The calling thread is one of
+/// them.
 pub(super) fn on_threads(threads: usize, most: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..threads.min(most) {

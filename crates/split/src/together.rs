@@ -72,7 +72,7 @@ impl Grouping {
         }
     }
 
-    /// Returns `true` if threads share its groups.
+    /// Returns `true` if threads share the groups of the class.
     pub(super) fn is_shared(&self, sharing: Sharing) -> bool {
         self.bytes.is_some_and(|bytes| bytes > sharing.above)
     }
@@ -85,7 +85,7 @@ pub(super) fn is_sharable(tables: &PhaseTables) -> bool {
     tables.segments.len() > 1
 }
 
-/// The memory of the largest groups: the maximum of each of their parts.
+/// The memory of the largest groups: the maximum of each part over all groups.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Most {
     inner: u64,
@@ -94,14 +94,14 @@ pub(super) struct Most {
 }
 
 impl Most {
-    /// Includes the parts of a group.
+    /// Raises each part to at least that of a group of this size.
     pub(super) fn see(&mut self, tables: &PhaseTables, size: &Size) {
         self.inner = self.inner.max(2 * size.scratch);
         self.boundary = self.boundary.max(Size::boundaries(tables) * size.boundary);
         self.program = self.program.max(size.program_bytes());
     }
 
-    /// Includes the part of a shared group that each thread has for itself.
+    /// Raises the part that each thread has for itself to at least that of a shared group.
     pub(super) fn see_inner(&mut self, size: &Size) {
         self.inner = self.inner.max(2 * size.scratch);
     }

@@ -91,8 +91,8 @@ impl Formula {
     /// `most` after the point.
     ///
     /// # Errors
-    /// [`ApproximationError::NoConstants`] if there is a constant for which they agree on no digit
-    /// but zeros.
+    /// [`ApproximationError::NoConstants`] if the two values of a constant agree on no digit but
+    /// zeros.
     pub fn agreed_constants(&self, most: usize) -> Result<[String; 3], ApproximationError> {
         let (p, q) = (&self.previous, &self.best);
         let agreed = [(&p.l, &q.l), (&p.b, &q.b), (&p.a, &q.a)];

@@ -2,9 +2,9 @@
 //! n points (*Combinatorics of Go*, sections 4.10 and 4.11).
 //!
 //! Theorem 5 says that L(m,n)^(1/mn) converges to some L, the *base of liberties*. The formula
-//! (Theorem 6) rests on Conjecture 1, that the other terms vanish exponentially. So the results are
-//! estimates and not bounds. The number of trustworthy digits follows from two sets of constants,
-//! computed from different counts, and from the error on boards with known counts.
+//! (Theorem 6), whose relative error vanishes exponentially, rests on Conjecture 1. So the results
+//! are estimates and not bounds. The number of trustworthy digits follows from two sets of
+//! constants, computed from different counts, and from the error on boards with known counts.
 //!
 //! | module | one idea |
 //! |---|---|

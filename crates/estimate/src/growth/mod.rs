@@ -55,9 +55,9 @@
 //! The iteration starts with the exact vector x = 2^t f. Each period replaces x by floor(xT / 2^s),
 //! where s is the *shift* of that period. After k periods, let S be the sum of the k shifts, minus
 //! t. Then 2^S x <= f T^k <= B 2^S x. Here B is the product of 1 + 1/min x over the periods with a
-//! positive shift, with the x after the rounding. The reason: rounding down removes less than 1,
-//! and leaves at least min x. Multiplication by T keeps inequalities. With e scaled so that
-//! x <= e <= Θ x, this gives
+//! positive shift, where x is the rounded vector of the period. The reason: rounding down removes
+//! less than 1, and leaves at least min x. Multiplication by T keeps inequalities. With e scaled so
+//! that x <= e <= Θ x, this gives
 //!
 //! ```text
 //!     2^S / Θ <= c μ^k <= B 2^S    and    x·v <= e·v <= Θ x·v,

@@ -12,7 +12,7 @@
 
 use tengen_exact::UBig;
 
-/// A kind of square, by its content, in the encoding.
+/// A kind of square: squares whose contents have code words of one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Part {

@@ -14,7 +14,7 @@
 //! every other point a liberty. Without guarded points this size is the domination number. The
 //! reason: a position has at most as many colours as strings. Keep one stone with a liberty of each
 //! string and empty all other points: the number of strings remains. So the degree is the largest
-//! number of stones such that each of them has a liberty.
+//! number of stones such that each stone, as a string by itself, has a liberty.
 //!
 //! There are two methods. `frontier` computes the polynomials of all border states, for any board.
 //! `values` computes values with 1, 2, ... colours by the split engine, on the square lattice.

@@ -57,7 +57,8 @@ pub(super) fn corner_kind(newest: Cell, other: Cell) -> usize {
 }
 
 impl LookAhead {
-    /// Returns the look-ahead that guesses 1 for every state without a dead string.
+    /// Returns the look-ahead that guesses 1 for every state without a dead string, that is, a
+    /// string that can get no liberty.
     pub(super) fn none() -> LookAhead {
         LookAhead::new(&[0.0, 1.0], &[1.0], &[1.0; CORNERS])
     }
@@ -118,8 +119,8 @@ impl Choices {
         self.strings.clear();
         let around = &self.around;
         let before = state.strings();
-        // The factor common to all choices removes the factors of everything that the new point
-        // changes.
+        // `shared` is the factor of all choices: it divides by the old factors of everything that
+        // the new point changes.
         let mut shared = 1.0;
         for &pending in &around.empty {
             shared *= look_ahead.empty(pending - 1).0 * look_ahead.empty(pending).1;

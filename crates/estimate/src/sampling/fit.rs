@@ -19,7 +19,8 @@ use std::collections::BTreeMap;
 use tengen_board::{Board, Geometry, Lattice, Shape};
 use tengen_exact::elementary::{exp, ln};
 
-/// The largest number of rows of the small board, its columns, and its middle columns, from 0.
+/// The largest number of rows of the small board, its number of columns, and its middle columns,
+/// counted from 0.
 const ROWS: usize = 5;
 const COLS: usize = 8;
 const MIDDLE: std::ops::Range<usize> = 3..5;
@@ -182,8 +183,8 @@ impl Sweep {
         let mut strings = vec![0.0];
         for (arms, &logarithm) in logarithms[..MAX_ARMS].iter().enumerate() {
             // If a number of arms does not occur on the small board, take the factor of the next
-            // smaller number that does. It must not be 0, since the large board may have strings
-            // with this number of arms.
+            // smaller number that does. The factor must not be 0, since the large board may have
+            // strings with this number of arms.
             let last = strings[1..].last().copied().unwrap_or(1.0);
             strings.push(if normal.has(arms) {
                 exp(logarithm)
@@ -222,8 +223,8 @@ impl Layer {
         for (i, state) in self.states.iter().enumerate() {
             choices.find(state, step, colours, &plain);
             for choice in 0..choices.worths.len() {
-                // The worth of a choice is its number of colours, because this look-ahead has no
-                // preferences.
+                // The worth of a choice is its number of colours, because this look-ahead guesses 1
+                // for all states.
                 for colour in 0..choices.worths[choice] as usize {
                     let mut next = state.clone();
                     choices.make(choice, &mut next, step, colours, &mut Given(colour));

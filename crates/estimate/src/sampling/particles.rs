@@ -139,8 +139,8 @@ mod tests {
         mean
     }
 
-    /// Checks the mean over all outcomes, for a good look-ahead, none, and an absurd one. The
-    /// numbers are from *Combinatorics of Go* 4.7.
+    /// Checks the mean over all outcomes, for a good look-ahead, for no look-ahead, and for an
+    /// absurd one. The numbers are from *Combinatorics of Go* 4.7.
     #[test]
     fn the_expectation_is_the_number_of_legal_positions() {
         let corners: Vec<f64> = (0..CORNERS).map(|i| 0.5 + (i * 7 % 10) as f64).collect();

@@ -62,7 +62,7 @@ pub(super) struct Around {
     pub(super) empty: Vec<u16>,
     /// The *next corner* consists of the new point and another seen neighbour of the point after
     /// it. This field has the content of that neighbour. `None` if the point after the new one does
-    /// not touch it, or has no other seen neighbour.
+    /// not touch the new point, or has no other seen neighbour.
     pub(super) corner: Option<Cell>,
 }
 

@@ -28,8 +28,8 @@ pub(super) fn arrange<'c>(
     better: impl Fn(&UBig, &UBig) -> bool,
     observer: &dyn Observer,
 ) -> Result<Arrangement, CountError> {
-    // For the first 0, 1, 2, ... rows: the best product, as long as it is needed, and the number of
-    // rows of the last strip.
+    // For the first 0, 1, 2, ... rows, `best` has the best product, as long as it is needed, and
+    // `last` has the number of rows of the last strip.
     let mut best = vec![UBig::ONE];
     let mut last = vec![0];
     for end in 1..=rows {

@@ -18,8 +18,9 @@
 //! an extra row below, the last strip above, and all other strips on both sides.
 //!
 //! (The paper states both inequalities for products the wrong way round.) On a torus every strip is
-//! a cylinder with neighbours on both sides. If the lattice has a pattern of rows, a strip that
-//! does not begin at its first row is a board of the lattice moved up ([`Lattice::moved_up`]).
+//! a cylinder with neighbours on both sides. If the lattice has a pattern of rows, a strip may
+//! begin at a later row of the pattern. It is then a board of the lattice moved up
+//! ([`Lattice::moved_up`]).
 
 mod arrange;
 mod limit;
@@ -65,8 +66,8 @@ pub struct Bounds {
     pub unkept: Option<String>,
 }
 
-/// Computes the best bounds from strips of at most `max_strip` rows. If the board has no more rows,
-/// both bounds are its count.
+/// Computes the best bounds from strips of at most `max_strip` rows. If the board itself has at
+/// most `max_strip` rows, both bounds are its count.
 ///
 /// Residues are saved in the store of the options, if there is one.
 ///
@@ -85,8 +86,8 @@ pub fn bounds(
     }
     let max_strip = max_strip.min(board.rows);
     check_size(board, max_strip, options)?;
-    // The pattern of the lattice repeats after `phases` rows. So a strip further down has the count
-    // of one that begins in these rows, unless it is near the last row.
+    // The pattern of the lattice repeats after `phases` rows. So a strip that begins further down
+    // has the count of a strip that begins in these rows, unless it is near the last row.
     let phases = board.lattice.row_phases().len();
     let firsts = (0..board.rows).filter(|&f| f <= phases || f + max_strip >= board.rows);
     let places = firsts.flat_map(|first| {

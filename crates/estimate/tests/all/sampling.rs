@@ -43,7 +43,7 @@ fn z(exact: &str, estimate: &Estimate) -> f64 {
 
 /// Checks that normalized errors are consistent with zero bias and the stated standard error.
 ///
-/// None may be large, and their mean square must be about 1.
+/// No normalized error may be large, and their mean square must be about 1.
 fn check_distances(what: &str, distances: &[f64]) {
     let n = distances.len() as f64;
     let largest = distances.iter().fold(0.0f64, |max, z| max.max(z.abs()));

@@ -43,7 +43,7 @@ pub(super) fn reading(
     Ok(reading)
 }
 
-/// Returns the sweep for named colours.
+/// Returns the sweep for named colours, which are not interchangeable.
 pub(super) fn ruled_sweep(
     board: &Board,
     colours: u32,

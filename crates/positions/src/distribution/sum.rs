@@ -51,8 +51,8 @@ pub(super) fn by_power<P: Choosing>(
 /// Counts positions by two sums over the choices at all points: the sums of the two values of
 /// `powers`.
 ///
-/// The outer list is indexed by the first sum, the inner lists by the second, both from 0. The
-/// `bits` are as in [`by_power`].
+/// The outer list is indexed by the first sum, the inner lists by the second, both from 0. Each
+/// coefficient must fit into `bits` bits, as in [`by_power`].
 ///
 /// # Panics
 /// Panics if a sum is negative.

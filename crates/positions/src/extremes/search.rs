@@ -5,9 +5,10 @@
 //! of its layer costs no more and differs only by a better code at one point (`singles` has the
 //! order).
 //!
-//! [`Search::best`] keeps about every sqrt(n)-th of the n layers. To find the choices it goes
-//! backwards from block to block. In each block it recomputes the layers, and follows predecessors
-//! with the right cost from a state at the end. So each layer is computed at most twice.
+//! [`Search::best`] keeps about every sqrt(n)-th of the n layers; a *block* begins at each kept
+//! layer. To find the choices it goes backwards from block to block. In each block it recomputes
+//! the layers, and follows predecessors with the right cost from a state at the end. So each layer
+//! is computed at most twice.
 
 use super::singles::Singles;
 use tengen_base::observer::Event;
@@ -32,7 +33,8 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Search { singles, context }
     }
 
-    /// Returns the choices at all points of a position with the fewest empty points: colour or 0.
+    /// Finds a position with the fewest empty points. Returns the choice at each point: a colour,
+    /// or 0 for an empty point.
     pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
         let points = self.singles.points();
         let block = points.isqrt().max(1);

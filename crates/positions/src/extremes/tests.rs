@@ -138,7 +138,7 @@ fn larger_boards_follow_the_formula() {
     assert_eq!(found.number, 256 - 18 * 18 / 5 + 4);
 }
 
-/// Checks rows, in which every third point is empty (rounded up), and ladders.
+/// Checks boards of one row, where a third of the points (rounded up) is empty, and of two rows.
 #[test]
 fn long_rows_and_ladders_have_as_many_as_formulas_say() {
     for (rows, cols, most) in [

@@ -71,7 +71,7 @@ pub enum BuildError {
         needed: f64,
         /// The memory limit in bytes.
         allowed: f64,
-        /// `true` if the first points already exceeded the limit by extrapolation.
+        /// `true` if an extrapolation from the first points exceeded the limit.
         forecast: bool,
     },
     /// The observer cancelled.

@@ -1,9 +1,9 @@
 //! Refuses boards that do not fit into memory, as early as possible.
 //!
 //! After the first rows of a board the number of states hardly grows from point to point. So the
-//! forecast assumes the latest number of states after all later points, and fewer where the
-//! frontier will be narrower. A frontier of w points with s states has about s^(v/w) states when it
-//! shrinks to v points. [`Forecast`] observes the enumeration of states.
+//! forecast assumes that the number of states stays as it is, and falls where the frontier will be
+//! narrower. A frontier of w points with s states has about s^(v/w) states when it shrinks to v
+//! points. [`Forecast`] observes the enumeration of states.
 
 use std::sync::Mutex;
 use tengen_base::lock::lock;

@@ -148,8 +148,8 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// Packs at least one layer; the first must have one state. Returns `None` if the observer
-    /// cancels.
+    /// Packs layers, at least one; the first layer must have one state. Returns `None` if the
+    /// observer cancels.
     pub(super) fn of<K: StateKey>(
         layers: Vec<layered::Layer<K, UBig>>,
         observer: &dyn Observer,

@@ -156,8 +156,8 @@ impl<K: PackedKey> Walk for Walker<K> {
             })
             .collect();
         let mut value = vec![0; size];
-        // The states whose completions precede a word; for each, the index of the word and a
-        // multiplicity.
+        // Lists the states whose completions precede a word, and for each state the index of the
+        // word and a multiplicity.
         let (mut states, mut added) = (Vec::new(), Vec::new());
         for time in 0..points {
             states.clear();

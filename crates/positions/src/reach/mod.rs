@@ -5,9 +5,9 @@
 //!
 //! If players may pass, every legal position is reachable: each player places stones while the
 //! other one passes. Without passes some positions are unreachable, because the stones placed and
-//! captured must fit the alternation of turns. There is no formula. [`reachable`] searches all
-//! pairs of a position and a player to move. [`Reached::survey`] compares the result with all legal
-//! positions.
+//! captured must fit the alternation of turns. There is no formula for the number of reachable
+//! positions. [`reachable`] searches all pairs of a position and a player to move.
+//! [`Reached::survey`] compares the result with all legal positions.
 //!
 //! | module | one idea |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! The counting problem of legal positions with given numbers of stones.
 //!
-//! A state has named colours, and the numbers of black and white stones so far. States that cannot
-//! reach requested numbers are pruned. If the points are the orbits of a symmetry, each point
-//! stands for several stones.
+//! A state has *named* colours, which are not interchangeable, and the numbers of black and white
+//! stones so far. States that cannot reach requested numbers are pruned. If the points are the
+//! orbits of a symmetry, each point stands for several stones.
 
 use super::numbers::Wanted;
 use tengen_sweep::frontier::PackedKey;
@@ -39,7 +39,7 @@ impl<K: StateKey> StateKey for State<K> {
 pub(super) struct Counted<K> {
     inner: NamedProblem<K>,
     wanted: Wanted,
-    /// The requested pairs of numbers; both components are non-decreasing.
+    /// The requested pairs (black, white); both components are non-decreasing.
     pairs: Vec<(usize, usize)>,
     /// For each step, the number of stones for which its point stands.
     sizes: Vec<usize>,

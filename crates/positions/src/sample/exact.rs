@@ -1,8 +1,8 @@
-//! Sampling without rejection: a uniform rank, and the position of that rank.
+//! Sampling without rejection: draws a uniform rank, and finds the position of that rank.
 //!
 //! A backward pass computes the number of completions of every state. Then the position of a rank
-//! is followed from the start. At each point, the choice is the one whose range of ranks contains
-//! the rank. A single uniform number below the number of positions determines all points.
+//! is built from the start. At each point, the choice is the one whose range of ranks contains the
+//! rank. A single uniform number below the number of positions determines all points.
 
 use super::counted::{Counted, State};
 use super::numbers::Wanted;

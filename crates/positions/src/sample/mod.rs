@@ -74,9 +74,10 @@ pub const MAX_COLOURS: u32 = tengen_board::Colour::MAX as u32;
 /// The sampling method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Random colourings until one is legal.
+    /// Draws random colourings until one is legal.
     Rejection,
-    /// The position of a uniform random rank, by the numbers of completions of all states.
+    /// Draws a uniform random rank, and finds its position by the numbers of completions of all
+    /// states.
     Exact,
 }
 

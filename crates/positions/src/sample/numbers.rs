@@ -6,7 +6,7 @@ use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
 /// The largest number of points of a board with requested numbers of stones. At this size, the
-/// table of cumulative numbers takes some tens of megabytes.
+/// numbers of colourings for all pairs (black, white) take some tens of megabytes.
 const MAX_POINTS: usize = 1 << 14;
 
 /// The requested numbers of stones of a position.
@@ -88,11 +88,11 @@ impl Wanted {
 }
 
 /// The requested pairs of numbers (black, white). A pair is drawn with probability proportional to
-/// the number of its arrangements.
+/// the number of its *arrangements*, which are the colourings with these numbers of stones.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     points: usize,
-    /// The number of contents of a point that are neither black nor white, including empty.
+    /// The number of contents that a point can have besides black and white, including empty.
     others: u64,
     pairs: Vec<(usize, usize)>,
     /// For each pair, the number of arrangements of this and all earlier pairs.
@@ -100,7 +100,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Creates the distribution of arrangements.
+    /// Counts the arrangements of each requested pair.
     ///
     /// # Errors
     /// [`SampleError`] if no arrangement exists.

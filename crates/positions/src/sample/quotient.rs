@@ -30,7 +30,7 @@ pub enum NoSymmetry {
     /// The symmetries of the board are not known.
     #[error(transparent)]
     Unknown(#[from] SymmetryError),
-    /// The map does not preserve the adjacency, or moves points off the board.
+    /// The requested symmetry does not preserve the adjacency, or moves points off the board.
     #[error("the {rows}x{cols} board has no symmetry {symmetry} with this lattice and boundary")]
     None {
         /// The requested symmetry.

@@ -123,7 +123,7 @@ impl Rows {
     #[inline]
     fn has_stuck_stone(&self, row: usize) -> bool {
         let stuck = |own: &[u64], other: &[u64]| {
-            // The points of a row without a stone of the other colour, which may be liberties.
+            // The points of a row that are empty or have a stone of this colour.
             let friendly = |row: usize| !other[row] & self.mask;
             // A stone is stuck if no neighbour is empty or of its colour.
             let here = friendly(row);

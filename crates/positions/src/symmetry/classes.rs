@@ -58,8 +58,8 @@ mod tests {
 
     #[test]
     fn classes_of_known_groups() {
-        // Dihedral groups of orders 8 and 4; the product of the dihedral group of order 10 and a
-        // swap.
+        // The groups are dihedral groups of orders 8 and 4, and the product of the dihedral group
+        // of order 10 and a swap.
         assert_eq!(sizes(Lattice::Square, 4, 4), [1, 1, 2, 2, 2]);
         assert_eq!(sizes(Lattice::Square, 3, 4), [1, 1, 1, 1]);
         assert_eq!(sizes(Lattice::Cylinder, 3, 5), [1, 1, 2, 2, 2, 2, 5, 5]);

@@ -1,4 +1,5 @@
-//! An upper bound for the counts of states of half a board, and the number of primes that it needs.
+//! An upper bound for the counts of states of half a board, and the number of primes for this
+//! bound.
 //!
 //! - Entry: [`bound`] and [`words_for`].
 //! - Invariant: no count of a state is larger in magnitude than its bound.
@@ -15,8 +16,8 @@
 //! ```
 //!
 //! Leaving out cells or edges keeps a filling allowed. So T of a board is at most the product over
-//! its parts: T(a + b, n) <= T(a, n) T(b, n), and the same for columns. Guarded points, and
-//! lattices with more edges, have fewer fillings.
+//! its parts. If T(m, n) is T for m rows and n columns, T(a + b, n) <= T(a, n) T(b, n), and the
+//! same holds for columns. Guarded points, and lattices with more edges, have fewer fillings.
 
 use super::super::half::Letter;
 use super::super::shape::Shape;
@@ -33,7 +34,7 @@ const WIDE: usize = 8;
 
 /// Spare bits of the product of the primes, beyond those that the counts need.
 ///
-/// A changed word leads to a number within the bound with probability 2^-36.
+/// A changed word leads to a number within the bound only with probability 2^-36.
 const SPARE: usize = 36;
 
 /// Largest number of cells of a half; counts of larger halves have too many digits.

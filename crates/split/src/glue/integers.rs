@@ -1,4 +1,5 @@
-//! Gluing with integers: the number of a board from two halves, whose counts are exact.
+//! Gluing with integers: counts the legal positions of a board, from the exact counts of its
+//! halves.
 //!
 //! - Entry: [`Split::glue`].
 //! - Invariant: each count is within its [`bound`](super::bound), or an error says that a word was

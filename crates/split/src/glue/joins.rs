@@ -17,7 +17,8 @@
 //! ```
 //!
 //! The links of U and those of D are partitions of the same nodes, which are the open strings of s
-//! and of t. The strings of the pair are all blocks of their join, and the closed strings.
+//! and of t. The strings of s and t together are the blocks of the join of both partitions, and the
+//! closed strings.
 
 use super::super::asking::Stopped;
 use super::super::layout::State;
@@ -28,7 +29,8 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 use tengen_base::parallel;
 
-/// A partition of nodes: five bits for the label of each node, those of the first node lowest.
+/// A partition of nodes: five bits for the label of each node, with the first node in the lowest
+/// bits.
 type Links = u128;
 
 /// Bits of a label.
@@ -44,10 +46,10 @@ struct Pairs {
 
 /// The joined pairs of one half.
 struct Side {
-    /// For each class, the index of its pairs.
+    /// For each class, the index in `pairs` of the joins of its slots.
     of_class: Vec<usize>,
     pairs: Vec<Pairs>,
-    /// The links by their numbers, for each combination of the two states' numbers of nodes.
+    /// The list of different links, for each pair of numbers of nodes of the two states.
     links: HashMap<(u32, u32), Vec<Links>>,
 }
 
@@ -164,7 +166,7 @@ impl Side {
             let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
             Ok(pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>())
         })?;
-        // Number the links by the numbers of nodes of both states.
+        // Number the links, separately for each pair of numbers of nodes of the two states.
         let mut links: HashMap<(u32, u32), Vec<Links>> = HashMap::new();
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {

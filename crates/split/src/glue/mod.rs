@@ -1,7 +1,8 @@
-//! Gluing: computes the number of a board from the vectors of two halves that share a border.
+//! Gluing: counts the legal positions of a board, from the vectors of two halves that share a
+//! border.
 //!
-//! - Entry: [`Split::glue`](super::Split::glue) for a number; [`Partners`] for the numbers of all
-//!   columns modulo primes.
+//! - Entry: [`Split::glue`](super::Split::glue) for one board; [`Partners`] for boards with 1, 2,
+//!   ... columns, modulo primes.
 //! - Invariant: the result is exact, or an error says that a word of a vector was changed.
 //! - Cost: a few additions for each pair of states with the same letters. At 13 rows there are 33
 //!   pairs for each state; this number grows 1.5-fold with each row.
@@ -9,10 +10,10 @@
 //! A state s has the letters of the border and a partition of its marked cells into strings. Let
 //! v_i(s) be the signed sum over all fillings of the first i columns that end in s. Each marked
 //! string that does not reach the border contributes the factor -1. Strings on the border
-//! contribute no sign yet. Two halves that share exactly the cells of a border have no other edge
-//! between them. The blocks of the join of the partitions of two states, one of each half, are the
-//! strings of the whole board that reach the border. L(m, n) is the number of legal positions with
-//! m rows and n columns:
+//! contribute no sign yet. Two halves share exactly the cells of the border, and no edge leads from
+//! other cells of one half to those of the other. Join the partitions of two states, one of each
+//! half: the blocks of the join are the strings of the whole board that reach the border. L(m, n)
+//! is the number of legal positions with m rows and n columns:
 //!
 //! ```text
 //!     L(m, i + j - 1)  =  sum over letters, over s and t with these letters:
@@ -27,7 +28,8 @@
 //! - *An odd number of columns*: the border is a column, and both halves are the same vector.
 //! - *An even number of columns and rows*: the border is staggered in the middle, between the two
 //!   phases of a column. A half turn maps one half to the other, and U to D.
-//! - *Otherwise*, with n columns: the vectors of n / 2 and of n / 2 + 1 columns.
+//! - *Otherwise*, with n columns: the border is a column, and the halves are the vectors of n / 2
+//!   and of n / 2 + 1 columns.
 //!
 //! The triangular lattice has no mirror symmetry, only a half turn. So U and D must have equal
 //! lengths. Rings have a mirror symmetry. Pairs of half-states that contradict each other at the
@@ -58,7 +60,7 @@ use super::words::Words;
 /// The vector of a half, and the number of its columns.
 #[derive(Clone, Copy)]
 pub struct GluedHalf<'a> {
-    /// The vector modulo all primes, in parts for some of the primes each.
+    /// The vector modulo all primes. It is cut into parts, each for some of the primes.
     pub parts: &'a [Residues<'a>],
     /// Number of complete columns. At a staggered border, U has one column more.
     pub columns: usize,

@@ -1,4 +1,4 @@
-//! Gluing modulo primes: the numbers of all columns of a board from half of its columns.
+//! Gluing modulo primes: counts the legal positions with 1 to 2k - 1 columns by sweeping k columns.
 //!
 //! - Entry: [`Partners::glue`], after each column.
 //! - Invariant: the result does not depend on the number of threads. A changed word of a partner is
@@ -120,8 +120,8 @@ impl<'a> Partners<'a> {
 
     /// Replaces the partner by that of a vector with k columns, one more than in the last call.
     ///
-    /// Returns the numbers with 2k - 2, 2k - 1 and k columns, modulo each prime. Without a partner
-    /// of the column before, the first of them is 0.
+    /// Returns the numbers of legal positions with 2k - 2, 2k - 1 and k columns, modulo each prime.
+    /// Without a partner of the column before, the first of them is 0.
     ///
     /// # Errors
     /// [`GlueError::Stopped`], or [`GlueError::Changed`] if the partner of the column before has a

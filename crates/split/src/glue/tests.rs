@@ -334,8 +334,8 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
     }
 }
 
-/// Checks the 3 x 3 board of docs/split.md: the counts of half of it, by the letters of its middle
-/// column.
+/// Checks the 3 x 3 board of docs/split.md: the counts of half a board, by the letters of the
+/// middle column.
 #[test]
 fn the_example_of_the_documentation() {
     let vectors = Vectors::new(&shape(3, 2, [false; 2]), 1, 1, 3);

@@ -47,7 +47,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Creates the progress of these tasks.
+    /// Adds up the work of some tasks, none of which is done.
     pub(super) fn new(tasks: &[Task]) -> Work {
         Work {
             all: tasks.iter().map(|task| task.weight).sum::<u64>().max(1),
@@ -68,13 +68,13 @@ impl Work {
 /// The places of a tile in the first half and in the second half.
 pub(super) type Places = [u64; 2];
 
-/// The states of a tile in the first half, and of the tile of the second half with these letters.
+/// The states of a tile of the first half, and of the tile of the second half with equal letters.
 pub(super) struct Pair {
     /// States of the first half, with their numbers of open strings.
     pub(super) first: Vec<(State, u32)>,
     /// `true` for each state of the first half with an odd number of strings.
     pub(super) is_odd: Vec<bool>,
-    /// States of the second half, in slots of the first half's classes.
+    /// States of the second half; their slots are numbered as in the first half's classes.
     pub(super) second: Vec<(State, u32)>,
     /// The places of the tiles that count once, then of the tiles that count twice. A tile counts
     /// twice if a symmetry of the board maps it to another tile, which has the same sum and is not
@@ -124,7 +124,7 @@ impl<'a> Tiles<'a> {
         })
     }
 
-    /// Works on all tasks on all threads; returns what each thread has added up.
+    /// Works on all tasks on all threads; returns the sums of each thread.
     pub(super) fn on_threads<T: Default + Send>(
         &self,
         tasks: &[Task],
@@ -206,10 +206,10 @@ impl<'a> Tiles<'a> {
         states.into_iter().map(open).collect()
     }
 
-    /// Returns the stored tile to which turning upside down maps the tile of two classes.
+    /// Turns the tile of two classes upside down, and returns the stored tile that is its image.
     ///
-    /// The stored tile is given by the number of a permutation of the colours, and by its classes
-    /// of U and D.
+    /// The result is the number of a permutation of the colours, and the classes of U and D of the
+    /// stored tile.
     ///
     /// U of the first half is D of the turned one. The vector has only tiles in which D has
     /// canonical colours, so the permutation leads to the stored tile.

@@ -1,8 +1,8 @@
-//! A chunk: the spectators for which a program is run, and the primes of their counts.
+//! The spectators for which a program is run, and the primes of their counts.
 
 use super::super::slots::LINE;
 
-/// The spectators of a chunk, and the primes of its counts.
+/// The spectators for which a program is run at once, and the primes of their counts.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Chunk {
     /// Rank of the first pattern.

@@ -1,8 +1,9 @@
 //! Lines of eight residues, and their addition, in each instruction set.
 //!
 //! - Entry: the trait [`Line`].
-//! - Invariant: residues are below primes below 2^63, so the sum of two does not overflow. The
-//!   unsigned minimum of the sum and the sum less the prime is the reduced residue.
+//! - Invariant: the primes are below 2^63 and each residue is below its prime, so the sum of two
+//!   residues does not overflow. The unsigned minimum of this sum and of the sum less the prime is
+//!   the reduced residue.
 //! - Cost: with AVX-512, one instruction for each method, and three for `add` and `sub`.
 //!
 //! ```text

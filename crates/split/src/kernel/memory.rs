@@ -71,7 +71,7 @@ impl Boundary {
         self.0.iter().map(|lines| lines.0.len()).sum()
     }
 
-    /// Returns the buffers that a segment reads and writes; the next segment has them exchanged.
+    /// Returns the buffers that a segment reads and writes; the next segment exchanges their roles.
     pub(in super::super) fn around(&mut self, segment: usize) -> Between<'_> {
         let [even, odd] = self.0.each_mut().map(Lines::pointer);
         let (read, write) = match segment.is_multiple_of(2) {
@@ -86,7 +86,8 @@ impl Boundary {
     }
 }
 
-/// The memory before and after a segment, which several threads may access at a time.
+/// The memory that a segment reads and the memory that it writes. Several threads may access them
+/// at the same time.
 ///
 /// It borrows the [`Boundary`], so that both pointers stay valid and no other code accesses the
 /// memory.

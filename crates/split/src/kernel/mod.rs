@@ -7,8 +7,8 @@
 //!   on, memory bandwidth is the limit.
 //!
 //! All operations are additions and subtractions of lines of eight residues, modulo primes below
-//! 2^63. The same generic code is compiled for AVX-512, for AVX2 and for any processor, and
-//! selected at run time. The residues are the same.
+//! 2^63. The same generic code is compiled for AVX-512, for AVX2 and for any processor. One version
+//! is selected at run time; all versions give the same residues.
 //!
 //! ```text
 //!  vector --load--> scratch <--step--> scratch ... --step--> boundary   1st segment

@@ -8,7 +8,7 @@
 //!
 //! Cost: one load and one addition per source and line, and one store per row and line.
 //!
-//! All functions here have the conditions of [`step`].
+//! The safety conditions of [`step`] apply to all functions here.
 
 use super::super::coder::END;
 use super::super::slots::LINE;
@@ -104,7 +104,7 @@ unsafe fn run_any<V: Line, const PERIOD: usize>(
     }
 }
 
-/// Adds or subtracts pairs of slots of less than a line, word by word.
+/// Adds or subtracts pairs of slots that are shorter than a line, word by word.
 #[inline(always)]
 unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     code: *const u32,
@@ -180,7 +180,7 @@ unsafe fn pairs<V: Line, const PERIOD: usize, const MINUS: bool>(
     to: *mut u64,
     primes: &Primes,
 ) -> *const u32 {
-    // SAFETY: the conditions of `step`: a number of pairs follows, and that many pairs.
+    // SAFETY: the conditions of `step`: the code has the number of pairs, then these pairs.
     unsafe {
         let count = *code as usize;
         let code = code.add(1);
