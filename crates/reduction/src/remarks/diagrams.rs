@@ -59,7 +59,7 @@ impl Diagram {
         string.expect("there is a stone").liberties.len()
     }
 
-    /// Returns the points of the region where a player may play.
+    /// Returns the points of the region on which a player can move legally.
     pub fn stones_of(&self, player: Player) -> Vec<usize> {
         let legal = |&&vertex: &&usize| {
             self.position.get(vertex) == EMPTY

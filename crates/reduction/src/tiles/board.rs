@@ -77,8 +77,8 @@ pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, i
     })
 }
 
-/// Rows or columns of the board: the axis and the first line of each tile, then the end of the last
-/// tile.
+/// The rows (or the columns) of tiles on the board: the axis and the first line of each, and the
+/// end of the last one.
 struct Lines {
     axis: Vec<usize>,
     start: Vec<usize>,

@@ -104,7 +104,7 @@ pub enum Flaw {
         /// The literal.
         literal: i32,
     },
-    /// The liberties of a string differ from the liberties of its gadget.
+    /// A string has other liberties than its gadget gives it.
     #[error(
         "the string of the stone on point {stone} has the liberties {found:?}, but its gadget \
          has {liberties:?}"

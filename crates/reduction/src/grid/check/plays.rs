@@ -77,7 +77,7 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// `true` if White has a reply to a pass and to every black move after which Lambda lives
+    /// `true` if, after a pass or any move of Black, White has a reply that makes Lambda live
     /// unconditionally.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();

@@ -2,7 +2,7 @@
 
 use super::Sheet;
 
-/// The literal G leaves to the left, its negation N to the right.
+/// The wire of the literal G leaves to the left, that of its negation N to the right.
 ///
 /// This is the variable of the compact layout ([`VARIABLE`](crate::grid::gadgets::VARIABLE)) with a
 /// string Z of its own in place of Lambda.
