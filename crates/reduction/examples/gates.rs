@@ -1,5 +1,5 @@
 //! Searches for gates: tries all drawings that differ from a gate in a few points. For each
-//! drawing, it prints `gate` or the check that failed.
+//! drawing, it prints `a gate`, or the reason why the drawing is not a gate.
 //!
 //! ```sh
 //! cargo run --release -p tengen-reduction --example gates -- choice

@@ -37,11 +37,11 @@
 //! the last Q has been captured, with `. B .` and an empty second room. The number of rounds is the
 //! number of positions of the room that has fewer.
 //!
-//! Within a run the rest of the board does not change. Let R be the first room of level i. While
+//! A run changes only its own rooms and control points. Let R be the first room of level i. While
 //! the run of level i + 1 goes on in R, the surroundings of R are white and safe. For the second
-//! room of level i is at rest, control point 0 touches its wall, and the rest is safe by induction.
-//! The exceptions are control points 1 and 2 of level i, called k1 and k2: k1 is black, k2 is
-//! empty.
+//! room of level i is at rest, control point 0 touches the wall of that room, and all other stones
+//! around R are safe by induction. The exceptions are control points 1 and 2 of level i, called k1
+//! and k2: k1 is black, k2 is empty.
 //!
 //! R is divided into the rooms and control points of level i + 1 and a *shield*. The shield
 //! consists of black stones that are placed first and stay. [`split::Split::new`] checks these
