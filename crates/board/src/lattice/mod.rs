@@ -64,9 +64,9 @@
 //!
 //! **torus**: the cylinder plus the edges `(M-1,c)-(0,c)`.
 //!
-//! A [`Boundary`] adds a row of points that are always empty above row 0, below row `rows - 1`, or
-//! both. The lattice continues to this row, which also has points to the left of column 0 and to
-//! the right of the last column. The points that touch an extra point are *guarded*: they have a
+//! A [`Boundary`] adds a row of always-empty points: above row 0, below row `rows - 1`, or both.
+//! The lattice continues to this row, which also has points to the left of column 0 and to the
+//! right of the last column. The points that touch an extra point are *guarded*: they have a
 //! liberty in every position.
 //!
 //! Each lattice is defined by a unit [`cell`], in the files of the folder `lattices/`. Other

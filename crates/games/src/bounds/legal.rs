@@ -2,8 +2,8 @@
 //! exponents of other bounds.
 //!
 //! Entry: [`Legal::of`]. Invariant: `lower` <= L(m,n) <= `upper`. A published number is looked up.
-//! Any other board is cut into strips of up to five rows, whose positions are counted. Boards of
-//! more than [`MAX_CUT`] points are cut into tiles with published numbers.
+//! Other boards of at most [`MAX_CUT`] points are cut into strips of up to five rows, whose
+//! positions are counted. Larger boards are cut into tiles with published numbers.
 
 use tengen_board::Lattice;
 use tengen_count::{CountError, Options};

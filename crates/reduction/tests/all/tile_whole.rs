@@ -172,7 +172,7 @@ fn drawn(rows: &[&str]) -> TileBoard {
 }
 
 /// Contraction levels, from strong contraction to the board as it is. Inputs always have all their
-/// stones: captured as one vertex they would leave less room, and dead literals would revive.
+/// stones: captured as one vertex they would leave less room, and White could save dead literals.
 const LEVELS: [Contracted; 6] = [
     Contracted::Letters("GNSTUVWZHAB"),
     Contracted::Letters("GNZHAB"),

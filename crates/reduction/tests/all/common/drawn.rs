@@ -158,7 +158,8 @@ impl Drawn {
         }
     }
 
-    /// Checks, before any choice, that no dead string revives, for either player to move first.
+    /// Checks, before any choice, that White can save no dead string, for either player to move
+    /// first.
     pub(crate) fn is_strict(&self, delay: usize, points: &str, kos: &[Ko]) -> Result<(), String> {
         for dead in cases(self.letters().0.len(), delay) {
             let circuit = self.circuit(&dead, points);
