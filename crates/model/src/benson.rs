@@ -4,9 +4,10 @@
 //!
 //! A region is a connected set of points without stones of the player. It is vital to a string if
 //! all its empty points are liberties of the string. A string lives if it has two vital regions
-//! that are bordered by living strings only, or a permanent liberty outside the board. The largest
-//! set of such strings is found by repeated elimination. A region in which the opponent has a
-//! permanent liberty outside the board is vital to no string, since the opponent can fill it.
+//! that are bordered by living strings only, or a permanent liberty outside the part of the board
+//! that can change. The largest set of such strings is found by repeated elimination. A region in
+//! which the opponent has a permanent liberty is vital to no string, since the opponent can fill
+//! it.
 //!
 //! The result is that of [`tengen_board::life`]. The computation uses bit sets, because the
 //! retrograde analysis tests every state (`docs/notebook.md` compares the costs).

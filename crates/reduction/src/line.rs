@@ -69,7 +69,7 @@ pub fn check(reduction: &Reduction, moves: &[usize]) -> Result<(), Flaw> {
 /// Plays a complete line and returns the final position.
 ///
 /// Every move must be legal and be one that [`psi`] returns. After White's moves, Lambda must not
-/// be in atari, so the position must not be in the paper's set D_0.
+/// be in atari, which would put it into the paper's set D_0.
 ///
 /// # Errors
 /// [`Flaw`] with the first fault found and its move.

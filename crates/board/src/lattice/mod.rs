@@ -1,4 +1,4 @@
-//! The lattices, with the exact conventions of the counts.
+//! The lattices, with the exact places of points and edges, on which the counts depend.
 //!
 //! A point is `(row, column)`. Rows run downwards from 0 to `rows - 1`, columns to the right from 0
 //! to `cols - 1`. In the terms of the papers, an m x n board has m rows and n columns. It is swept
@@ -207,8 +207,9 @@ impl Lattice {
         }
     }
 
-    /// Returns the name for titles. For an unnamed lattice it is the name in the `name` line of its
-    /// cell, if there is one. Otherwise it is the [`name`](Lattice::name).
+    /// Returns the name for titles. For [`Lattice::Own`], except shipped lattices, it is the name
+    /// in the `name` line of the cell, if there is one. Otherwise it is the
+    /// [`name`](Lattice::name).
     ///
     /// ```
     /// let ladder = tengen_board::Lattice::from_cell("name ladder; points a / b; edges a-b")?;

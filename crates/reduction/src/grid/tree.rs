@@ -62,8 +62,8 @@ impl Reduced for GridTree {
     }
 
     /// `true` if White has played at the choice point, which makes the literal's second eye.
-    /// Liberties would not tell: both literals have two, but Black can take those of the killed
-    /// one.
+    /// Counting liberties does not suffice: both literals have two, but Black can take those of the
+    /// killed one.
     fn lives(&self, game: &Game, literal: i32) -> bool {
         let literals = &self.grid.names.variables[variable(literal)].literals;
         let own = &literals[usize::from(literal < 0)];

@@ -232,8 +232,8 @@ fn a_clause_with_three_literals_that_are_dead_is_dead() {
     );
 }
 
-/// Captures the clause of number `captured`, where one dead literal is below the links of two
-/// clauses, K and Q.
+/// Builds two clauses, K and Q, with one dead literal below the links of both, and captures the
+/// clause with the number `captured`.
 ///
 /// Returns the number of positions with White to move.
 fn feeds_two(captured: usize) -> usize {

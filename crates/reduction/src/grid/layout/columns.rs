@@ -1,5 +1,5 @@
-//! Assigns columns to wires, variables and the end gadget: the smallest columns that keep their
-//! minimum distances.
+//! Assigns columns to wires, variables and the end gadget: the smallest columns that respect the
+//! minimum distances between these parts.
 //!
 //! [`Columns::new`] is a greedy sweep from left to right. Each wire and each variable takes the
 //! first column allowed by the element before it, plus the extra columns that the caller requests.

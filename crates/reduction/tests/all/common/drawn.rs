@@ -50,7 +50,7 @@ impl Drawn {
         }
     }
 
-    /// Returns the number of the stone of an input that lies at the edge of the drawing, among the
+    /// Returns the stone of an input that lies at the edge of the drawing, as its index among the
     /// stones of the input in reading order.
     fn port(&self, name: &str) -> usize {
         let rows = self.sheet.rows;
