@@ -3,8 +3,8 @@
 //! A line is the sequence of moves that the nondeterministic machine guesses in section 4 of *On
 //! the Complexity of Tsume-Go*. [`check`] plays the moves by the rules of Go. Each move must be one
 //! of those that the pruning function [`psi`] returns. After White's moves, Lambda must not be in
-//! atari: the paper's set D_0 contains the positions in which it is. The cost is O(n) for each of
-//! O(n) positions, on n points. The check neither searches nor evaluates the formula.
+//! atari, which would put it into the paper's set D_0. The cost is O(n) for each of O(n) positions,
+//! on n points. The check neither searches nor evaluates the formula.
 
 use crate::graph::Reduction;
 use crate::pruned::{Reduced, psi};

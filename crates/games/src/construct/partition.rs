@@ -29,7 +29,7 @@ pub enum Part {
 ///
 /// The theorem also requires |B| = |W|, but its proof does not need that. Let E have l points. With
 /// different sizes the partition gives at least (|B|! |W|!)^(2^(l-2)) games for l >= 2. The reason:
-/// counting the beginning, Black occupies B 2^(l-2) times, and so does White with W.
+/// counting the beginning, Black occupies B 2^(l-2) times, and White occupies W as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     parts: Vec<Part>,
