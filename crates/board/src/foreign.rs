@@ -333,9 +333,9 @@ fn is_ngf_move(line: &str) -> bool {
 /// Returns `true` if a text has the form of METIS: a line with the numbers of vertices and edges,
 /// then a line with the neighbours of each vertex.
 ///
-/// No valid edge list has this form. An edge list has two numbers on each line, so in METIS every
-/// vertex would have two neighbours. Then there would be as many edges as vertices, and the first
-/// line would be a self-loop.
+/// No valid edge list has this form. Read as METIS, an edge list with two numbers on each line
+/// gives every vertex two neighbours, so it has as many edges as vertices. Its first line would
+/// then have two equal numbers, which is a self-loop in an edge list.
 pub(crate) fn is_metis(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.starts_with('%'));
     let first: Option<Vec<u64>> = lines.next().and_then(|line| {

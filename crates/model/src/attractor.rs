@@ -1,9 +1,9 @@
-//! The attractor of a set of goals: the nodes from which the attacker can force a visit.
+//! The attractor of a set of goals: the nodes from which the attacker can force a visit to a goal.
 //!
-//! The entry function is [`Arena::distances`]. The attractor is the least fixpoint that defines the
-//! sets D_i of dead groups (see `dead`). A node of the attacker is in the attractor if one
-//! successor is. A node of the defender is in the attractor if all its successors are, and there is
-//! at least one.
+//! The entry function is [`Arena::distances`]. If the goals are the groups of D_0, the nodes at a
+//! distance of at most i are the set D_i of dead groups (see `dead`). A node of the attacker is in
+//! the attractor if one successor is. A node of the defender is in the attractor if all its
+//! successors are, and there is at least one.
 //!
 //! ```text
 //! goal <- a <- d      a: attacker, distance 1. d: defender, distance 2 if a is the only
@@ -37,7 +37,7 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Creates a graph with capacity for some nodes and edges; it can grow.
+    /// Creates a graph with capacity for some nodes and edges. The capacity can grow.
     pub(super) fn with_room(nodes: usize, edges: usize) -> Result<Arena, SearchError> {
         Ok(Arena {
             attacks: room(nodes)?,

@@ -4,12 +4,13 @@
 //!
 //! A region is a connected set of points without stones of the player. It is vital to a string if
 //! all its empty points are liberties of the string. A string lives if it has two vital regions
-//! that are bordered by living strings only, or a permanent liberty outside the board. The largest
-//! set of such strings is found by repeated elimination. A region in which the opponent has a
-//! permanent liberty outside the board is vital to no string, since the opponent can fill it.
+//! that are bordered by living strings only, or a permanent liberty outside the part of the board
+//! that can change. The largest set of such strings is found by repeated elimination. A region in
+//! which the opponent has a permanent liberty is vital to no string, since the opponent can fill
+//! it.
 //!
 //! The result is that of [`tengen_board::life`]. The computation uses bit sets, because the
-//! retrograde analysis tests every state (`docs/notebook.md` has the cost of the plain version).
+//! retrograde analysis tests every state (`docs/notebook.md` compares the costs).
 
 use super::packed_board::{Chain, PackedBoard};
 use tengen_board::Player;
@@ -64,8 +65,8 @@ fn regions(packed: &PackedBoard, stones: Stones, player: Player) -> Vec<Region> 
             open = (open & (open - 1)) | more;
         }
         left &= !region;
-        // A stone of the opponent in such a region may be uncapturable, so the region is vital to
-        // no string.
+        // If the opponent has a safe point in the region, stones there may be uncapturable, so the
+        // region is vital to no string.
         if region & packed.safe[player.other() as usize] == 0 {
             regions.push(Region {
                 empty: region & !stones.0[player.other() as usize],
@@ -115,8 +116,8 @@ mod tests {
         assert!(numbers.iter().all(|&n| n > 500), "{numbers:?}");
     }
 
-    /// Compares with the plain version, on whole boards and on parts of boards with several sets of
-    /// safe points.
+    /// Compares with [`tengen_board::life`], on whole boards and on parts of boards with several
+    /// sets of safe points.
     #[test]
     fn it_is_the_life_of_the_board() {
         let mut living = 0;

@@ -12,10 +12,10 @@
 //! There are two errors in theorem 3 and its proof. `docs/results/misprints.md` lists all errors
 //! that were found in the paper.
 //!
-//! - With the bound n, the algorithm finds the groups of D_(n+1). The proof of theorem 3 says
-//!   D_n. At depth n the algorithm still generates the positions one move later, and tests
-//!   whether the group is in D_0 there. Both sets are equal if n is at least the smallest i for
-//!   which D_i is the largest of the sets.
+//! - With the bound n, the algorithm finds the groups of D_(n+1). The proof of theorem 3 says D_n.
+//!   At depth n the algorithm still generates the positions one move later, and tests whether the
+//!   group is in D_0 there. D_n and D_(n+1) are equal if n is at least the smallest i for which D_i
+//!   is the largest of the sets.
 //! - Theorem 3 requires a stone on x. The group of an empty point is in no D_i, but the algorithm
 //!   may return TRUE for it. It then follows the stone that is played there.
 //!

@@ -6,9 +6,9 @@
 //! leads to a position in which it is in D_i. D is the union of all D_i. The other groups live.
 //!
 //! The entry function is [`DeadSets::of`]. By theorem 2 of the paper, the positions that arise from
-//! the empty board are those in which every group has a liberty, with either player to move. A node
-//! of the graph is a group in such a position. Exchanging the colours changes nothing, so only the
-//! player to move and the opponent are distinguished:
+//! the empty board are those in which every group has a liberty, with either player to move. The
+//! search uses a graph whose nodes are the groups of these positions. Exchanging the colours
+//! changes nothing, so only the player to move and the opponent are distinguished:
 //!
 //! ```text
 //! position:  stones of the player to move | stones of the opponent      (a number, base 3)

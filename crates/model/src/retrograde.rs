@@ -41,7 +41,8 @@ use tengen_board::Player;
 pub enum Extent {
     /// All states that can arise.
     Everything,
-    /// States on which the verdict at the start may depend; often far fewer, with equal verdicts.
+    /// The states on which the verdict at the start may depend, often far fewer than all. Their
+    /// verdicts are the same as with `Everything`.
     ///
     /// The enumeration stops at a state in which a target lives unconditionally (Benson). If the
     /// attacker can capture the last target, other moves are left out. Passes of the attacker that

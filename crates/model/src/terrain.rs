@@ -37,7 +37,7 @@ impl Terrain {
         let immortal = immortal(problem);
         let changes =
             |&x: &usize| !immortal[x] && (problem.region.contains(&x) || f.get(x) != EMPTY);
-        // The points of the region, and points with stones outside it that can be captured.
+        // The points of the region, and all other points with stones that can be captured.
         let vertices: Vec<usize> = (0..board.points()).filter(changes).collect();
         if vertices.len() > MAX_POINTS {
             return Err(ProblemError::TooManyPoints(vertices.len()));
@@ -51,7 +51,7 @@ impl Terrain {
         // A stone is safe next to a point that stays empty, or next to an immortal stone of its
         // own colour.
         let safe = |player: Player| -> Points {
-            // `numbers[y]` is `None` if point y never changes.
+            // `numbers[y]` is `None` if vertex y never changes.
             let saves = |y: usize| {
                 numbers[y].is_none() && (f.get(y) == EMPTY || f.get(y) == player.colour())
             };

@@ -1,15 +1,15 @@
-//! Searches for gates: tries all drawings that differ from a gate in a few points. For each drawing
-//! it prints that it is a gate, or why it is none.
+//! Searches for gates: tries all drawings that differ from a gate in a few points. For each
+//! drawing, it prints `a gate`, or the reason why the drawing is not a gate.
 //!
 //! ```sh
 //! cargo run --release -p tengen-reduction --example gates -- choice
 //! cargo run --release -p tengen-reduction --example gates -- join 2 --smaller
 //! ```
 //!
-//! A changed point becomes wall, or takes the letter of a neighbour. Drawings in which a part is in
-//! two pieces are skipped. All others are checked as the tests check the gates, with dead inputs
-//! that have one liberty and two. `--smaller` restricts the search to drawings with fewer points
-//! that are not wall.
+//! A changed point becomes wall, or takes the letter of a neighbour. A *part* consists of the
+//! points of one letter; drawings with a disconnected part are skipped. All others get the checks
+//! of the tests, with dead inputs of one liberty and of two. `--smaller` restricts the search to
+//! drawings with fewer points that are not wall.
 
 #[path = "../tests/all/common/drawn.rs"]
 mod drawn;
@@ -126,7 +126,8 @@ fn changed(rows: &Rows) -> Vec<Rows> {
     found
 }
 
-/// `true` if all parts exist, each is connected, and parts of one point have one point.
+/// `true` if `rows` has each part of `of`, each part is connected, and parts that must be small
+/// keep their number of points.
 fn is_whole(rows: &Rows, of: &Rows) -> bool {
     let (parts, wanted) = (parts(rows), parts_of(of));
     wanted.iter().all(|(letter, size)| {

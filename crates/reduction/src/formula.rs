@@ -123,8 +123,8 @@ impl Formula {
         for clause in &self.clauses {
             let mut rest = clause.as_slice();
             let mut head = None;
-            // The first cut takes two literals, each later cut one. A new variable links them to
-            // the rest.
+            // The first short clause takes two literals, each later one takes one. A new variable
+            // links it to the rest.
             while rest.len() + usize::from(head.is_some()) > MAX_LITERALS {
                 let take = MAX_LITERALS - 1 - usize::from(head.is_some());
                 next += 1;

@@ -4,9 +4,9 @@
 //!
 //! A formula becomes a position of Go whose target lives if and only if the formula is satisfiable.
 //! The names are those of the paper. Lambda is the white target, and Omega a black string that
-//! shares a liberty with it. White at A or B makes one of the literals G of a variable live.
-//! Black's reply saves the black string H. The white string K of a clause lives if one of its
-//! literals does.
+//! shares a liberty with it. For each variable, White plays at A or B and makes one of the two
+//! literals live. Black's reply saves the black string H. The white string K of a clause lives if
+//! one of its literals does.
 //!
 //! | module | one idea |
 //! |---|---|

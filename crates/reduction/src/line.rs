@@ -3,8 +3,8 @@
 //! A line is the sequence of moves that the nondeterministic machine guesses in section 4 of *On
 //! the Complexity of Tsume-Go*. [`check`] plays the moves by the rules of Go. Each move must be one
 //! of those that the pruning function [`psi`] returns. After White's moves, Lambda must not be in
-//! atari (in the paper's set D_0). The cost is O(n) for each of O(n) positions, on n points. The
-//! check uses neither the search nor the value of the formula.
+//! atari, which would put it into the paper's set D_0. The cost is O(n) for each of O(n) positions,
+//! on n points. The check neither searches nor evaluates the formula.
 
 use crate::graph::Reduction;
 use crate::pruned::{Reduced, psi};
@@ -69,7 +69,7 @@ pub fn check(reduction: &Reduction, moves: &[usize]) -> Result<(), Flaw> {
 /// Plays a complete line and returns the final position.
 ///
 /// Every move must be legal and be one that [`psi`] returns. After White's moves, Lambda must not
-/// be in atari (in the paper's set D_0).
+/// be in atari, which would put it into the paper's set D_0.
 ///
 /// # Errors
 /// [`Flaw`] with the first fault found and its move.

@@ -2,10 +2,10 @@
 //!
 //! The class G_NP in section 4 of *On the Complexity of Tsume-Go* defines this tree.
 //!
-//! In the position of a formula, White decides one variable after the other, at A or at B. Black
-//! must respond at the point that White did not take; as Black's move it is called C or D. After
-//! all m variables the K of each clause is checked: it lives if one of its literals does. So there
-//! are 2^m lines of 2m moves. All moves are played by the rules on the board.
+//! In the position of a formula, White decides one variable after the other, by a move at A or B.
+//! Black must reply at the other point; that black move is called C or D. After all m variables the
+//! string K of each clause is checked: it lives if one of its literals does. So there are 2^m lines
+//! of 2m moves. All moves are played by the rules on the board.
 //!
 //! The entry function is [`decide`]. The pruning function itself is [`psi`].
 

@@ -25,9 +25,10 @@
 //! | any other | an edge list, CSV, or an adjacency list | `list` |
 //!
 //! Every format may give each edge once, or each edge in both directions. If only some edges occur
-//! twice, the text is refused, since one of the two is probably a misprint of another edge.
+//! twice, the text is refused, since one of the two occurrences is probably a misprint of another
+//! edge.
 //!
-//! [`split`] finds the graphs of a text with one on each line.
+//! [`split`] separates the graphs of a text with one graph on each line.
 //!
 //! If a text cannot be read and belongs to another known program, the error names its format, see
 //! [`Foreign`].

@@ -1,4 +1,4 @@
-//! The lattices, with the exact conventions of the counts.
+//! The lattices, with the exact places of points and edges, on which the counts depend.
 //!
 //! A point is `(row, column)`. Rows run downwards from 0 to `rows - 1`, columns to the right from 0
 //! to `cols - 1`. In the terms of the papers, an m x n board has m rows and n columns. It is swept
@@ -64,9 +64,9 @@
 //!
 //! **torus**: the cylinder plus the edges `(M-1,c)-(0,c)`.
 //!
-//! A [`Boundary`] adds a row of points that are always empty above row 0, below row `rows - 1`, or
-//! both. The lattice continues to this row, which also has points to the left of column 0 and to
-//! the right of the last column. The points that touch an extra point are *guarded*: they have a
+//! A [`Boundary`] adds a row of always-empty points: above row 0, below row `rows - 1`, or both.
+//! The lattice continues to this row, which also has points to the left of column 0 and to the
+//! right of the last column. The points that touch an extra point are *guarded*: they have a
 //! liberty in every position.
 //!
 //! Each lattice is defined by a unit [`cell`], in the files of the folder `lattices/`. Other
@@ -207,8 +207,9 @@ impl Lattice {
         }
     }
 
-    /// Returns the name for titles. For an unnamed lattice it is the name in the `name` line of its
-    /// cell, if there is one. Otherwise it is the [`name`](Lattice::name).
+    /// Returns the name for titles. For [`Lattice::Own`], except shipped lattices, it is the name
+    /// in the `name` line of the cell, if there is one. Otherwise it is the
+    /// [`name`](Lattice::name).
     ///
     /// ```
     /// let ladder = tengen_board::Lattice::from_cell("name ladder; points a / b; edges a-b")?;

@@ -191,8 +191,8 @@ impl Field {
         let in_atari =
             |chain: &Chain| chain.liberties.is_power_of_two() && chain.stones & self.guarded == 0;
 
-        // For each point, `captured` has the opponent's stones of which it is the only liberty, and
-        // `lost` has the own stones of which it is the only liberty.
+        // For each point, `captured` has the opponent's stones whose only liberty is this point,
+        // and `lost` has the own stones whose only liberty is this point.
         let mut captured = [0; MAX_POINTS];
         let mut lost = [0; MAX_POINTS];
         // The points where a new stone is guarded, or joins a string that has another liberty.

@@ -85,7 +85,7 @@ impl Slow {
             (_, None) => {}
             (Repetition::SimpleKo, _) => return Err(IllegalMove::Ko { vertex }),
             (Repetition::Positional, Some((position, ..))) => {
-                // Compare with the move after which it arose, not a later pass.
+                // Compare with the move after which the position arose, not with a later pass.
                 let entries = game.past.iter();
                 let stone_moves = entries.filter(|p| p.0 == *position);
                 let moves = stone_moves.map(|p| p.2).min().expect("it was found");

@@ -28,8 +28,8 @@ pub struct Decoded {
 ///
 /// In Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`. In the wrong
 /// encoding such a byte hides the text after it, including moves. So a file that does not fit its
-/// encoding is also tried in these three and in EUC-KR. The result with the most moves is returned;
-/// among equals, the one with the fewest values that are not closed before a move.
+/// encoding is also decoded in these three encodings and in EUC-KR. The result with the most moves
+/// is returned; among equals, the one with the fewest values that are not closed before a move.
 ///
 /// ```
 /// use tengen_board::sgf;

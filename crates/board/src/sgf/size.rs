@@ -21,7 +21,7 @@ pub struct Size {
 /// Returns the sizes of a collection. The games counted are the games that [`super::tree::read`]
 /// finds.
 ///
-/// The memory for this does not depend on the sizes of the boards.
+/// The memory that the function takes does not depend on the sizes of the boards.
 pub fn size(text: &str) -> Size {
     let text = without_bom(text);
     let (mut size, mut depth, mut has_begun) = (Size::default(), 0usize, false);

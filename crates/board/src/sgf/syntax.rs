@@ -377,11 +377,10 @@ const TEXTS: [&str; 20] = [
 /// The number of bytes after a `]` that are checked. It keeps the walk linear.
 const AHEAD: usize = 200;
 
-/// Returns `true` if the grammar allows a text after a `]`.
+/// Returns `true` if the grammar allows `text` to follow a `]`.
 ///
-/// The text may begin with another value. Otherwise it begins with any number of `;`, `)`, `(`
-/// before a `;`, and white space. Then a property or the end must follow. Only the first [`AHEAD`]
-/// bytes are checked.
+/// The text may begin with another value or a property, or be empty. Before these may be any number
+/// of `;`, `)` and `(;`, and white space. Only the first [`AHEAD`] bytes are checked.
 fn may_follow(text: &str) -> bool {
     let mut rest = text.trim_start();
     loop {

@@ -120,7 +120,7 @@ fn stones_beyond_the_set_up_of_the_root_are_mentioned() {
 #[test]
 fn text_in_front_and_empty_lists_are_skipped() {
     for text in [
-        // The oracle refuses empty lists, contrary to the standard.
+        // `sgf-parse` refuses empty lists, contrary to the standard.
         "(;SZ[2]TW[]DD[]AB[aa])",
         "\u{feff}(;SZ[2]AB[aa])",
         "From: me (at home)\nSubject: a game\n\n( ;SZ[2]AB[aa])\n\n",
@@ -352,7 +352,7 @@ proptest! {
         prop_assert_eq!(sgf::read(&text).unwrap(), position);
     }
 
-    // Backslashes and colons are left out: the oracle unescapes backslashes twice and ignores
+    // Backslashes and colons are left out: `sgf-parse` unescapes backslashes twice and ignores
     // escaped colons in labels.
     #[test]
     fn the_oracle_reads_written_files(position in any_position("[a-z(); λ]{1,9}")) {

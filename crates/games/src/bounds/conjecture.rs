@@ -46,7 +46,7 @@ pub fn verdict(
     games: Option<&UBig>,
     upper: Option<&Upper>,
 ) -> Verdict {
-    // Compare with the smallest value that L(m,n) can have.
+    // Take the smallest possible L(m,n), which gives the smallest possible bound.
     let Some(bound) = conjectured(rows, cols, &legal.lower) else {
         return Verdict::Elsewhere;
     };

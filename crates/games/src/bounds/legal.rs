@@ -1,9 +1,9 @@
 //! Bounds on L(m,n), the number of legal positions on m x n points with two colours, for use as
 //! exponents of other bounds.
 //!
-//! Entry: [`Legal::of`]. Invariant: `lower` <= L(m,n) <= `upper`. The cost of a published number is
-//! a look-up. Bounds by strips need counts of boards of up to five rows. Bounds by tiles need a few
-//! products.
+//! Entry: [`Legal::of`]. Invariant: `lower` <= L(m,n) <= `upper`. A published number is looked up.
+//! Other boards of at most [`MAX_CUT`] points are cut into strips of up to five rows, whose
+//! positions are counted. Larger boards are cut into tiles with published numbers.
 
 use tengen_board::Lattice;
 use tengen_count::{CountError, Options};

@@ -2,8 +2,8 @@
 //! later work). The theorems cited below are those of that paper.
 //!
 //! Entry: [`Lower::of`]. Each bound is the number of games of a construction that fits on the
-//! board. The cost is the search for a partition of the points, and the counts of the positions of
-//! parts of the board.
+//! board. Most of the time goes into the search for a partition of the points, and into counting
+//! the positions of parts of the board.
 
 use crate::construct::partition::Partition;
 use crate::construct::search::{SearchError, Walk, best_partition};

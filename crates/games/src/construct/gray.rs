@@ -78,8 +78,9 @@ impl GrayGame {
     /// Returns the number of moves, which is equal for all games.
     ///
     /// It is the sum of the steps, the first stones on B, and the stones placed at all changes of
-    /// sign. These changes are grouped by the bits of E_i that are fixed there. The other bits take
-    /// all values in a group, so on average half of them are 1.
+    /// sign. A change of sign needs certain values of some bits of E_i. If changes that need the
+    /// same values are grouped, the other bits take all values in a group. On average, half of
+    /// these bits are 1.
     pub fn length(&self) -> UBig {
         let (black, white) = (self.black.len(), self.white.len());
         let mut length = self.steps() + UBig::from(black);

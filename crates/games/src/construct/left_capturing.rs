@@ -1,5 +1,6 @@
 //! The games of theorem 9 (*Combinatorics of Go*), which follow two paths of the left-capturing
-//! tree of 1 x n (Figure 15).
+//! tree of 1 x n (Figure 15). In this tree, a move captures all stones to its left, if there are
+//! any.
 //!
 //! Every position of the tree has a number: bit i is set if point i (from the left) has a stone.
 //! The predecessor of a position has the number one less. It lacks the leftmost stone, and all

@@ -1,6 +1,7 @@
 //! Partitions of a board into B, W and E (*Combinatorics of Go*, theorem 8), and their conditions.
-//! The [games](super::gray) of the theorem visit, for every subset E_i of E, the position E_i^+,
-//! the position E_i^- or both.
+//! For every subset E_i of E, the [games](super::gray) of the theorem visit E_i^+, E_i^- or both.
+//! E_i^+ is the position with black stones on B and E_i, E_i^- has white stones on W and on E
+//! without E_i.
 //!
 //! Entry: [`Partition::new`], which checks the conditions, and [`Partition::games`], the number of
 //! games that follow. The check is linear in the size of the board.
@@ -13,7 +14,7 @@ use tengen_exact::UBig;
 /// The part of a partition to which a point belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// B: black in every position E_i^+, which has no other black stones than those on B and E_i.
+    /// B: black in every position E_i^+. The other black stones of E_i^+ are those on E_i.
     Black,
     /// W: white in every position E_i^-, which has white stones on W and on E without E_i.
     White,
@@ -27,8 +28,8 @@ pub enum Part {
 /// B and W.
 ///
 /// The theorem also requires |B| = |W|, but its proof does not need that. Let E have l points. With
-/// different sizes the partition gives at least (|B|! |W|!)^(2^(l-2)) games for l >= 2, because
-/// Black occupies B and White occupies W 2^(l-2) times each, counting the beginning.
+/// different sizes the partition gives at least (|B|! |W|!)^(2^(l-2)) games for l >= 2. The reason:
+/// counting the beginning, Black occupies B 2^(l-2) times, and White occupies W as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     parts: Vec<Part>,

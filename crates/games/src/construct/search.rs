@@ -328,7 +328,8 @@ mod tests {
         best_partition(&board, &Walk { steps, seed: 1 }, &Silent)
     }
 
-    /// Tries every assignment of the points to the parts, with the checker.
+    /// Tries all assignments of points to parts, and compares those that [`Partition::new`]
+    /// accepts.
     #[test]
     fn no_partition_of_a_small_board_has_more_games() {
         for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (1, 5)] {

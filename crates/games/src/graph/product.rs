@@ -1,8 +1,7 @@
 //! The product of all out-degrees of the game graph.
 //!
-//! The product is an upper bound on the number of games if each out-degree is at least 2. Each is
-//! at least 2 on all square-lattice boards of more than one point (*Combinatorics of Go*, lemma
-//! 17).
+//! The product is an upper bound on the number of games if each out-degree is at least 2. That
+//! holds on all square-lattice boards of more than one point (*Combinatorics of Go*, lemma 17).
 
 use tengen_exact::UBig;
 

@@ -237,7 +237,7 @@ impl CompactGraph {
     #[inline]
     fn is_ko(&self, before: Stones, vertex: usize, player: Player, after: Stones) -> bool {
         let opponent = player.other() as usize;
-        // The captured stone must be the only liberty of a lone stone.
+        // The capturing stone must be alone, and the captured stone's point its only liberty.
         let taken = before.0[opponent] & !after.0[opponent];
         let around = self.field.neighbours(vertex);
         around & after.0[player as usize] == 0

@@ -5,8 +5,8 @@
 //!       Black on 0 .. 31   White on 0 .. 31
 //! ```
 //!
-//! The module shares nothing with `tengen_board`. The checker uses only `tengen_board`, so it is
-//! independent of this module.
+//! The module shares nothing with `tengen_board`. The checker (`check`) uses only `tengen_board`,
+//! so the checker is independent of this module.
 //!
 //! Entry: `positions` and `play`. Invariant: no point has bits of both colours. A move takes O(n)
 //! operations on bits.

@@ -166,9 +166,10 @@ fn augmenting_path(
     None
 }
 
-/// Returns the nodes that compete with a node for successors, found along alternating paths.
+/// Returns the nodes that compete with the node `start` for successors, found along alternating
+/// paths.
 ///
-/// The matching pairs their successors with the nodes of the set other than `start`.
+/// The matching assigns each of their successors to one of these nodes other than `start`.
 fn short_set(graph: &GameGraph, before: &[Option<usize>], start: usize) -> BTreeSet<usize> {
     let mut set = BTreeSet::from([start]);
     let mut waiting = vec![start];

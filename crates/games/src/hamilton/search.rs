@@ -180,7 +180,8 @@ fn somewhere(cover: &Cover<'_>, first: u32, random: &mut Xoshiro) -> u32 {
     (0..steps).fold(first, |class, _| cover.after(class))
 }
 
-/// Accepts exchanges that reduce the number of cycles, and stores the last exchange that keeps it.
+/// Accepts exchanges that reduce the number of cycles, and stores the last one that keeps this
+/// number.
 struct Fewer {
     second: Option<Exchange>,
 }

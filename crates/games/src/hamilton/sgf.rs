@@ -8,8 +8,8 @@ const WIDTH: usize = 14;
 
 /// Returns a walk as a game record of a board of one row.
 ///
-/// A half cycle is written as it is. [`Walk::whole`] and [`Walk::game`] make a whole cycle or a
-/// game of it. The players do not alternate, and suicide occurs.
+/// A half cycle is written as it is. [`Walk::whole`] turns it into a whole cycle, [`Walk::game`]
+/// into a game. The players do not alternate, and suicide occurs.
 pub fn write(walk: &Walk) -> String {
     let points = walk.points();
     let kind = walk.kind.name();

@@ -78,8 +78,8 @@ fn without_ko_it_makes_no_difference_whether_two_passes_end_the_game() {
 
 /// Checks that a pass ends a ko ban, unless two passes end the game.
 ///
-/// White can take a ko and has no other useful move. Black has no other move and passes, then
-/// retakes the ko unless the game is over.
+/// White's only useful move is to take a ko. Black can then only pass, and retakes the ko
+/// afterwards unless the game is over.
 #[test]
 fn a_pass_ends_a_ban_unless_two_end_the_game() {
     let rows = [".XO.OX", "XOOOOX", "XXOXOX", ".XOXXX", ".XXXXX"];

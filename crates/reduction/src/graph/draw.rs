@@ -1,7 +1,8 @@
 //! Draws the position of a formula on a graph as SVG, with the labels of the paper.
 //!
-//! Lambda and Omega are drawn as long lines that lead to every H and every K. A black tick on a
-//! point stands for an edge to the wall, so the wall need not surround the picture.
+//! Lambda is drawn as a long line that leads to every H, Omega as a long line that leads to every
+//! K. A black tick on a point stands for an edge to the wall, so the wall need not surround the
+//! picture.
 
 use super::compose::Reduction;
 use super::place::{Place, places};

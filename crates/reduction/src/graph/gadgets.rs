@@ -19,7 +19,7 @@
 //! The negation of G is drawn as G'. Point h, a third liberty of H, exists only in the design of
 //! the paper. A, B and both stones of K touch the wall, a black string with two eyes of its own. L
 //! also touches K. White at A connects to G(i) and gives it the eyes e and f. Black at A connects H
-//! with the wall and leaves the liberty e as the only one of G(i).
+//! with the wall and leaves G(i) only the liberty e.
 
 use super::sketch::Sketch;
 use tengen_board::Player::{Black, White};
@@ -56,8 +56,8 @@ impl Design {
 /// One side of a diagram A(i): a literal and the points that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// The choice point. White plays there to make the literal live, Black to kill it. It is point
-    /// A or B. Black's reply at A is also called D, and Black's reply at B is also called C.
+    /// The choice point, A or B. White plays there to make the literal live, Black to kill it. A
+    /// black move at A is also called D, a black move at B is also called C.
     pub choice: usize,
     /// The eye between the choice point and the literal.
     pub near: usize,

@@ -1,8 +1,8 @@
 //! Computes the coordinates of the points in the picture of a position. The unit is the distance
 //! between neighbours.
 //!
-//! From top to bottom: Lambda, the diagrams A(i) in a row, the diagrams B(j) in a row, Omega.
-//! Diagram C is on the left.
+//! From top to bottom, the picture has Lambda, a row of diagrams A(i), a row of diagrams B(j), and
+//! Omega. Diagram C is on the left.
 
 use super::compose::Reduction;
 use super::gadgets::{Clause, Finale, Variable};

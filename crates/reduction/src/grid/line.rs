@@ -1,4 +1,5 @@
-//! Lines of the pruned tree on the grid: certificates that Lambda lives, and their JSON files.
+//! Lines of the [pruned tree](crate::pruned) on the grid: certificates that Lambda lives, and their
+//! JSON files.
 //!
 //! ```json
 //! {

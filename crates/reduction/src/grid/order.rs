@@ -5,11 +5,11 @@
 //! Lambda meets Omega. So no wire can go around a variable or clause, and all wires run between the
 //! two rows. The two literals of a variable are neighbours.
 //!
-//! The entry function is [`order`]. It orders each set of variables that clauses connect by a
-//! backtracking search from left to right. Invariant: at most one clause is *open*, which means
-//! that some of its literals are placed, but not all. A clause that stays open after a literal must
-//! be the last clause with this literal. States from which the search failed are remembered;
-//! [`MAX_STEPS`] bounds the cost.
+//! The entry function is [`order`]. Variables that clauses connect form a set; a backtracking
+//! search from left to right orders each set. Invariant: at most one clause is *open*, which means
+//! that some of its literals are placed, but not all. If a clause stays open after one of its
+//! literals is placed, no later clause may contain this literal. States from which the search
+//! failed are remembered; [`MAX_STEPS`] bounds the cost.
 
 use crate::formula::{Formula, variable};
 use crate::sets::Sets;
@@ -42,7 +42,7 @@ pub enum NoOrder {
          in one row and clauses in another must be joined without crossings"
     )]
     Crossing {
-        /// The variables that clauses connect, counted from 1.
+        /// The connected set of variables that has no order, counted from 1.
         variables: Vec<usize>,
     },
     /// There are too many variables for the search.
@@ -55,7 +55,7 @@ pub enum NoOrder {
         "no order without crossings was found for the variables {variables:?} in {steps} steps"
     )]
     Limit {
-        /// The variables that clauses connect, counted from 1.
+        /// The connected set of variables that was searched, counted from 1.
         variables: Vec<usize>,
         /// The step limit.
         steps: usize,
@@ -199,8 +199,8 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// Appends the two literals of a variable. Returns the clause that is then open, or `None` if
-    /// wires cross.
+    /// Appends the two literals of a variable. Returns the clause that is then open, if any; the
+    /// outer `None` means that wires cross.
     fn put(&mut self, mut open: Option<usize>, literals: [i32; 2]) -> Option<Option<usize>> {
         for literal in literals {
             self.found.literals.push(literal);

@@ -14,7 +14,8 @@ pub enum ReadError {
     /// The SGF is invalid; the message gives the place.
     #[error("{0}")]
     Sgf(String),
-    /// The names in the root comment of the SGF are invalid. Its parts begin with semicolons.
+    /// The names in the root comment of the SGF are invalid. The parts of the comment begin with
+    /// semicolons.
     #[error("the comment of the root, its parts as lines: {0}")]
     Comment(TextError),
     /// The game has moves or several positions.
@@ -51,7 +52,7 @@ pub fn read(text: &str) -> Result<GridBoard, ReadError> {
     if start.to_move == Some(Player::Black.colour()) {
         return Err(ReadError::BlackMoves);
     }
-    // Other programs may have joined the lines or broken them elsewhere.
+    // Other programs may have joined the lines of the comment, or broken them elsewhere.
     let comment = game.nodes.into_iter().next().and_then(|root| root.comment);
     let comment = comment.unwrap_or_default();
     let comment = comment.replace('\n', " ").replace(';', "\n;");

@@ -50,9 +50,9 @@ pub enum TextError {
         line: usize,
         /// The first word of the line.
         kind: &'static str,
-        /// The number of words after it.
+        /// The number of words after the first one.
         found: usize,
-        /// The expected number of words after it.
+        /// The expected number of words after the first one.
         expected: usize,
     },
     /// A link comes before the first clause.

@@ -61,9 +61,9 @@ impl Reduced for GridTree {
         [&literals[0], &literals[1]].map(|literal| literal.choose)
     }
 
-    /// `true` if White holds the choice point, which makes the second eye. The number of liberties
-    /// decides nothing: both literals have two liberties, but Black can take the liberties of the
-    /// killed literal.
+    /// `true` if White has played at the choice point, which makes the literal's second eye.
+    /// Counting liberties does not suffice: both literals have two, but Black can take those of the
+    /// killed one.
     fn lives(&self, game: &Game, literal: i32) -> bool {
         let literals = &self.grid.names.variables[variable(literal)].literals;
         let own = &literals[usize::from(literal < 0)];

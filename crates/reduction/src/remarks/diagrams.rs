@@ -59,7 +59,7 @@ impl Diagram {
         string.expect("there is a stone").liberties.len()
     }
 
-    /// Returns the points of the region where a player may play.
+    /// Returns the points of the region on which a player can move legally.
     pub fn stones_of(&self, player: Player) -> Vec<usize> {
         let legal = |&&vertex: &&usize| {
             self.position.get(vertex) == EMPTY
@@ -84,7 +84,7 @@ impl Diagram {
     }
 }
 
-/// Builds diagram A(i). Lambda is white, the stones L beside the literals are black, and both live.
+/// Builds diagram A(i). Lambda is white, the stones L beside the literals are black, and all live.
 pub fn variable(design: Design) -> (Diagram, Variable) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
@@ -200,7 +200,7 @@ fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> us
 
 /// Builds diagrams A(1) and C with a dead K, which is a clause without literals.
 ///
-/// White lives only if Black fails to respond. The stones L beside the literals live.
+/// Lambda lives only if Black fails to respond. The stones L beside the literals live.
 pub fn easy_life(design: Design) -> (Diagram, Variable, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;

@@ -1,9 +1,9 @@
 //! Draws the board of a plan.
 //!
-//! The largest drawing in a row or column of tiles determines its height or width. The *axes* of a
-//! tile are the row and the column in which its wires leave it. All tiles of a row of the plan
-//! share one axis, and so do all tiles of a column. Wires are prolonged along the axes to reach the
-//! next tile.
+//! The largest drawing in a row of tiles determines the height of the row. The largest drawing in a
+//! column determines the width of the column. The *axes* of a tile are the row and the column in
+//! which its wires leave it. All tiles of a row of the plan share one axis, and so do all tiles of
+//! a column. Wires are prolonged along the axes to reach the next tile.
 //!
 //! Two eyes of a wall lie at each corner where four tiles meet. A wall is a region between wires,
 //! and wires meet only inside of tiles. So every wall reaches a corner of four tiles.
@@ -77,8 +77,8 @@ pub(super) fn letters(sheet: Sheet, turns: u8) -> impl Iterator<Item = (isize, i
     })
 }
 
-/// Rows or columns of the board: the axis and the first line of each tile, then the end of the last
-/// tile.
+/// The rows (or the columns) of tiles on the board: the axis and the first line of each, and the
+/// end of the last one.
 struct Lines {
     axis: Vec<usize>,
     start: Vec<usize>,

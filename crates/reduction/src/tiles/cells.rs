@@ -53,7 +53,7 @@ pub(super) const CROSSING: Cell = [
     "└───┘i└───┘",
 ];
 
-/// The clause takes a literal, and the rail continues.
+/// The clause contains the literal of the rail, and the rail continues.
 ///
 /// Let a and b be the signals of clause and rail that enter, a' and b' the signals that leave. The
 /// cell demands b, or (a and not b'), or (not a' and not b'). So b' implies b, and a' implies a or
@@ -68,7 +68,7 @@ pub(super) const TAKING: Cell = [
     "└───┘i└───┘",
 ];
 
-/// The clause takes a literal whose rail ends here.
+/// The clause contains the literal of the rail, and the rail ends here.
 pub(super) const TAKING_LAST: Cell = [
     "─────>─────",
     "     i     ",

@@ -1,5 +1,5 @@
-//! Checks that a board stands for a circuit. It uses the drawings of the gates but not the plan of
-//! the board.
+//! Checks that a board stands for a circuit. The check uses the drawings of the gates but not the
+//! plan of the board.
 //!
 //! Each gate must lie on the board as it is drawn. All other points must be wall, wire, or an eye
 //! of a wall, and walls must live unconditionally. Each signal of the circuit is one white string

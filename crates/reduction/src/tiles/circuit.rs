@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// The error of gates that are not a circuit. Places are the places of the parts.
+/// The error of gates that are not a circuit. A `place` is the [`Part::place`] of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCircuit {
     /// A wire ends nowhere.
@@ -122,7 +122,7 @@ impl Circuit {
             return Err(NoCircuit::NoEnd);
         }
         // Kahn's algorithm: `waiting` counts the inputs of each gate that are not made yet.
-        // `needed` lists the gates that use its output.
+        // `needed` lists the gates that use the output of each gate.
         let mut waiting = vec![0; parts.len()];
         let mut needed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
         for (number, part) in parts.iter().enumerate() {

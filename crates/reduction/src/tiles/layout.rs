@@ -10,7 +10,7 @@
 //!
 //! The plan has a row of `cells` for each clause and a column of cells for each literal. The wire
 //! of a literal, its rail, ends at the last clause that contains it. Each clause has a sum, a
-//! signal that lives only if the conditions of all gates on its way are met. The sums join at the
+//! signal that lives only if the demands of all gates on its way are met. The sums join at the
 //! right. The size is 7 x 11 tiles for each pair of clause and literal.
 
 use super::cells::{self, COLS, Cell, RAIL, ROW, ROWS, SUM};

@@ -5,8 +5,8 @@
 //! not matter.
 //!
 //! [`line()`] builds the line for given choices, [`check`] verifies it. After all choices, every
-//! living literal must live unconditionally. Both strings of a seki must have exactly two
-//! liberties, an eye each and a shared one. Then Black cannot take the shared liberty.
+//! living literal must live unconditionally. Each of the two strings of a seki must have exactly
+//! two liberties: its own eye and the shared liberty. Then Black cannot take the shared liberty.
 
 use super::board::{Placed, TileBoard, letters};
 use super::circuit::Circuit;

@@ -65,8 +65,8 @@ fn formulas(number: usize) -> BTreeSet<Vec<Vec<i32>>> {
     found
 }
 
-/// Compares three numbers with `docs/reduction-grid.md`: of all formulas, of formulas with an
-/// order, and of formulas that have an order once redundant clauses are removed.
+/// Compares three numbers with `docs/reduction-grid.md`: of all formulas, of formulas that have an
+/// order without crossings, and of formulas that have one without redundant clauses.
 ///
 /// An independent program found the same numbers by trying all orders of the literals and sorting
 /// the clauses.

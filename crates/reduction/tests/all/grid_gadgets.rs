@@ -99,8 +99,8 @@ fn white_at_both_choices_captures_h_and_lambda_lives_with_one_eye() {
 }
 
 /// Surroundings below a link. `TRUE` is a living literal, `FALSE` a literal like that of
-/// [`VARIABLE`] after Black's choice. `SMALL` is the smallest literal that Black needs two moves to
-/// capture.
+/// [`VARIABLE`] after Black's choice. `SMALL` is the smallest literal whose capture takes Black two
+/// moves.
 const TRUE: [&str; 5] = ["#!#", "###", "###", "###", "###"];
 const FALSE: [&str; 5] = ["#|#", "#|#", "|||", "|f|", "||b"];
 const SMALL: [&str; 5] = ["#|#", "b|f", "###", "###", "###"];
@@ -159,10 +159,10 @@ fn a_clause_with_two_literals_that_are_dead_is_dead() {
 
 /// Names the parts of a piece without variables.
 ///
-/// Literal `i` has the first wire and the eyes `f` and `b` with this number, and Black has killed
-/// it. A wall stands for every H. An entry of `clauses` is the letter of a K, and for each of its
-/// links the numbers of link and literal. Links are numbered in reading order. The eye of a K has
-/// the number of its first link. The first K is the target.
+/// Black has killed all literals. Literal `i` consists of wire `i`, eye `f` and eye `b` of that
+/// number. A wall stands for every H. An entry of `clauses` is the letter of a K, and the numbers
+/// of link and literal for each of its links. Links are numbered in reading order. The eye of a K
+/// has the number of its first link. The first K is the target.
 fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
     let wall = piece.at("#");
     let literal = |i: usize| LiteralNames {
@@ -171,8 +171,8 @@ fn names(piece: &Piece, clauses: &[(&str, &[[usize; 2]])]) -> Names {
         eye: piece.at(&format!("f{i}")),
         second: piece.at(&format!("b{i}")),
     };
-    // In reading order, wires and liberties have one per link in their first row. The second row
-    // has another wire per link, or two more liberties per link.
+    // In reading order, the first row has one wire and one liberty for each link. The second row
+    // has another wire, or two more liberties, for each link.
     let links: usize = clauses.iter().map(|(_, links)| links.len()).sum();
     let link = |&[i, literal]: &[usize; 2]| LinkNames {
         literal: literal as i32 + 1,
@@ -232,8 +232,8 @@ fn a_clause_with_three_literals_that_are_dead_is_dead() {
     );
 }
 
-/// Captures the clause of number `captured`, where one dead literal is below the links of two
-/// clauses, K and Q.
+/// Builds two clauses, K and Q, with one dead literal below the links of both, and captures the
+/// clause with the number `captured`.
 ///
 /// Returns the number of positions with White to move.
 fn feeds_two(captured: usize) -> usize {

@@ -155,8 +155,8 @@ fn series(dead: &[Option<usize>], join: &str, passage: &str) -> Circuit {
     circuit
 }
 
-/// Checks a passage whose input is held by the seki of a join: no dead string revives, and the
-/// output is as specified.
+/// Checks a passage whose input is held by the seki of a join: White can save no dead string, and
+/// the output is as specified.
 fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
     let start = series(dead, join, passage);
     let is_in = dead[0].is_none() && dead[1].is_none();
@@ -201,8 +201,8 @@ fn a_passage_after_a_join_is_strict() {
     }
 }
 
-/// Checks two passages in series: no dead string revives, for either player to move first. After
-/// both choices the last output is as specified. The wire between the passages has all its stones.
+/// Checks two passages in series: White can save no dead string, whoever moves first. After both
+/// choices the last output is as specified. The wire between the passages has all its stones.
 #[test]
 #[ignore = "minutes to hours"]
 fn two_passages_in_series_are_strict() {

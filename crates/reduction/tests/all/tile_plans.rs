@@ -73,7 +73,8 @@ fn values(holds: impl Fn(&[bool]) -> bool) -> BTreeSet<Vec<bool>> {
 
 /// Checks the crossing of two signals: each outgoing signal implies its incoming one.
 ///
-/// The gates have the choices `v`. A `true` choice makes its signal a, b, a' or b' false.
+/// The gates with the choices `v` make the signals a, b, a' and b'. A `true` choice makes its
+/// signal false.
 #[test]
 fn a_crossing_lets_both_signals_through_and_nothing_else() {
     let cell = plan(&[

@@ -3,8 +3,8 @@
 //! The target of a board consists of the end and the string Z of each gate with a choice. All
 //! points may change except walls with their eyes, and sources, which live unconditionally.
 //!
-//! The boards are the smallest that exist. The two boards of formulas have three gates. Boards of
-//! other formulas have eight or more gates, and their searches reach no verdict.
+//! These boards are the smallest that exist. The two boards that stand for formulas have three
+//! gates. Boards of other formulas have eight or more gates, and their searches reach no verdict.
 
 use crate::common::formulas::formula;
 use crate::common::gate::Verdict;
@@ -172,7 +172,7 @@ fn drawn(rows: &[&str]) -> TileBoard {
 }
 
 /// Contraction levels, from strong contraction to the board as it is. Inputs always have all their
-/// stones: captured as one vertex they would leave less room, and dead literals would revive.
+/// stones: captured as one vertex they would leave less room, and White could save dead literals.
 const LEVELS: [Contracted; 6] = [
     Contracted::Letters("GNSTUVWZHAB"),
     Contracted::Letters("GNZHAB"),

@@ -22,13 +22,14 @@
 //! point, the *key*. Second, the wall contains all points of the part with outside neighbours, and
 //! each connected piece of the wall touches the key.
 //!
-//! The empty points of the part are filled in any order. At each of them a player moves, and then
-//! puts stones on the points of the captured stones, if any. A player can do that if the resulting
-//! string has a liberty. At least one of the players gets a string with a liberty. Suppose that
-//! neither player does. Then the strings next to the point have no other liberty. Each player could
-//! capture all of the opponent's strings among them. So the neighbours of these strings have no
-//! other liberty either, and are also next to the point. Since the part is connected, it consists
-//! of the point and these strings. But its wall has a liberty at the key. That is a contradiction.
+//! The empty points of the part are filled in any order. At each of them one of the players moves,
+//! and then puts stones on the points of the captured stones, if any. A player can do that if the
+//! resulting string has a liberty. At least one of the players gets a string with a liberty.
+//! Suppose that neither player does. Then the strings next to the point have no other liberty. Each
+//! player could capture all of the opponent's strings among them and replace the stones, without
+//! getting a liberty. So the strings that touch a captured string have no other liberty either, and
+//! are also next to the point. Since the part is connected, it consists of the point and these
+//! strings. But its wall has a liberty at the key. That is a contradiction.
 //!
 //! So every move reduces the number of empty points by one. In the end only stones of the wall's
 //! colour are left, and a stone at the key captures them all. The wall is not captured earlier.

@@ -106,9 +106,9 @@ impl<K: PackedKey> Problem for Forced<K> {
     }
 }
 
-/// Returns a lower bound on the number of games of the two-board construction. With H =
-/// `positions`, the number of positions of a half, and K, the number of points of a half, the bound
-/// is:
+/// Returns a lower bound on the number of games of the two-board construction. Let H be
+/// `positions`, the number of positions of a half, and let K be the number of points of a half. The
+/// bound is:
 ///
 /// ```text
 ///   (floor(K/2)! ceil(K/2)!)^(2H) (H!)^2

@@ -6,8 +6,8 @@ use tengen_exact::random::Xoshiro;
 pub(super) trait Chance {
     /// Returns a uniform number in [0, 1).
     ///
-    /// All results between two successive `breaks` must have the same effect for the caller. So a
-    /// test tries only one number between them.
+    /// The caller must treat all results between two successive `breaks` alike. So a test tries
+    /// only one number between them.
     fn unit(&mut self, breaks: impl FnOnce() -> Vec<f64>) -> f64;
     /// Returns a uniform number below a bound, which is not 0.
     fn below(&mut self, bound: u64) -> u64;

@@ -115,8 +115,8 @@ impl<'a> Guide<'a> {
         before.filter(|&&u| matter.has(u)).count()
     }
 
-    /// Returns the guess for a game after a move to `node`. `matter` is the set that
-    /// [`Guide::look`] got. All its other nodes must still matter after the move.
+    /// Returns the guess for a game after a move to `node`. `matter` is the set that was passed to
+    /// [`Guide::look`]. All of its nodes but `node` must still matter after the move.
     pub(super) fn guess(&self, node: u32, matter: &Nodes) -> Scaled {
         let all = self.all;
         let from = |v: u32| self.from[v as usize] as usize;

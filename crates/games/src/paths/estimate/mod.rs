@@ -135,8 +135,8 @@ pub struct Estimate {
     pub standard_error: Option<Decimal>,
     /// The standard error divided by the mean. `None` for one run.
     pub relative_error: Option<f64>,
-    /// A 95% confidence interval, corrected for the skewness of the runs. It is reliable only if
-    /// [`Estimate::effective_runs`] is not small. `None` for one run.
+    /// A 95% confidence interval for the number of games, corrected for the skewness of the runs.
+    /// It is reliable only if [`Estimate::effective_runs`] is not small. `None` for one run.
     pub interval: Option<Interval>,
     /// The effective number of runs: the square of the sum of their results, divided by the sum of
     /// the squares. If few of many runs dominate the mean, the mean is probably too low, because

@@ -1,5 +1,5 @@
-//! Checks that a board stands for its formula. It uses the board and the names of its points, but
-//! not the layout.
+//! Checks that a board stands for its formula. The checks use the board and the names of its
+//! points, but not the layout.
 //!
 //! `parts` checks the position: it must be legal, and walls must live unconditionally. All other
 //! strings and liberties must be named parts of gadgets, placed as the proof in
@@ -104,7 +104,7 @@ pub enum Flaw {
         /// The literal.
         literal: i32,
     },
-    /// The liberties of a string differ from the liberties of its gadget.
+    /// A string has other liberties than its gadget gives it.
     #[error(
         "the string of the stone on point {stone} has the liberties {found:?}, but its gadget \
          has {liberties:?}"

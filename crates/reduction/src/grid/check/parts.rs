@@ -91,7 +91,7 @@ impl<'a> View<'a> {
 
     fn names_are_points(&self) -> Result<(), Flaw> {
         let names = self.names;
-        // Collect all named points, by the contents that they must have.
+        // Collect the named points that must hold stones, and those that must be empty.
         let (mut stones, mut empty) = (
             vec![names.lambda, names.omega],
             vec![names.eye_lambda, names.eye_omega, names.seki],
@@ -246,7 +246,8 @@ impl<'a> View<'a> {
                     return flaw("Lambda could not join a literal where H is");
                 }
             }
-            // No point of H may serve Lambda for both literals, because Black could play there.
+            // Lambda must not reach both literals through one point of H, because Black could play
+            // there.
             let [one, other] = &variable.literals;
             let both = |&v: &usize| {
                 [one, other]

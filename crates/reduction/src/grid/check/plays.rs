@@ -1,7 +1,7 @@
 //! Checks a board by playing all assignments with the rules of Go.
 //!
 //! [`check`] plays the choices and replies of each assignment, then the rest of the game as in the
-//! proof. For each variable it also plays both choices in a row by White, which must capture H.
+//! proof. For each variable it also lets White play at both choice points, which must capture H.
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
@@ -10,7 +10,7 @@ use tengen_board::life;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, Player, Position};
 
-/// Plays all assignments, and for every variable two choices of White in a row.
+/// Plays all assignments, and for each variable a game in which White plays at both choice points.
 pub(super) fn check(view: &View<'_>, observer: &dyn Observer) -> Result<Checked, Flaw> {
     let variables = view.names.variables.len();
     if variables > MAX_VARIABLES {
@@ -77,7 +77,7 @@ impl Game<'_> {
         life::unconditional(&self.view.board, &self.position, player)[v]
     }
 
-    /// `true` if White has a reply to a pass and to every black move after which Lambda lives
+    /// `true` if, after a pass or any move of Black, White has a reply that makes Lambda live
     /// unconditionally.
     fn lambda_lives(&self) -> bool {
         let points = 0..self.view.board.points();
@@ -196,7 +196,7 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     }
 }
 
-/// Plays both choices of a variable for White, which must capture H and make Lambda live.
+/// Plays at both choice points of a variable for White, which must capture H and make Lambda live.
 fn both(view: &View<'_>, variable: usize) -> Result<(), Wrong> {
     let mut game = Game {
         view,

@@ -5,8 +5,8 @@ use super::Drawing;
 /// A clause with one literal, the diagram B(j) of the paper.
 ///
 /// The columns from the left are the gap to the clause before, a fill column, the eye, three
-/// columns of the link, and the end. In the gap K lies above the wall, so that no wall touches
-/// Omega. The fill column may be repeated, also between links. Each further literal adds three
+/// columns of the link, and the end. In the gap, K lies between the wall and Omega, which must not
+/// touch. The fill column may be repeated, also between links. Each further literal adds three
 /// columns of a link.
 /// ```text
 ///   gap  fill  eye  link x 3  end

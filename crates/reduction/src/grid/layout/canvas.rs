@@ -3,7 +3,7 @@
 use super::columns::{Columns, Wire};
 use crate::grid::gadgets::{CLAUSE, LAST, Part, VARIABLE, parts};
 
-/// The number of rows of clauses and of Omega.
+/// The number of rows that a clause takes, with Omega above it.
 pub(super) const CLAUSE_ROWS: usize = CLAUSE.len();
 
 /// The part of each point of a board, row by row.
@@ -81,7 +81,7 @@ impl Canvas {
         // The wires of a clause are adjacent in the order of the columns.
         let groups = columns.wires.chunk_by(|a, b| a.clause == b.clause);
         let groups: Vec<&[Wire]> = groups.collect();
-        // Each clause: the gap, filling up to the first link, the eye, then the links.
+        // Each clause has the gap, fill columns up to the first link, the eye, then the links.
         for (number, wires) in groups.iter().enumerate() {
             if number > 0 {
                 self.clause_column(next, gap);

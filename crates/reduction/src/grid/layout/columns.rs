@@ -1,8 +1,8 @@
-//! Assigns columns to wires, variables and the end gadget: the smallest columns that satisfy all
-//! distances.
+//! Assigns columns to wires, variables and the end gadget: the smallest columns that respect the
+//! minimum distances between these parts.
 //!
 //! [`Columns::new`] is a greedy sweep from left to right. Each wire and each variable takes the
-//! first column allowed by the element before it, plus the requested extra room.
+//! first column allowed by the element before it, plus the extra columns that the caller requests.
 
 use crate::formula::{Formula, variable};
 use crate::grid::gadgets::{LAST, VARIABLE};
@@ -58,8 +58,8 @@ pub(super) fn wires(formula: &Formula) -> usize {
 }
 
 impl Columns {
-    /// Assigns the columns. `room` has the number of extra columns before each wire, then before
-    /// the end.
+    /// Assigns the columns. `room` has the number of extra columns before each wire, and last the
+    /// number before the end gadget.
     pub(super) fn new(formula: &Formula, order: &Order, room: &[usize]) -> Columns {
         let mut columns = Columns {
             wires: Vec::new(),

@@ -1,11 +1,12 @@
 //! Lays out the board of a formula on the square grid.
 //!
-//! Rows from the top: Omega along the edge, the clauses, the straight wires, the variables, and
-//! Lambda along the bottom edge. Lambda continues up the right edge, where it meets Omega.
+//! From the top, the rows hold Omega along the edge, the clauses, the straight wires, the
+//! variables, and Lambda along the bottom edge. Lambda continues up the right edge, where it meets
+//! Omega.
 //!
-//! Each part gets the smallest column that satisfies all distances. If a wall has no room for two
-//! eyes, a column is added, until every wall has room. Of several lengths of the wires, [`layout`]
-//! takes the one whose board has the fewest points.
+//! Each part gets the smallest column at the minimum distance from the parts on its left. If a wall
+//! has no room for two eyes, a column is added, until every wall has room. [`layout`] tries several
+//! lengths of the wires, and takes the board with the fewest points.
 
 mod canvas;
 mod columns;
@@ -45,8 +46,8 @@ pub enum Refused {
     },
 }
 
-/// The lengths of wires to try, in points. The first two points of a wire are for its link only.
-/// From three points on, the walls between wires have room for eyes.
+/// The lengths of wires to try, in points. The first two points of a wire are reserved for its
+/// link. From three points on, the walls between wires have room for eyes.
 const WIRES: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Lays out the board of a formula.

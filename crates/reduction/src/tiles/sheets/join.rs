@@ -4,8 +4,8 @@ use super::Sheet;
 
 /// The inputs I and J enter from the left and from below, and the output T leaves to the right.
 ///
-/// T has the liberties `l` and `s`, W has `o` and `s`. That is a seki: the player who plays `s`
-/// loses the string of that colour. If I or J is captured, W has more liberties, and Black plays
+/// T has the liberties `l` and `s`, W has `o` and `s`. That is a seki: White would lose T, and
+/// Black would lose W, by playing `s`. If I or J is captured, W has more liberties, and Black plays
 /// `s`, then `l`.
 pub const JOIN: Sheet = Sheet {
     rows: &[

@@ -10,8 +10,8 @@ use super::Sheet;
 /// `s`, which is a seki. The seki ends if I or P is captured, because W then has more liberties. U
 /// and V are the mirror images of T and W beside B.
 ///
-/// A touches W and not the wall. If A touched the wall, White could capture V at `r`, and strings
-/// with dead inputs would revive.
+/// A touches W and not the wall. If A touched the wall, White could capture V at `r`, and save
+/// strings whose inputs are dead.
 ///
 /// The piece of wall surrounded by I has two eyes of its own.
 pub const PASSAGE: Sheet = Sheet {

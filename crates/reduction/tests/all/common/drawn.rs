@@ -50,7 +50,7 @@ impl Drawn {
         }
     }
 
-    /// Returns the number of the stone of an input that lies at the edge of the drawing, among the
+    /// Returns the stone of an input that lies at the edge of the drawing, as its index among the
     /// stones of the input in reading order.
     fn port(&self, name: &str) -> usize {
         let rows = self.sheet.rows;
@@ -158,7 +158,8 @@ impl Drawn {
         }
     }
 
-    /// Checks, before any choice, that no dead string revives, for either player to move first.
+    /// Checks, before any choice, that White can save no dead string, for either player to move
+    /// first.
     pub(crate) fn is_strict(&self, delay: usize, points: &str, kos: &[Ko]) -> Result<(), String> {
         for dead in cases(self.letters().0.len(), delay) {
             let circuit = self.circuit(&dead, points);

@@ -54,8 +54,8 @@ impl Circuit {
         }
     }
 
-    /// Makes a string immortal (`None`), or adds `dead` liberties to it, all beside walls. `number`
-    /// selects the stone of the part in reading order.
+    /// Makes a string immortal if `dead` is `None`, or adds `dead` liberties to it, each beside a
+    /// wall. `number` selects the stone of the part in reading order.
     pub(crate) fn feed(&mut self, name: &str, number: usize, dead: Option<usize>) {
         let own = &self.names[name];
         let vertex = own[number.min(own.len() - 1)];

@@ -37,11 +37,11 @@
 //! the last Q has been captured, with `. B .` and an empty second room. The number of rounds is the
 //! number of positions of the room that has fewer.
 //!
-//! Within a run the rest of the board does not change. Let R be the first room of level i. While
+//! A run changes only its own rooms and control points. Let R be the first room of level i. While
 //! the run of level i + 1 goes on in R, the surroundings of R are white and safe. For the second
-//! room of level i is at rest, control point 0 touches its wall, and the rest is safe by induction.
-//! The exceptions are control points 1 and 2 of level i, called k1 and k2: k1 is black, k2 is
-//! empty.
+//! room of level i is at rest, control point 0 touches the wall of that room, and all other stones
+//! around R are safe by induction. The exceptions are control points 1 and 2 of level i, called k1
+//! and k2: k1 is black, k2 is empty.
 //!
 //! R is divided into the rooms and control points of level i + 1 and a *shield*. The shield
 //! consists of black stones that are placed first and stay. [`split::Split::new`] checks these
@@ -53,11 +53,12 @@
 //! 3. The second room touches the first room, the control points, the shield and k1, and nothing
 //!    else. The *links* are its points next to k1.
 //! 4. Each control point touches both rooms, and nothing else but other control points.
-//! 5. The shield touches neither the first room nor the control points. Every connected piece of
-//!    the shield together with k1 touches k2.
-//! 6. The wall of a room contains all of its points with outside neighbours. Every piece of the
-//!    first wall together with control points 1 and 2 touches point 0. Every piece of the second
-//!    wall together with points 0 and 2 touches point 1.
+//! 5. The shield touches neither the first room nor the control points. The shield and k1 form one
+//!    set of points. Each connected piece of this set touches k2.
+//! 6. The wall of a room contains all of its points with outside neighbours. Each connected piece
+//!    of the set that consists of the first wall and of control points 1 and 2 touches point 0.
+//!    Each connected piece of the set that consists of the second wall and of points 0 and 2
+//!    touches point 1.
 //! 7. Consider the first wall, the shield, the links and k1 together. Every connected piece of them
 //!    that touches the outside of R touches k2.
 //!
@@ -90,10 +91,10 @@
 //!
 //! - At the beginning they are empty, or `. . B`, and never again in the run.
 //! - `. B B`, `W . .` and `W B .`: Q is at rest, and a different Q in each round. Within one round,
-//!   `. B B` is filling, and `W . .` is a single position. `W B .` is first the run of the next
-//!   level, without a repetition. In this run no link is black, because links belong to the second
-//!   wall of that level, which is white or empty. Then the links are played, and in the filling
-//!   that follows a link is black.
+//!   the first room is filled during `. B B`, and `W . .` is a single position. `W B .` begins with
+//!   the run of the next level, which repeats no position. In this run no link is black, because
+//!   links belong to the second wall of that level, which is white or empty. Then the links are
+//!   played, and in the filling that follows a link is black.
 //! - `W . W`: while P is built, w is empty, and Q is at rest in this round only. While Q is filled,
 //!   w has a stone, and P is at rest in this round only.
 //! - `. B .`: P is at rest in this round only, while Q is built.

@@ -119,8 +119,8 @@ mod tests {
         let found = games(&levels);
         assert_eq!(found.compare(&published), Some(Ordering::Greater));
         assert_eq!(found.at_least(2), "10^(10^19.03)");
-        // Without a nest the bound is slightly below that of the basic scheme, because one stone
-        // must come last.
+        // Without a nest the bound is slightly below that of the two-board construction, because
+        // one stone must come last.
         assert_eq!(games(&levels[..1]).at_least(2), "10^(10^15.96)");
         assert_eq!(games(&counted(13, 13, 1)).at_least(2), "10^(10^46.34)");
         assert_eq!(games(&counted(13, 13, 2)).at_least(2), "10^(10^47.45)");
