@@ -37,8 +37,8 @@ pub enum Claim {
     Helped,
     /// The verdict holds if the outside, apart from friendly points, belongs to the attacker.
     Sealed,
-    /// The target connects to the outside, or lives with its help. A string outside may be
-    /// captured. All other points outside, apart from friendly ones, must belong to the attacker.
+    /// The target connects to links, or lives with their help, but the links may be captured. The
+    /// empty points outside, apart from friendly ones, must belong to the attacker.
     Connected,
 }
 

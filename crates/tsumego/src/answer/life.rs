@@ -2,7 +2,7 @@
 //!
 //! The entry function is [`Inquiry::life`]. Searches decide most cases (`eyes`, `peace`). For the
 //! remaining cases [`Inquiry::listed`] enumerates all situations that can arise, if they are few.
-//! It returns the first kind in this list that applies:
+//! The result is the first kind in this list that applies:
 //!
 //! 1. Two eyes: the defender can force unconditional life.
 //! 2. Seki: the defender can play for ever without captures, or can force a situation in which this

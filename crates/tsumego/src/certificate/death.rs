@@ -71,7 +71,7 @@
 //! # Procedure of the attacker
 //!
 //! The attacker takes touched liberties, one after another, those of exposed strings last. Then the
-//! attacker plays in the hope, where the defender has no room for two eyes. The long argument is in
+//! attacker plays in the hope, where the defender has no room for two eyes. The whole proof is in
 //! `solver::eyeless`. This file implements the same rule without bit sets. The tests compare both
 //! implementations on all positions that can arise.
 
@@ -173,7 +173,8 @@ impl<'a> Situation<'a> {
             if links.is_empty() || (links.len() == 1 && !situation.tempo) {
                 return false;
             }
-            // With a single one the attacker has to move there now, which spends the spare move.
+            // With one neighbour only, the attacker has to play there now, which spends the spare
+            // move.
             situation.tempo &= links.len() == 2;
             links.iter().for_each(|&link| free[link] = false);
             true

@@ -26,7 +26,7 @@ use std::collections::BinaryHeap;
 
 /// The way of the target may cross an outside string of the attacker with at most this many
 /// liberties. If at most this many liberties of an inner string are outside the frame, they are
-/// added to it.
+/// added to the frame.
 const WEAK: usize = 2;
 
 /// The maximum cost of passing a string of the attacker.
@@ -181,9 +181,9 @@ impl Reach<'_> {
             return Some(0);
         }
         let liberties = scene.strings[string].liberties.len();
-        // A string of the player's own colour, first for the target, then for the attacker. A
-        // string of the attacker in the way of the target: inner, then outside. A string of the
-        // defender, which blocks the way of the attacker.
+        // The cases: the target meets a string of its own colour, the attacker one of the
+        // attacker's. Then the target meets an inner and an outside string of the attacker. At
+        // last the attacker meets a string of the defender, which blocks the way.
         match (scene.defends(string) == defends, defends) {
             // Friends outside do not help the target to reach points by itself.
             (true, true) => (!self.outer[string]).then_some(0),

@@ -79,7 +79,8 @@ struct Finding {
     work: u32,
 }
 
-/// The ratio of the effort to prove the opposite result to the effort to prove this result.
+/// The assumed effort to prove the opposite of a decided result, as a multiple of the effort to
+/// prove the result.
 ///
 /// Search times hardly differ for ratios from 8 to 64.
 const AGAINST: u32 = 16;
