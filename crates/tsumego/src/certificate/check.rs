@@ -1,9 +1,9 @@
 //! The check that a certificate proves its claim.
 //!
 //! The entry is [`check`]. A [`Place`] has all of a situation except the player to move. Invariant:
-//! a step is accepted only if every reply of the loser leads to an accepted step, or to a place that
-//! a fixed rule decides. For death, replies may lead to earlier steps only, so the play ends. For
-//! life, they may lead to any step. The cost is one move generation for each step and one hash
+//! a step is accepted only if every reply of the loser leads to an accepted step, or to a place
+//! that a fixed rule decides. For death, replies may lead to earlier steps only, so the play ends.
+//! For life, they may lead to any step. The cost is one move generation for each step and one hash
 //! look-up for each reply.
 
 use super::claim::{Claim, Invalid};

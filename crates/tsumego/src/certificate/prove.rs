@@ -449,8 +449,8 @@ impl Prover<'_, '_, '_, '_> {
         order
     }
 
-    /// Returns the steps of all nodes that play from `roots` by chosen moves can reach, in the given
-    /// order.
+    /// Returns the steps of all nodes that play from `roots` by chosen moves can reach, in the
+    /// given order.
     fn chosen(&self, roots: &[usize], order: impl IntoIterator<Item = usize>) -> Vec<Step> {
         let mut needed = vec![false; self.nodes.len()];
         let mut open = roots.to_vec();
