@@ -51,9 +51,9 @@
 //!
 //! Two eyes would have to be both ends, empty at the same time, beside a stone of the defender in
 //! the middle. But that stone comes there only after a capture in the middle, by a stone on an end.
-//! From then on stones in the hope have a liberty there as long as some of the hope is empty. So
-//! they are captured from elsewhere only if the hope is full. The capturing move then takes the
-//! last liberty that exists, and captures all strings of the part.
+//! From then on stones in the hope have a liberty there as long as some of the hope is empty. So a
+//! move outside the hope captures them only if the hope is full. This move then takes the last
+//! liberty that exists, and captures all strings of the part.
 //!
 //! When no touched point is empty, all strings of the defender have their liberties in the hope.
 //! The hope is one of the following (`X` attacker, `o` defender), up to reflection. The attacker

@@ -89,9 +89,9 @@
 //! threats. Let the defender play only in R or pass on the whole board. Then the target is never
 //! lost, as long as every wall, every stone on the rim, and every helper has a liberty outside R.
 //!
-//! *Proof.* As for L(R), with one more class of strings of the defender: those with a stone of a
-//! helper. In the frame they are not captured, by its rules. On the board they are not captured
-//! either: by assumption the helper has a liberty outside R, which is a liberty of the whole
+//! *Proof.* The proof is that for L(R), with one more class of strings of the defender: strings
+//! that contain a helper. In the frame they are not captured, by its rules. On the board they are
+//! not captured either: by assumption the helper has a liberty outside R, which is a liberty of the
 //! string. So a move that joins a helper is legal in the frame and on the board, and it captures
 //! the same stones. Every other string of the defender has its liberties in R and on the rim, as
 //! before. A stone that takes a ko and joins a helper is not alone, so no ko can take it back, in

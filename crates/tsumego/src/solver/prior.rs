@@ -3,7 +3,7 @@
 //! Most of a proof in a region also holds in a larger region: a move on an additional point is
 //! answered like a pass, or does not change the result. So a situation is restricted to the points
 //! of the smaller region. If the restricted situation was decided there, the search aims for the
-//! same result, with the effort that the smaller proof took.
+//! same result, with the effort that the proof took there.
 //!
 //! The entry functions are [`Decided::of`], [`Prior::new`] and [`Prior::direct`]. The results
 //! only direct the search; no answer depends on them.
