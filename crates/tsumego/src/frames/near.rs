@@ -99,8 +99,8 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     chain
 }
 
-/// Returns how many steps sooner than the target the attacker's outside strings reach a point; 0 if
-/// they are not sooner.
+/// Returns the lead of the attacker's outside strings over the target at a point, in steps; 0 if
+/// they have no lead.
 fn ahead(own: usize, other: Option<usize>) -> usize {
     other.map_or(0, |other| own.saturating_sub(other))
 }

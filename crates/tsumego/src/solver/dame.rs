@@ -165,7 +165,7 @@ impl<'a, W: Bits> Place<'a, W> {
             // replaces the liberty that the stone takes.
             let new = near & set & !liberties;
             // If `point` is neither a liberty nor beside one, the string reaches it over a new
-            // point. That point then has a stone, so it is not gained.
+            // point. That new point then has a stone, so it is not a gained liberty.
             let from = u32::from(!liberties.has(point) && !near.meets(liberties));
             new.count() <= 1 + from
         })

@@ -164,7 +164,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         let value = self.look(state, threats, (0, 0), false);
         let mine = usize::from(state.key.to_move);
         // A situation decided without a search has no best move in the table yet. If the side to
-        // move wins, expand it to find one.
+        // move wins, expand the situation to find a best move.
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
             let best = self.store.get(&state.key, 0).map(|entry| entry.best);
