@@ -298,7 +298,7 @@ impl Problem {
 
     /// Returns `true` if the largest connected set of empty points belongs to the region.
     ///
-    /// Then the outside is smaller than the area that the problem encloses.
+    /// If so, no set of empty points outside the region is larger than the enclosed area.
     pub fn has_the_largest(&self) -> bool {
         let nothing = vec![false; self.board.points()];
         let largest = largest_free(&self.board, &self.position, &nothing);

@@ -155,7 +155,7 @@ impl Side {
 /// Returns the answer for a situation under simple ko or no ko rule.
 ///
 /// The deadline holds for the status and the threats. With [`Query::one_limit`] it also holds for
-/// the details.
+/// all other parts of the answer.
 pub(super) fn by_session(
     session: &mut Session<'_>,
     start: &Situation,

@@ -125,8 +125,8 @@ impl Certificate {
             }
         }
         for number in 1..=self.steps.len() {
-            // For death, step n is checked while only steps 1 to n - 1 are listed. So every line of
-            // play goes down in number and ends.
+            // For death, step n is checked while only steps 1 to n - 1 are listed. So the numbers
+            // of the steps decrease along every line of play, and the line ends.
             checker.step(self, number)?;
             if !self.claim.alive {
                 checker.add(self, number)?;

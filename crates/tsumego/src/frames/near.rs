@@ -181,15 +181,16 @@ impl Reach<'_> {
             return Some(0);
         }
         let liberties = scene.strings[string].liberties.len();
-        // The cases: the target meets a string of its own colour, the attacker one of the
-        // attacker's. Then the target meets an inner and an outside string of the attacker. At
-        // last the attacker meets a string of the defender, which blocks the way.
         match (scene.defends(string) == defends, defends) {
-            // Friends outside do not help the target to reach points by itself.
+            // The target meets a string of the defender. Strings outside do not help the target to
+            // reach points by itself.
             (true, true) => (!self.outer[string]).then_some(0),
+            // The attacker meets a string of the attacker.
             (true, false) => Some(0),
+            // The target meets a string of the attacker: an inner one, then an outside one.
             (false, true) if !self.outer[string] => Some(liberties.min(MOST_COST)),
             (false, true) => (liberties <= WEAK).then_some(WEAK),
+            // The attacker meets a string of the defender, which blocks the way.
             (false, false) => None,
         }
     }
