@@ -37,8 +37,8 @@ pub enum Claim {
     Helped,
     /// The verdict holds if the outside, apart from friendly points, belongs to the attacker.
     Sealed,
-    /// The target connects to the outside, or lives with its help. A string outside may be
-    /// captured. All other points outside, apart from friendly ones, must belong to the attacker.
+    /// The target connects to links, or lives with their help, but the links may be captured. The
+    /// empty points outside, apart from friendly ones, must belong to the attacker.
     Connected,
 }
 
@@ -359,8 +359,8 @@ impl<'a> Sketch<'a> {
         let beside: Vec<usize> = (0..self.strings.len()).filter(is_own).collect();
         loop {
             // Strings that are alive outside need no help of the region, so the frame leaves them
-            // out. But stones that have just been added to the frame may be the walls of their
-            // eyes. So the test is repeated.
+            // out. But strings that have just been added to the frame may border their eyes, which
+            // then no longer count. So the test is repeated.
             let alive = life::unconditional_outside(board, position, self.defender, &taken);
             let first = |number: usize| self.strings[number].stones[0];
             let own = beside.iter().copied();

@@ -5,7 +5,7 @@
 //! | module | content |
 //! |---|---|
 //! | [`problem`] | a board, a target, a region, and an attacker |
-//! | [`border`] | the surroundings of the region, and the scope of a verdict on the whole board |
+//! | [`border`] | the surroundings of the region, and the meaning of a verdict for the whole board |
 //! | [`frames`] | parts of an open board, and the theorems that carry a result over to the whole board |
 //! | [`solver`] | depth-first proof-number search |
 //! | [`superko`] | positional superko, for small problems |
@@ -15,10 +15,11 @@
 //!
 //! # Invariants
 //!
-//! - `tengen-model` and [`solver`] share only the crate `tengen-board`. `tests/all/oracle.rs`
-//!   compares all answers on small boards and random problems.
-//! - The check of a [`certificate`] also shares only this crate with the solver. The brute force of
-//!   `tests/all/brute.rs` has its own code for the rules.
+//! - The crate `tengen-model` finds verdicts by exhaustive search. It shares only the crate
+//!   `tengen-board` with [`solver`]. `tests/all/oracle.rs` compares their answers on small boards
+//!   and random problems.
+//! - The check of a [`certificate`] also shares only `tengen-board` with the solver. The brute
+//!   force of `tests/all/brute.rs` has its own code for the rules.
 //! - Unconditional life is written three times: plainly in `tengen_board::life`, and on bit sets in
 //!   `tengen-model` and in [`solver`].
 //! - A limit makes an answer unknown, never wrong. The neural network and results of smaller

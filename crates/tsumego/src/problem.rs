@@ -12,8 +12,8 @@ use tengen_board::{Board, EMPTY, Player, Position, StoneString, steps};
 /// the region is *fixed*: it is never captured. So no stone outside changes.
 ///
 /// With a [`Rim`], which most problems lack, some of the empty points outside belong to one player.
-/// Strings of that player with a liberty on the rim are fixed, too. Strings of the opponent can be
-/// captured, and capturing one beside the rim is immediate success.
+/// Strings of that player with a liberty on the rim are fixed, too. Strings of the opponent have no
+/// liberties on the rim. Capturing one of them beside the rim is immediate success.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The board.
@@ -35,8 +35,9 @@ pub struct Problem {
 
 /// Empty points beside a region on which one player has permanent stones from the beginning.
 ///
-/// These stones are never captured. If that player captures a string beside them, that is immediate
-/// success, since such a string may have more liberties on the board.
+/// These stones are never captured. If that player captures a string beside them, the play ends as
+/// that player's success. On the board the string may have more liberties, so further play would
+/// prove nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rim {
     /// The player who owns the rim.
@@ -297,7 +298,7 @@ impl Problem {
 
     /// Returns `true` if the largest connected set of empty points belongs to the region.
     ///
-    /// Then the outside is smaller than the area that the problem encloses.
+    /// If so, no set of empty points outside the region is larger than the enclosed area.
     pub fn has_the_largest(&self) -> bool {
         let nothing = vec![false; self.board.points()];
         let largest = largest_free(&self.board, &self.position, &nothing);
@@ -404,7 +405,7 @@ pub fn guess_targets_in(
     Ok(serves.then(|| inside.iter().map(|string| string.stones[0]).collect()))
 }
 
-/// Returns the empty points that are not in an ascending list.
+/// Returns the empty points that are not in `list`, which is ascending.
 fn empty_but(position: &Position, list: &[usize]) -> Vec<usize> {
     let points = 0..position.colours().len();
     points

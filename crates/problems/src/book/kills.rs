@@ -193,7 +193,7 @@ impl Escape<'_, '_, '_> {
                 break;
             };
             // A defender stone beside the rim counts as an escape. On the board the attacker might
-            // block on these points of the rim, so they join the frame.
+            // block on the points of the rim beside the stone, so they join the frame.
             if let Some(vertex) = vertex.filter(|_| defends) {
                 points.extend(on_rim_beside(problem, self.rim, vertex));
             }

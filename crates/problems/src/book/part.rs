@@ -29,9 +29,9 @@ pub struct Part {
 /// attacker moves first.
 ///
 /// `targets` has a stone of each string. Each string is searched alone, with an equal share of the
-/// remaining limits. The first of several equal strings is returned; `None` if no string can be
-/// captured by a move. A string that is already dead needs no move and is skipped. Also returns the
-/// number of nodes searched.
+/// remaining limits. Among strings that need equally many threats, the first is returned; `None` if
+/// no string can be captured by a move. A string that is already dead needs no move and is skipped.
+/// Also returns the number of nodes searched.
 pub fn capturable(
     scene: &Scene<'_>,
     targets: &[usize],

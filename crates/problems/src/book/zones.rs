@@ -6,8 +6,8 @@
 //!
 //! The entry is [`answer`]. It searches frames whose result holds on the whole board ([`frames`]),
 //! from tight to wide. The first success is a success on the whole board. A failure in a frame says
-//! nothing about wider ones. But if the *other* player succeeds in a frame of the opposite kind,
-//! the statement is refuted.
+//! nothing about wider ones. But if the *other* player succeeds in a frame of the opposite kind
+//! (for kill instead of life, or for life instead of kill), the statement is refuted.
 
 use super::budget::Budget;
 use super::collection::Entry;

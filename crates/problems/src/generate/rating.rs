@@ -26,8 +26,8 @@ impl Rating {
     /// Returns an estimate of the difficulty.
     ///
     /// It is the sum of three numbers: the binary digits of the node count, the moves of the
-    /// main line, and the plausible wrong moves. A capture in one move has about 5; problems
-    /// with 20 and more require reading.
+    /// main line, and the plausible wrong moves. A capture in one move has a difficulty of about 5.
+    /// Problems of difficulty 20 and more require reading ahead.
     pub fn difficulty(&self) -> u32 {
         let digits = u64::BITS - self.nodes.leading_zeros();
         digits + (self.line.len() + self.plausible.len()) as u32

@@ -99,8 +99,8 @@ impl Draft {
     ///
     /// Marked stones are the target, marked empty points the region; labels are ignored. If stones
     /// of both colours are marked, marks of one kind denote the target and all others the region. A
-    /// mark on a single empty point is a note. If the file does not state who moves first, the
-    /// player of the first move does.
+    /// mark on a single empty point is a note. If the file does not state the player who moves
+    /// first, it is the player of the file's first move.
     pub fn of_sgf(board: Board, start: &SgfPosition) -> Draft {
         let position = start.position.clone();
         let shapes = start.marks.iter();

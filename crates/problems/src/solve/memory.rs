@@ -9,8 +9,8 @@ use tengen_tsumego::solver::team::ALONE;
 
 /// Memory that serves one problem after another.
 ///
-/// Situations are stored in one of three sizes, which depends on the region of the problem. The
-/// tables hold situations of the size that was used last. A problem of another size gets new
+/// Situations are stored as bit sets of 1, 2 or 4 words, depending on the region of the problem.
+/// The tables hold situations of the size that was used last. A problem of another size gets new
 /// tables.
 #[derive(Debug)]
 pub struct Memory {

@@ -155,7 +155,7 @@ impl Side {
 /// Returns the answer for a situation under simple ko or no ko rule.
 ///
 /// The deadline holds for the status and the threats. With [`Query::one_limit`] it also holds for
-/// the details.
+/// all other parts of the answer.
 pub(super) fn by_session(
     session: &mut Session<'_>,
     start: &Situation,
@@ -271,7 +271,8 @@ pub(super) fn by_frames(
         tell_more(&mut side, &mut session, &start, &rest, success, &mut limits);
         side.effort.more = query.nodes() - limits.nodes;
         side.effort.more += grow(&mut side, &mut session, &start, query, observer);
-        // In other frames, unconditional life in the region may rest on strings outside.
+        // With a claim other than life, unconditional life in the region may rest on strings
+        // outside.
         side.unconditional &= answered.claim == Some(Claim::Life);
         if query.certificate.is_some() {
             let threats = query.certificate_balance(side.alive);

@@ -2,7 +2,7 @@
 //!
 //! The entry function is [`Inquiry::life`]. Searches decide most cases (`eyes`, `peace`). For the
 //! remaining cases [`Inquiry::listed`] enumerates all situations that can arise, if they are few.
-//! It returns the first kind in this list that applies:
+//! The result is the first kind in this list that applies:
 //!
 //! 1. Two eyes: the defender can force unconditional life.
 //! 2. Seki: the defender can play for ever without captures, or can force a situation in which this
@@ -218,8 +218,8 @@ fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
 
 /// Returns the situations from which the defender can play for ever without captures.
 ///
-/// The play may also reach a situation that is won. The result is the largest such set,
-/// without the situations already won.
+/// The play may also reach a situation that is won. The result is the largest set of such
+/// situations, without the situations already won.
 fn peaceful(nodes: &[Node]) -> Vec<u32> {
     // Start with all undecided situations. Remove those in which the defender cannot force the play
     // to stay in the set without captures. The rest is the largest set (a greatest fixpoint).

@@ -1,9 +1,9 @@
 //! Replies of the loser: the moves that the winner must answer.
 //!
 //! The entries are [`Inquiry::replies`], which lists them, and [`Inquiry::hardest`], which chooses
-//! one. To find out whether a move must be answered, the winner's pass after it is searched. For
-//! example, a move that puts the winner's last eye in danger must be answered. A move far away need
-//! not be answered.
+//! one. A move must be answered if a search finds that the winner would lose by passing after it.
+//! For example, a move that puts the winner's last eye in danger must be answered. A move far away
+//! need not be answered.
 
 use super::Inquiry;
 use super::line::EFFORT;

@@ -1,9 +1,9 @@
 //! The check that a certificate proves its claim.
 //!
-//! The entry is [`check`]. A [`Place`] is a situation without the player to move. Invariant: a step
-//! is accepted only if every reply of the loser leads to an accepted step, or to a place that a
-//! fixed rule decides. For death, steps may refer to earlier steps only, so the play ends. For
-//! life, they may refer to any step. The cost is one move generation for each step and one hash
+//! The entry is [`check`]. A [`Place`] has all of a situation except the player to move. Invariant:
+//! a step is accepted only if every reply of the loser leads to an accepted step, or to a place
+//! that a fixed rule decides. For death, replies may lead to earlier steps only, so the play ends.
+//! For life, they may lead to any step. The cost is one move generation for each step and one hash
 //! look-up for each reply.
 
 use super::claim::{Claim, Invalid};
@@ -118,16 +118,15 @@ impl Certificate {
                 return Err(Flaw::Place(number));
             }
         }
-        // Steps for life may refer to each other in any order. Steps for death may refer to
-        // earlier ones only.
+        // For life, replies may lead to any step. For death, they may lead to earlier steps only.
         if self.claim.alive {
             for number in 1..=self.steps.len() {
                 checker.add(self, number)?;
             }
         }
         for number in 1..=self.steps.len() {
-            // For death, step n is checked while only steps 1 to n - 1 are listed. So every line of
-            // play goes down in number and ends.
+            // For death, step n is checked while only steps 1 to n - 1 are listed. So the numbers
+            // of the steps decrease along every line of play, and the line ends.
             checker.step(self, number)?;
             if !self.claim.alive {
                 checker.add(self, number)?;

@@ -331,7 +331,7 @@ impl Claim {
 
     /// Checks the conditions of the theorems in [`frames`](crate::frames).
     ///
-    /// With them, a proof in the frame holds on the whole board.
+    /// If the conditions hold, a proof in the frame is a proof for the whole board.
     fn validate_frame(&self, on_rim: impl Fn(usize) -> bool) -> Result<(), Invalid> {
         let in_region = |point: usize| self.region.binary_search(&point).is_ok();
         let attacker = self.defender().other().colour();

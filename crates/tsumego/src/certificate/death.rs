@@ -51,9 +51,9 @@
 //!
 //! Two eyes would have to be both ends, empty at the same time, beside a stone of the defender in
 //! the middle. But that stone comes there only after a capture in the middle, by a stone on an end.
-//! From then on stones in the hope have a liberty there as long as some of the hope is empty. So
-//! they are captured from elsewhere only if the hope is full. The capturing move then takes the
-//! last liberty that exists, and captures all strings of the part.
+//! From then on stones in the hope have a liberty there as long as some of the hope is empty. So a
+//! move outside the hope captures them only if the hope is full. This move then takes the last
+//! liberty that exists, and captures all strings of the part.
 //!
 //! When no touched point is empty, all strings of the defender have their liberties in the hope.
 //! The hope is one of the following (`X` attacker, `o` defender), up to reflection. The attacker
@@ -71,7 +71,7 @@
 //! # Procedure of the attacker
 //!
 //! The attacker takes touched liberties, one after another, those of exposed strings last. Then the
-//! attacker plays in the hope, where the defender has no room for two eyes. The long argument is in
+//! attacker plays in the hope, where the defender has no room for two eyes. The whole proof is in
 //! `solver::eyeless`. This file implements the same rule without bit sets. The tests compare both
 //! implementations on all positions that can arise.
 
@@ -173,7 +173,8 @@ impl<'a> Situation<'a> {
             if links.is_empty() || (links.len() == 1 && !situation.tempo) {
                 return false;
             }
-            // With a single one the attacker has to move there now, which spends the spare move.
+            // With one neighbour only, the attacker has to play there now, which spends the spare
+            // move.
             situation.tempo &= links.len() == 2;
             links.iter().for_each(|&link| free[link] = false);
             true

@@ -265,7 +265,8 @@ impl<'a> Game<'a> {
         moves.filter_map(move |point| Some((point, self.play(place, player, point).ok()?)))
     }
 
-    /// Returns `true` if the loser captured a string beside the rim between two places.
+    /// Returns `true` if the play from `before` to `after` captured a string of the winner that is
+    /// beside the rim.
     ///
     /// On the board this string may have had more liberties, so the play after the capture proves
     /// nothing.

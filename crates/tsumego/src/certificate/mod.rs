@@ -56,7 +56,7 @@ pub struct Step {
     pub play: Option<usize>,
 }
 
-/// A situation without the player to move.
+/// All of a situation except the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The colours of the points of the region, in the order of the region.

@@ -100,7 +100,7 @@ pub fn prove(
         },
         alive: framed.unwrap_or(false),
     };
-    // Before the search, since a search of an invalid problem would be in vain.
+    // Validate the claim first: a search of an invalid problem would be in vain.
     claim.validate().map_err(Flaw::from)?;
     claim.alive = decide(session, situation, threats, limits)?.0;
     if framed.is_some_and(|alive| alive != claim.alive) {
@@ -449,7 +449,8 @@ impl Prover<'_, '_, '_, '_> {
         order
     }
 
-    /// Returns the steps of the nodes to which chosen moves lead from `roots`, in the given order.
+    /// Returns the steps of all nodes that play from `roots` by chosen moves can reach, in the
+    /// given order.
     fn chosen(&self, roots: &[usize], order: impl IntoIterator<Item = usize>) -> Vec<Step> {
         let mut needed = vec![false; self.nodes.len()];
         let mut open = roots.to_vec();

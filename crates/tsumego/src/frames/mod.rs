@@ -48,10 +48,10 @@
 //!   it is captured in the frame. If some stone is beside the rim, then the string is not captured
 //!   in the frame, since that would end the play. So it has a liberty in the frame after every
 //!   move. It has the same liberty on the board, where no move in R or outside captures it either.
-//! - Consider a string of the attacker that has no stone of a wall or beside a wall, and none on
-//!   the rim or beside it. It has the same liberties in the frame and on the board. All other
-//!   strings of the attacker are not captured. In the frame this holds by its rules. On the board
-//!   they have liberties where the defender does not play, on the rim or by assumption.
+//! - Consider a string of the attacker that neither contains nor touches a wall or a point of the
+//!   rim. It has the same liberties in the frame and on the board. All other strings of the
+//!   attacker are not captured. In the frame this holds by its rules. On the board they have
+//!   liberties where the defender does not play: on the rim, or outside R by assumption.
 //! - So a move of the defender that is legal in the frame is legal on the board, with the same
 //!   captures. A move of the attacker in R that is legal on the board is legal in the frame, with
 //!   the same captures.
@@ -64,11 +64,11 @@
 //!   pass. ∎
 //!
 //! A search may end where the target lives unconditionally (Benson), whatever can be captured
-//! beside the rim. It may also end where the attacker has to answer a stone of the defender that
-//! makes such a life. In both cases the life rests only on liberties in the frame. For a kill, a
-//! search may end where the target has no room for two eyes in a closed part of the frame. That
-//! part must be shut off by stones that are never captured, and no point of it may be beside the
-//! rim.
+//! beside the rim. It may also leave out moves of the attacker that do not prevent such a life by
+//! the defender's next stone. In both cases the life rests only on liberties in the frame. For a
+//! kill, a search may end where the target has no room for two eyes in a closed part of the frame.
+//! That part must be shut off by stones that are never captured, and no point of it may be beside
+//! the rim.
 //!
 //! The assumption can fail only by moves of the attacker. Outside R, where the defender does not
 //! play, the attacker would have to fill the last liberty of their own stones. A point is not put
@@ -89,9 +89,9 @@
 //! threats. Let the defender play only in R or pass on the whole board. Then the target is never
 //! lost, as long as every wall, every stone on the rim, and every helper has a liberty outside R.
 //!
-//! *Proof.* As for L(R), with one more class of strings of the defender: those with a stone of a
-//! helper. In the frame they are not captured, by its rules. On the board they are not captured
-//! either: by assumption the helper has a liberty outside R, which is a liberty of the whole
+//! *Proof.* The proof is that for L(R), with one more class of strings of the defender: strings
+//! that contain a helper. In the frame they are not captured, by its rules. On the board they are
+//! not captured either: by assumption the helper has a liberty outside R, which is a liberty of the
 //! string. So a move that joins a helper is legal in the frame and on the board, and it captures
 //! the same stones. Every other string of the defender has its liberties in R and on the rim, as
 //! before. A stone that takes a ko and joins a helper is not alone, so no ko can take it back, in
@@ -149,7 +149,7 @@ pub struct Width {
     /// liberties to the region. For a string of the defender, the limit is one liberty outside, or
     /// none if this number is 0.
     pub wall: usize,
-    /// `true` if a second-line point in the region brings in the first-line point beside it.
+    /// `true` to add the first-line point beside each second-line point of the region.
     pub edge: bool,
 }
 

@@ -26,7 +26,7 @@ use std::collections::BinaryHeap;
 
 /// The way of the target may cross an outside string of the attacker with at most this many
 /// liberties. If at most this many liberties of an inner string are outside the frame, they are
-/// added to it.
+/// added to the frame.
 const WEAK: usize = 2;
 
 /// The maximum cost of passing a string of the attacker.
@@ -99,8 +99,8 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     chain
 }
 
-/// Returns how many steps sooner than the target the attacker's outside strings reach a point; 0 if
-/// they are not sooner.
+/// Returns the lead of the attacker's outside strings over the target at a point, in steps; 0 if
+/// they have no lead.
 fn ahead(own: usize, other: Option<usize>) -> usize {
     other.map_or(0, |other| own.saturating_sub(other))
 }
@@ -181,15 +181,16 @@ impl Reach<'_> {
             return Some(0);
         }
         let liberties = scene.strings[string].liberties.len();
-        // A string of the player's own colour, first for the target, then for the attacker. A
-        // string of the attacker in the way of the target: inner, then outside. A string of the
-        // defender, which blocks the way of the attacker.
         match (scene.defends(string) == defends, defends) {
-            // Friends outside do not help the target to reach points by itself.
+            // The target meets a string of the defender. Strings outside do not help the target to
+            // reach points by itself.
             (true, true) => (!self.outer[string]).then_some(0),
+            // The attacker meets a string of the attacker.
             (true, false) => Some(0),
+            // The target meets a string of the attacker: an inner one, then an outside one.
             (false, true) if !self.outer[string] => Some(liberties.min(MOST_COST)),
             (false, true) => (liberties <= WEAK).then_some(WEAK),
+            // The attacker meets a string of the defender, which blocks the way.
             (false, false) => None,
         }
     }

@@ -2,11 +2,11 @@
 //!
 //! A sealed frame S(R) of a region R gives the whole outside to the attacker. This is too much if
 //! strings of both players stand outside, since the defender may live by a link to nearby strings
-//! of their own. The frame with two owners is S2(R, A, D). A and D are the empty points beside R
-//! that belong to the attacker and to the defender. A point belongs to the player whose outside
-//! strings are nearer, measured over empty points. Ties go to the attacker. A string of the
-//! defender that touches a point of D is never captured. The entry is [`nearer`]: two breadth-first
-//! searches.
+//! of their own. The frame with two owners is called S2(R, A, D), where A and D are the empty
+//! points beside R that belong to the attacker and to the defender. A point belongs to the player
+//! whose outside strings are nearer, measured over empty points. Ties go to the attacker. A string
+//! of the defender that touches a point of D is never captured. The entry is [`nearer`], which
+//! takes two breadth-first searches.
 //!
 //! Life in S2 holds under two conditions: the points of A belong to the attacker, and those of D to
 //! the defender. A larger R may lose life that a smaller one has, since D shrinks as R grows.

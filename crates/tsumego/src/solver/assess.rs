@@ -5,8 +5,8 @@
 //! network estimates the effort ([`guess`](super::guess)).
 //!
 //! A search spends half of its time here, mostly on counting points of sets. Newer processors
-//! have instructions for this, which portable programs cannot assume. So the code is compiled
-//! twice, and the version is selected when the program runs.
+//! have instructions for this, which portable programs cannot assume. So the code is compiled with
+//! and without them, and the version is selected when the program runs.
 
 #![allow(unsafe_code)] // Functions compiled for newer processors are called after a check.
 

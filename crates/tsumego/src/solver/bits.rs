@@ -158,8 +158,8 @@ bits!(u128, |set: u128| set as u64
 /// The number of words of a [`Wide`] set.
 const WORDS: usize = 4;
 
-/// A set of up to 254 numbers. A point then fits into a byte, with two values left for a pass and
-/// for no move.
+/// A set of numbers below 254. So a point fits into a byte, and two values are left, which mean a
+/// pass and no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wide([u64; WORDS]);
 

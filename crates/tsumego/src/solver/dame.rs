@@ -165,7 +165,7 @@ impl<'a, W: Bits> Place<'a, W> {
             // replaces the liberty that the stone takes.
             let new = near & set & !liberties;
             // If `point` is neither a liberty nor beside one, the string reaches it over a new
-            // point. That point then has a stone, so it is not gained.
+            // point. That new point then has a stone, so it is not a gained liberty.
             let from = u32::from(!liberties.has(point) && !near.meets(liberties));
             new.count() <= 1 + from
         })
@@ -187,8 +187,8 @@ impl<'a, W: Bits> Place<'a, W> {
         let Beside::One(string) = self.beside(W::one(point) | free, near & !free) else {
             return false;
         };
-        // Empty neighbours that are not yet liberties of the string: the stone would gain at most
-        // one of them, and lose the liberty that it takes.
+        // Empty neighbours that are not yet liberties of the string. If there is at most one, the
+        // stone gains at most one liberty, and loses the one that it takes.
         let new = free & !string.around;
         self.is_touched(W::one(point) | free) && (new.is_none() || new.is_one())
     }

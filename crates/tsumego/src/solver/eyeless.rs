@@ -49,7 +49,7 @@
 //! points that make a connection, the attacker takes the other. The attacker leaves open the last
 //! liberty of each exposed target that has no liberty in the hope.
 //!
-//! - Case 1: this continues until only points of the hope are empty. If one point is empty, it is
+//! - Case 1: the attacker continues until only points of the hope are empty. If one is empty, it is
 //!   the only liberty of all strings, and the attacker captures them all there. The defender cannot
 //!   take it: the only stone to capture is on the other point of the hope, and that stone has this
 //!   liberty. If a ko ban forbids the attacker's move, a pass is as good. If two points are empty,

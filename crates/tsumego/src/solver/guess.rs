@@ -133,7 +133,7 @@ features! {
     two_areas,
     /// The defender's strings.
     strings,
-    /// Hope: points in the parts of the targets that may become eyes, up to 10.
+    /// Hope: points that may become eyes, in the parts that contain targets, up to 10.
     hope,
     /// 1 if the hope is at most two points.
     little_hope,

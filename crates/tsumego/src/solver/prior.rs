@@ -3,7 +3,7 @@
 //! Most of a proof in a region also holds in a larger region: a move on an additional point is
 //! answered like a pass, or does not change the result. So a situation is restricted to the points
 //! of the smaller region. If the restricted situation was decided there, the search aims for the
-//! same result, with the effort that the smaller proof took.
+//! same result, with the effort that the proof took there.
 //!
 //! The entry functions are [`Decided::of`], [`Prior::new`] and [`Prior::direct`]. The results
 //! only direct the search; no answer depends on them.
@@ -79,7 +79,8 @@ struct Finding {
     work: u32,
 }
 
-/// The ratio of the effort to prove the opposite result to the effort to prove this result.
+/// The assumed effort to prove the opposite of a decided result, as a multiple of the effort to
+/// prove the result.
 ///
 /// Search times hardly differ for ratios from 8 to 64.
 const AGAINST: u32 = 16;

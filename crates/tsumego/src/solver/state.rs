@@ -290,8 +290,8 @@ impl<W: Bits> State<W> {
     /// Writes the state after a move to `next`.
     pub fn make(&self, step: &Step<W>, next: &mut State<W>) {
         next.key = step.key;
-        // The neighbours of a string (`around`) include stones, so they do not change by moves
-        // elsewhere. Only joined and captured strings have to be replaced.
+        // The set `around` of a string has all its neighbours, empty or not, so moves elsewhere do
+        // not change it. Only joined and captured strings have to be replaced.
         for (next, strings) in next.strings.iter_mut().zip(&self.strings) {
             copy(strings, next);
         }

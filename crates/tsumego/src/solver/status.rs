@@ -64,8 +64,8 @@ impl Session<'_> {
         let mut now = first.answer;
         loop {
             // The next balance that may have another outcome.
-            // The bound says that all balances up to it (or from it on) have the same outcome, so
-            // they are skipped. A different outcome ends the loop: that balance is the answer.
+            // All balances up to the bound (or from the bound on) have the same outcome, so they
+            // are skipped. A different outcome ends the loop: that balance is the answer.
             let next = match (first.answer, now) {
                 (Answer::Dead(_), Answer::Dead(bound)) => bound.saturating_add(1),
                 (Answer::Alive(_), Answer::Alive(bound)) => bound.saturating_sub(1),

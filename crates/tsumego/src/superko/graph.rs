@@ -44,7 +44,7 @@ struct Node {
     moves: [Box<[(u8, u32)]>; 2],
 }
 
-/// The graph of positions, for either side to move, since a pass changes the turn.
+/// The graph of positions, with the moves of both sides, since a pass changes the turn.
 ///
 /// It ends at positions in which all targets are captured or one lives unconditionally.
 pub struct Graph {
@@ -87,7 +87,7 @@ impl Graph {
         let mut next = State::blank();
         while let Some(&key) = keys.get(nodes.len()) {
             if keys.len() > most {
-                // If the target already lives, the result is known, so only the moves are missing.
+                // If the target already lives, the result is known. The graph then has no moves.
                 if !nodes.first().is_some_and(|start| start.lives) {
                     return Err(Reason::TooMany);
                 }

@@ -87,8 +87,8 @@ impl Table {
             *known = numbers;
             return;
         }
-        // Count twice the size of an entry, since a hash table is only partly filled, and add the
-        // size of the list of earlier positions.
+        // An entry counts twice, since a hash table is only partly filled. The list of earlier
+        // positions is counted separately.
         self.bytes += size_of::<(Place, Numbers)>() * 2 + size_of_val::<[u32]>(&place.before);
         self.known.insert(place.clone(), numbers);
     }

@@ -96,7 +96,8 @@ fn can_be_safe(session: &Session<'_>, start: &Situation) -> bool {
     }
 }
 
-/// Compares the searches with the enumeration. If `define`, also compares this with the definition.
+/// Compares the searches with the enumeration. If `define`, also compares the enumeration with the
+/// definition.
 fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
     let mut tables = Tables::new(1 << 20);
     for first in Player::BOTH {

@@ -110,8 +110,8 @@ fn a_region_has_whole_strings_that_can_be_captured() {
 
 /// Tests that a proof of life must list the links of the defender.
 ///
-/// A link leaves the region and does not live unconditionally outside. Certificates of version 1
-/// took all such strings for alive.
+/// A link extends beyond the region, and does not live unconditionally outside. In certificates of
+/// version 1, all such strings counted as alive.
 #[test]
 fn links_are_listed() {
     let claim = |stones: &str, region: &[usize], links: &[usize]| Claim {
@@ -204,14 +204,15 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
     assert_eq!(listed.validate(), Ok(()));
     // Death: a stone of the defender outside counts as an escape.
     assert_eq!(framed("X.X..", &[0, 1], &[], false).validate(), Ok(()));
-    // A stone on the rim has no liberty outside; then the attacker's stone is beside it.
+    // For life, a stone on the rim needs a liberty outside. It may get one from a stone of the
+    // attacker that it joins, if that stone has one.
     let held = framed("X..", &[0, 1], &[2], true);
     assert_eq!(held.validate(), Err(Invalid::Held(2)));
     assert_eq!(framed("X..", &[0, 1], &[2], false).validate(), Ok(()));
     assert_eq!(framed("X..O.", &[0, 1], &[2], true).validate(), Ok(()));
     let joined = framed("X..O", &[0, 1], &[2], true);
     assert_eq!(joined.validate(), Err(Invalid::Held(2)));
-    // A stone of the defender outside does not help the attacker's stone.
+    // A stone of the defender outside gives the stone on the rim no liberty.
     let defended = framed("X..X.", &[0, 1], &[2], true);
     assert_eq!(defended.validate(), Err(Invalid::Held(2)));
     // The ko point is not in the region.

@@ -159,7 +159,7 @@ fn the_status_is_the_same_for_one_two_and_four_threads() {
                 assert_eq!(found.threats, one.threats, "{problem:?}");
                 assert_eq!(found.best.is_some(), one.best.is_some());
             }
-            // The first thread finds it alone, so the result equals that of one thread.
+            // The first thread finds the answer alone, so the result equals that of one thread.
             if one.nodes < 50 {
                 assert_eq!(several, [one; 2]);
             }

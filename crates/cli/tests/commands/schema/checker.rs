@@ -1,7 +1,7 @@
 //! Checks values against a schema, and records which fields of the schema occur.
 //!
 //! The checker supports the keywords that our schemas use and refuses others, so that no rule is
-//! skipped. Validators from the registry need forty crates for the rest of the standard. Objects
+//! skipped. Validators from the registry support the whole standard, but need forty crates. Objects
 //! are closed: each field must be in the schema, or in one of the matching forms.
 
 use serde_json::{Map, Value};

@@ -64,8 +64,8 @@ impl Search<'_, '_, '_> {
     /// the first player succeeds. Returns `None` if no frame proves the answer within the budget.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
-        // If this half of the memory has the results of the answer's frame, use the other half:
-        // these results are still needed if nothing is proved.
+        // If the half of the memory that is in turn has the results of the answer's frame, use the
+        // other half: these results are still needed if nothing is proved.
         let half = match self.holds[self.turn] == Some((level.place, Kind::Sealed)) {
             true => self.turn ^ 1,
             false => self.turn,

@@ -15,8 +15,8 @@ use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{MAX_THREATS, Session, Situation};
 use tengen_tsumego::solver::value::Answer;
 
-/// The fraction of the remaining limits for the first search of a frame. Wider frames use the rest.
-/// The fractions below also refer to the limits that remain.
+/// The fraction of the remaining limits for the first search of a frame. The rest is for wider
+/// frames. The fractions below also refer to the limits that remain.
 const FIRST: f64 = 0.6;
 
 /// The fraction for a second search of a frame, if the first one is undecided and no tighter frame

@@ -72,8 +72,8 @@ impl Search<'_, '_, '_> {
             Grade::Open | Grade::Doubtful => true,
             // With friends of the target outside, the target may live without the ko.
             Grade::Ko => stage.owners,
-            // Life in a sealed frame also holds in wider ones. Death may not, so only the defender
-            // can gain.
+            // Life in a sealed frame also holds in wider ones, so an attacker who fails cannot gain
+            // in them. Death may not hold there, so a defender who fails can.
             Grade::Fails => self.asked.lives,
             Grade::Linked | Grade::Success => false,
         }

@@ -55,7 +55,8 @@ const FRAME: f64 = 0.4;
 const MOST_FRAMES: usize = 4;
 
 impl Search<'_, '_, '_> {
-    /// Finds the status of every move in the frame of the claim and in the sealed frame.
+    /// Finds the status of each first move on an empty point of the frame of the claim or of the
+    /// sealed frame.
     ///
     /// Returns an empty list if the first player fails, since then every move fails. Also returns
     /// an empty list if a pass succeeds, since then nothing depends on the move.
@@ -106,8 +107,8 @@ impl Search<'_, '_, '_> {
             let (succeeds, fails) = self.outcomes(&frame, &open);
             let border = Border::of(&frame);
             tell(&mut open, &succeeds, &border, true);
-            // The other kinds of frames prove only success. In a sealed frame success and failure
-            // hold under the same condition, so failures count, too.
+            // Frames with a rim prove only success. In a sealed frame success and failure hold
+            // under the same condition, so failures count, too.
             if kind == Kind::Sealed {
                 tell(&mut open, &fails, &border, false);
             }

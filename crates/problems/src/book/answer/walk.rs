@@ -31,7 +31,7 @@ pub(super) struct Found {
     pub(super) best: Option<Level>,
     /// Life that may depend on strings or points outside, in the widest frame so far.
     linked: Option<Level>,
-    /// A success although a pass succeeds, too.
+    /// A success in a frame in which a pass succeeds, too.
     doubtful: Option<Level>,
     /// Success with threats: life with the fewest threats, or a kill in the widest frame.
     ko: Option<Level>,

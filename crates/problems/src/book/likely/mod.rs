@@ -23,8 +23,8 @@ use weights::{OF_PATTERNS, OF_VALUES};
 
 /// The factor by which scores are multiplied before they become shares.
 ///
-/// With 0.89 the shares of moves in generated problems agree with the frequency of solutions.
-/// Problems from books are harder to guess: for 276 of them, shares and frequency agree with 0.56.
+/// The factor 0.89 makes the shares of moves in generated problems agree with the frequency of
+/// solutions. Problems from books are harder to guess: for 276 of them the factor is 0.56.
 /// Both values come from the example program `likely`, command `measure`.
 pub const SHARPNESS: f64 = 0.56;
 

@@ -164,7 +164,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         let value = self.look(state, threats, (0, 0), false);
         let mine = usize::from(state.key.to_move);
         // A situation decided without a search has no best move in the table yet. If the side to
-        // move wins, expand it to find one.
+        // move wins, expand the situation to find a best move.
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
             let best = self.store.get(&state.key, 0).map(|entry| entry.best);
@@ -236,9 +236,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         // two balances could overwrite each other's numbers for ever.
         let offset = threats - self.asked;
         let mut known = None;
-        // Offset 0 has the bounds, which are proved for every question. The other entry has the
-        // proof numbers for this balance. The numbers of the second entry replace those of the
-        // first.
+        // The entry at offset 0 has the bounds, which are proved for every question. The entry at
+        // `offset` has the proof numbers for this balance. They replace those of the first entry.
         for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
             if let Some(entry) = self.store.get(key, offset) {
                 if let Some(value) = entry.decides(threats) {

@@ -68,7 +68,8 @@ fn rims_have_their_defined_meaning() {
     println!("{with_rim} {won:?} {lost:?} {between}");
     assert!(with_rim > 200, "{with_rim}");
     assert!(won.iter().chain(&lost).all(|&n| n > 60), "{won:?} {lost:?}");
-    // The version with all stones on the rim is a little harder.
+    // For the opponent of the rim's owner, the version with all stones on the rim is a little
+    // harder.
     assert!(between > 3, "{between}");
 }
 
