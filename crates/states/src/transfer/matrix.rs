@@ -337,8 +337,8 @@ fn check_size(
     Ok(())
 }
 
-/// The parameters of expanding sections: the number of colours, and the choice of classes or all
-/// sections.
+/// Parameters for finding the sections that follow a section: the number of colours, and the choice
+/// between all sections and one for each class.
 struct Grow {
     colours: u32,
     sections: Sections,

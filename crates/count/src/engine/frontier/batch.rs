@@ -155,7 +155,8 @@ impl<P: Problem> OnFrontier<'_, P> {
         Some(plan)
     }
 
-    /// Counts modulo the primes of a checkpoint, or modulo as many primes as the plan has.
+    /// Counts modulo the primes of the newest checkpoint that can be used, or else modulo the first
+    /// primes of `missing`, at most `plan.lanes` of them.
     ///
     /// Returns the primes, and the counts: `counts[n - 1][k]` is the count with n columns modulo
     /// prime k.

@@ -156,10 +156,12 @@ struct Glued<'a> {
 }
 
 impl Glued<'_> {
-    /// Glues a vector with `columns` columns, whose number is `whole`.
+    /// Glues a vector with `columns` columns. `whole` is the count of the board with as many
+    /// columns, modulo each prime.
     ///
-    /// Returns the numbers with `2 * columns - 2` and `2 * columns - 1` columns, or `None` if a
-    /// word was changed.
+    /// Returns the counts of the boards with `2 * columns - 2` and `2 * columns - 1` columns.
+    /// Returns `None` if a word was changed, so that the words that gluing reads do not give
+    /// `whole`, or the partner is damaged.
     fn glue(
         &self,
         vector: &Words,
