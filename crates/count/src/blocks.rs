@@ -158,7 +158,7 @@ impl Batches for Given<'_> {
 
 fn contradiction(sequence: &Sequence, column: usize) -> CountError {
     CountError::failed(format!(
-        "the residues of {sequence} with {column} columns make no possible number: these residues \
+        "the residues of {sequence} with {column} columns determine no valid count: these residues \
          or the residues of the ledger are wrong"
     ))
 }

@@ -390,7 +390,7 @@ pub(super) fn residues(
         });
         Ok(())
     })?;
-    gathered.ok_or_else(|| CountError::failed("nothing was counted"))
+    gathered.ok_or_else(|| CountError::failed("the engine computed no residues"))
 }
 
 /// The residues of the counts with 1, 2, ... columns, for each prime.
@@ -490,5 +490,5 @@ pub(super) fn count(asked: &Asked<'_>) -> Result<Counts, CountError> {
         }
         return Ok(whole);
     }
-    gathered.ok_or_else(|| CountError::failed("nothing was counted"))
+    gathered.ok_or_else(|| CountError::failed("the engine computed no residues"))
 }

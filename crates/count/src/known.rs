@@ -371,11 +371,11 @@ impl<'a> Known<'a> {
         self.options.note(match store.refuse(sequence, prime) {
             Ok(place) => format!(
                 "the record of {sequence} modulo {prime} ({place}) is wrong: it contradicts the \
-                 others; it was moved to ledger.damaged.jsonl"
+                 other records, and was moved to ledger.damaged.jsonl"
             ),
             Err(error) => format!(
-                "the record of {sequence} modulo {prime} is wrong: it contradicts the others, and \
-                 is not used; it cannot be set aside: {error}"
+                "the record of {sequence} modulo {prime} is wrong: it contradicts the other \
+                 records, and is not used; it cannot be set aside: {error}"
             ),
         });
     }

@@ -28,7 +28,7 @@ pub enum CrtError {
     #[error("modulus {0} is below 2 or has a common factor with another modulus")]
     NotCoprime(u64),
     /// The number of residues is not the number of moduli.
-    #[error("{residues} residues for {moduli} moduli")]
+    #[error("expected {moduli} residues, one for each modulus, found {residues}")]
     Length {
         /// Number of residues given.
         residues: usize,

@@ -126,7 +126,7 @@ impl Builder {
     /// most likely too low.
     pub(crate) fn add_sampled(&mut self, key: impl Into<String>, value: Value, few: bool) {
         let basis = match few {
-            true => "estimated; few runs make it up, so that it is most likely too low",
+            true => "estimated; few runs dominate the estimate, so it is most likely too low",
             false => "estimated",
         };
         self.values.push(Entered {

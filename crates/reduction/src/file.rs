@@ -27,7 +27,7 @@ pub enum FileError {
     OtherPosition(&'static str),
     /// The file has no formula or no design of the gadgets.
     #[error(
-        "the file has no formula; only positions made of one, by `tengen reduce`, have a pruned tree"
+        "the file has no formula, so there is no pruned tree; write the file with `tengen reduce`"
     )]
     NoFormula,
 }

@@ -157,8 +157,8 @@ async fn in_thread<T: Send + 'static>(
     let failed = |message: &str| Refused::from(Refusal::new(Kind::Failed, message));
     std::thread::Builder::new()
         .spawn(move || tell.send(work()))
-        .map_err(|_| failed("there is no thread for this request"))?;
-    let fault = |_| failed("a fault of the program; nothing is wrong with the page");
+        .map_err(|_| failed("no thread could be started for this request"))?;
+    let fault = |_| failed("internal error of the server; the page is not the cause");
     told.await.map_err(fault)?
 }
 

@@ -112,7 +112,7 @@ impl Job {
             asked.answer(means, self)
         };
         let answer = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-            let message = "a fault of the program; nothing is wrong with the page";
+            let message = "internal error of the server; the page is not the cause";
             Err(Refusal::new(Kind::Failed, message))
         });
         Some(answer.map_err(|refusal| self.explain(refusal)))

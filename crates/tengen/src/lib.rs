@@ -48,7 +48,7 @@
 //! |---|---|---|---|
 //! | `approx` | [`Approx`](approx::Approx) | Estimates the number of legal positions by the asymptotic formula. | [`Approximated`](approx::Approximated) |
 //! | `approx-constants` | [`ApproxConstants`](approx::ApproxConstants) | Gives the constants of the asymptotic formula. | [`AgreedConstants`](approx::AgreedConstants) |
-//! | `estimate` | [`Estimate`](estimate::Estimate) | Estimates the number of legal positions from random ones. | [`Estimated`](estimate::Estimated) |
+//! | `estimate` | [`Estimate`](estimate::Estimate) | Estimates the number of legal positions by random sampling. | [`Estimated`](estimate::Estimated) |
 //! | `bounds` | [`Bounds`](bounds::Bounds) | Bounds the number of legal positions of a board, from strips. | [`CountBounds`](bounds::CountBounds) |
 //! | `bounds-limit` | [`LimitBounds`](bounds::LimitBounds) | Bounds the growth per point of a lattice. | [`ConstantBounds`](bounds::ConstantBounds) |
 //! | `growth` | [`Growth`](growth::Growth) | Encloses the growth rate of a strip. | [`GrowthConstants`](growth::GrowthConstants) |
@@ -64,7 +64,7 @@
 //! | `rank` | [`Rank`](ranks::Rank) | Finds the rank of a legal position. | [`Ranked`](ranks::Ranked) |
 //! | `unrank` | [`Unrank`](ranks::Unrank) | Finds the legal positions of some ranks. | list of [`Unranked`](ranks::Unranked) |
 //! | `most` | [`Most`](extremes::Most) | Finds a position with the most strings or stones. | [`Extreme`](extremes::Extreme) |
-//! | `reachable` | [`Reachable`](reachable::Reachable) | Counts the positions that arise if nobody passes. | [`ReachablePositions`](reachable::ReachablePositions) |
+//! | `reachable` | [`Reachable`](reachable::Reachable) | Counts the positions that can be reached if no player passes. | [`ReachablePositions`](reachable::ReachablePositions) |
 //!
 //! ## Games
 //!
@@ -73,7 +73,7 @@
 //! | `game-graph` | [`SurveyGraph`](games::SurveyGraph) | Surveys the game graph of a board. | [`SurveyedGraph`](games::SurveyedGraph) |
 //! | `game-graph-picture` | [`DrawGraph`](games::DrawGraph) | Draws the game graph of a small board. | [`DrawnGraph`](games::DrawnGraph) |
 //! | `games-count` | [`CountGames`](games::CountGames) | Counts the games of a board. | [`CountedGames`](games::CountedGames) |
-//! | `games-estimate` | [`EstimateGames`](games::EstimateGames) | Estimates the number of games from random ones. | [`EstimatedGames`](games::EstimatedGames) |
+//! | `games-estimate` | [`EstimateGames`](games::EstimateGames) | Estimates the number of games by random sampling. | [`EstimatedGames`](games::EstimatedGames) |
 //! | `games-bounds` | [`BoundGames`](games::BoundGames) | Bounds the number of games from below and above. | [`BoundedGames`](games::BoundedGames) |
 //! | `games-construct` | [`ConstructGame`](games::ConstructGame) | Plays a part of a game from a family with a known number of games. | [`ConstructedGame`](games::ConstructedGame) |
 //! | `hamilton` | [`FindHamiltonian`](games::FindHamiltonian) | Finds a game through all positions of a board. | [`Hamiltonian`](games::Hamiltonian) |
@@ -99,7 +99,7 @@
 //! |---|---|---|---|
 //! | `reduce` | [`Reduce`](reduce::Reduce) | Makes a position on a graph from a formula. | [`GraphPosition`](reduce::GraphPosition) |
 //! | `reduce-grid` | [`ReduceSquare`](reduce::ReduceSquare) | Makes a position on the grid from a formula. | [`SquarePosition`](reduce::SquarePosition) |
-//! | `reduce-line` | [`PlayLine`](reduce::PlayLine) | Plays a line in the position of a formula. | [`PlayedLine`](reduce::PlayedLine) |
+//! | `reduce-line` | [`PlayLine`](reduce::PlayLine) | Plays the moves of an assignment in the position of a formula. | [`PlayedLine`](reduce::PlayedLine) |
 //! | `solve-pruned` | [`SolvePruned`](solve::SolvePruned) | Solves the position of a formula by its pruned tree. | [`SolvedPruned`](solve::SolvedPruned) |
 //!
 //! ## Published tables and other games
@@ -119,14 +119,14 @@
 //! | name | request | purpose | answer |
 //! |---|---|---|---|
 //! | `ledger-list` | [`LedgerList`](ledger::LedgerList) | Lists the residues of a ledger. | [`LedgerListed`](ledger::LedgerListed) |
-//! | `ledger-verify` | [`LedgerVerify`](ledger::LedgerVerify) | Checks ledgers against each other and by counting. | [`LedgerVerdict`](ledger::LedgerVerdict) |
+//! | `ledger-verify` | [`LedgerVerify`](ledger::LedgerVerify) | Checks the records of ledgers and the counts that they determine. | [`LedgerVerdict`](ledger::LedgerVerdict) |
 //! | `ledger-merge` | [`LedgerMerge`](ledger::LedgerMerge) | Adds the residues of ledgers to another ledger. | [`LedgerMerged`](ledger::LedgerMerged) |
 //! | `ledger-export` | [`LedgerExport`](ledger::LedgerExport) | Writes the residues of ledgers as text. | [`LedgerExported`](ledger::LedgerExported) |
 //! | `ledger-keep` | [`KeepResidues`](cluster::KeepResidues) | Adds residues that were computed elsewhere to a ledger. | [`CountedResidues`](count::CountedResidues) |
 //! | `ledger-primes` | [`KeptPrimes`](cluster::KeptPrimes) | Lists the primes whose residues are kept. | `Vec<u64>` |
 //! | `data-list` | [`DataList`](data::DataList) | Lists the files of the data directory. | [`DataListed`](data::DataListed) |
 //! | `data-clean` | [`DataClean`](data::DataClean) | Removes files from the data directory. | [`DataCleaned`](data::DataCleaned) |
-//! | `bench-count` | [`BenchCount`](bench::BenchCount) | Measures the fast engine. | list of [`MeasuredCount`](bench::MeasuredCount) |
+//! | `bench-count` | [`BenchCount`](bench::BenchCount) | Measures the split engine. | list of [`MeasuredCount`](bench::MeasuredCount) |
 //!
 //! ## Requests without a name
 //!

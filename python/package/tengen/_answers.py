@@ -3306,7 +3306,7 @@ def ask(
 
     - ``approx``: Estimates the number of legal positions by the asymptotic formula.
     - ``approx-constants``: Gives the constants of the asymptotic formula.
-    - ``bench-count``: Measures the fast engine.
+    - ``bench-count``: Measures the split engine.
     - ``bounds``: Bounds the number of legal positions of a board, from strips.
     - ``bounds-limit``: Bounds the growth per point of a lattice.
     - ``compare-chess``: Bounds the number of positions of chess.
@@ -3326,13 +3326,13 @@ def ask(
     - ``dead-groups``: Tells which groups of a position are dead, without a ko rule.
     - ``dead-sets``: Counts dead and living groups in all positions of a board.
     - ``draw``: Draws a position and writes it in every notation.
-    - ``estimate``: Estimates the number of legal positions from random ones.
+    - ``estimate``: Estimates the number of legal positions by random sampling.
     - ``game-graph``: Surveys the game graph of a board.
     - ``game-graph-picture``: Draws the game graph of a small board.
     - ``games-bounds``: Bounds the number of games from below and above.
     - ``games-construct``: Plays a part of a game from a family with a known number of games.
     - ``games-count``: Counts the games of a board.
-    - ``games-estimate``: Estimates the number of games from random ones.
+    - ``games-estimate``: Estimates the number of games by random sampling.
     - ``growth``: Encloses the growth rate of a strip.
     - ``hamilton``: Finds a game through all positions of a board.
     - ``hamilton-check``: Checks a game through all positions.
@@ -3343,7 +3343,7 @@ def ask(
     - ``ledger-list``: Lists the residues of a ledger.
     - ``ledger-merge``: Adds the residues of ledgers to another ledger.
     - ``ledger-primes``: Lists the primes whose residues are kept.
-    - ``ledger-verify``: Checks ledgers against each other and by counting.
+    - ``ledger-verify``: Checks the records of ledgers and the counts that they determine.
     - ``legal``: Tells which strings of positions have no liberty.
     - ``look``: Shows the strings and liberties of a position.
     - ``matrix``: Makes the transfer matrix of a strip.
@@ -3355,11 +3355,11 @@ def ask(
     - ``problems-check``: Checks problems and their trees of variations.
     - ``problems-generate``: Makes problems of life and death.
     - ``rank``: Finds the rank of a legal position.
-    - ``reachable``: Counts the positions that arise if nobody passes.
+    - ``reachable``: Counts the positions that can be reached if no player passes.
     - ``recurrence``: Finds the linear recurrence of a strip.
     - ``reduce``: Makes a position on a graph from a formula.
     - ``reduce-grid``: Makes a position on the grid from a formula.
-    - ``reduce-line``: Plays a line in the position of a formula.
+    - ``reduce-line``: Plays the moves of an assignment in the position of a formula.
     - ``sample``: Draws random legal positions.
     - ``sequence``: Recognises a sequence of numbers of legal positions.
     - ``sequence-lattice``: Finds the sequences of a lattice.

@@ -111,7 +111,7 @@ pub enum SgfFault {
     #[error(transparent)]
     Foreign(Foreign),
     /// There is text before the first game.
-    #[error("text before the first game; a game starts with \"(;\"")]
+    #[error("found text before the first game; expected \"(;\", which starts a game")]
     TextBefore,
     /// `CA` names an unknown encoding.
     #[error("CA names the encoding {0:?}, which is unknown")]

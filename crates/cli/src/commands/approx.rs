@@ -15,8 +15,8 @@ use tengen::approx::{AgreedConstants, Approx, ApproxConstants, Approximated, LAR
 /// 17x17, 17x18 and 18x18.
 ///
 /// Shows only the digits on which both results agree, and no more than the error of the formula on
-/// a board with a known number permits. Without ROWS, prints the constants, to the digits on which
-/// both agree.
+/// a board with a known number permits. Without ROWS, prints the constants, with the digits on
+/// which both computations agree.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

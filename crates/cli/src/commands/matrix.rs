@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     colours: Colours,
 
-    /// Sections that get a row of their own
+    /// Rows of the matrix: one for each class of sections, or one for each section
     #[arg(long, value_enum, default_value_t)]
     sections: SectionsName,
 
@@ -68,7 +68,7 @@ Examples:
   tengen matrix 2 --chain -o chain.mtx
   tengen matrix 1 --sections all --traces 6";
 
-/// Sections that get a row of their own.
+/// Rows of the matrix: one for each class of sections, or one for each section.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum SectionsName {
     /// One section for each class up to a permutation of the colours

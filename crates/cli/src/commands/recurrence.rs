@@ -179,7 +179,7 @@ fn text(found: &FoundRecurrence) -> String {
         ),
         Proof::ModuloPrimes => format!(
             "order {order}, proved modulo {primes} primes ({terms} terms, {bound} + {order} are \
-             enough); over the integers it is at least that"
+             enough); over the integers the order is at least {order}"
         ),
         Proof::LowerBound => format!(
             "order >= {order}; equality is not proved: {terms} terms were used, and a proof needs \

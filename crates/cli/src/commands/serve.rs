@@ -12,9 +12,9 @@ use tengen_serve::{Limits, Server};
 /// Serve a web page for the commands of Tengen to the browsers of this machine
 ///
 /// The page solves problems of life and death and shows how wrong moves fail. It counts and draws
-/// positions, and shows strings and liberties. It plays the position of a formula, and compares the
-/// papers' tables with the print. The page is part of the program: it loads and sends nothing over
-/// the network.
+/// positions, and shows strings and liberties. It plays the position of a formula. It recomputes
+/// the tables of the papers, and compares them with the printed values. The page is part of the
+/// program: it loads and sends nothing over the network.
 ///
 /// The server listens on 127.0.0.1 only, so other machines cannot reach it, and it refuses requests
 /// from pages of other sites. It writes no files, and a page cannot name any. The address is

@@ -12,8 +12,8 @@ use tengen::states::{self, CountedStates, MAX_QUICK, States};
 
 /// Count the classes of border states of boards with a given height
 ///
-/// Shows two numbers for each number y of points in the last column so far: the valid classes, and
-/// the constructible ones, which are the border of some position.
+/// For each number y of points in the last column so far, shows two numbers: the valid classes, and
+/// the constructible classes. A class is constructible if it is the border of some position.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -206,8 +206,8 @@ impl<'a> OrbitBatches<'a> {
                 )
             }
             Ended::Changed => CountError::failed(
-                "sums changed in memory while they were counted: a fault of this machine or of \
-                 the program",
+                "sums changed in memory during the count: a fault of this machine or of the \
+                 program",
             ),
         })
     }

@@ -119,7 +119,7 @@ pub(super) fn lifted(
         if found.order() > order {
             return Err(CountError::failed(format!(
                 "the order is {} modulo {prime} but {order} modulo the first primes: a very \
-                 rare accident, or a fault of the machine",
+                 rare coincidence, or a fault of the machine",
                 found.order()
             )));
         }

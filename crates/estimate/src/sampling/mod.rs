@@ -158,8 +158,8 @@ pub enum SamplingError {
     },
     /// All threads together have more particles than allowed.
     #[error(
-        "{threads} threads with {particles} particles each are too many at a time; together \
-         they can have {MAX_PARTICLES}"
+        "{threads} threads with {particles} particles each exceed the limit of {MAX_PARTICLES} \
+         particles in all; use fewer threads or particles"
     )]
     TooManyAtATime {
         /// The number of threads.

@@ -46,7 +46,8 @@ pub enum Fault {
     },
     /// A move leads to the empty position, or to an earlier position.
     #[error(
-        "move {number} leads to {}, which the walk has visited or must leave out",
+        "move {number} leads to {}, a position that the walk has already visited, or that must not \
+         be on it",
         position_text(position)
     )]
     Repeated {
@@ -259,7 +260,8 @@ mod tests {
         let again = half("O..", "cBAcabA").to_string();
         assert_eq!(
             again,
-            "move 5 leads to O.O, which the walk has visited or must leave out"
+            "move 5 leads to O.O, a position that the walk has already visited, or that must not \
+             be on it"
         );
     }
 

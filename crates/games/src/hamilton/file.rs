@@ -28,7 +28,7 @@ const WIDTH: usize = 80;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The first line is wrong.
-    #[error("line 1: expected {FORMAT:?}, found {found:?}; is it a file of this kind?")]
+    #[error("line 1: expected {FORMAT:?}, found {found:?}")]
     Format {
         /// The beginning of the first line.
         found: String,

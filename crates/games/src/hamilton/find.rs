@@ -22,7 +22,8 @@ pub enum FindError {
     #[error(
         "the search for cycles supports boards of up to 1x{}, found 1x{points}; {}",
         line::MAX_POINTS,
-        "the next longer board has 32 million positions up to colour, too many for this search"
+        "the next longer board has 32 million positions up to exchange of the colours, too many \
+         for this search"
     )]
     TooLong {
         /// Points of the line.

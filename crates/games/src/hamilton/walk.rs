@@ -141,7 +141,7 @@ pub enum NoGame {
     #[error(transparent)]
     Play(#[from] PlayError),
     /// No position of the walk has a single stone.
-    #[error("no position of the cycle has a single stone, so that no game can enter there")]
+    #[error("no position of the cycle has a single stone, so no game can enter the cycle")]
     NoStone,
 }
 

@@ -119,7 +119,9 @@ pub enum CountError {
         nodes: usize,
     },
     /// The stored beginnings of games exceed the memory limit.
-    #[error("the games so far take {bytes} bytes of memory, more than the {memory} allowed")]
+    #[error(
+        "the stored beginnings of games take {bytes} bytes of memory, more than the {memory} allowed"
+    )]
     NoMemory {
         /// Size of the stored beginnings in bytes.
         bytes: usize,
@@ -128,13 +130,13 @@ pub enum CountError {
     },
     /// A number of games with the same continuations does not fit into 64 bits, or a total does not
     /// fit into 128 bits.
-    #[error("2^64 games or more have the same future, too many to count")]
+    #[error("at least 2^64 games have the same continuations, or a total needs more than 128 bits")]
     Overflow,
     /// The threads could not be started.
     #[error(transparent)]
     Threads(#[from] NoThreads),
     /// The observer stopped the count.
-    #[error("stopped")]
+    #[error("stopped on request")]
     Cancelled,
 }
 

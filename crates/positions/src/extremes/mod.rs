@@ -52,7 +52,7 @@ pub enum ExtremeError {
     #[error(transparent)]
     Execute(#[from] ExecuteError),
     /// The number of colours is not from 1 to 255.
-    #[error("between 1 and 255 colours are possible, not {0}")]
+    #[error("expected 1 to 255 colours, found {0}")]
     Colours(u32),
     /// The frontier and the colours do not fit into a key.
     #[error(

@@ -173,8 +173,8 @@ pub enum SampleError {
     },
     /// Alternating play does not lead to the requested numbers of stones.
     #[error(
-        "{black} black and {white} white stones are not in turn: there must be as many black \
-         stones as white ones, or one more"
+        "{black} black and {white} white stones cannot result from alternating moves without \
+         captures: expected as many black as white stones, or one more"
     )]
     NotInTurn {
         /// The number of black stones.
@@ -192,10 +192,13 @@ pub enum SampleError {
     #[error("this board has no legal position with these numbers of stones")]
     NoPosition,
     /// Rejection was requested, but no legal colouring was found.
-    #[error("{0}, which is too few for rejection")]
+    #[error("{0}: too few legal colourings for rejection")]
     Hopeless(Odds),
     /// Neither method is feasible.
-    #[error("{odds}, which is too few for rejection; and for exact sampling {exact}")]
+    #[error(
+        "{odds}: too few legal colourings for rejection; exact sampling is not possible either: \
+         {exact}"
+    )]
     Neither {
         /// The result of the trial for rejection.
         odds: Odds,

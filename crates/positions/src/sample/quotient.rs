@@ -44,7 +44,10 @@ pub enum NoSymmetry {
 
 /// The error of an unknown symmetry name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown symmetry {0:?}")]
+#[error(
+    "unknown symmetry {0:?}; expected one of left-right, top-bottom, half-turn, quarter-turn, \
+     diagonal, antidiagonal"
+)]
 pub struct UnknownSymmetry(String);
 
 impl Symmetry {

@@ -76,8 +76,8 @@ pub enum OrbitsError {
     Automorphisms(AutomorphismError),
     /// The number of colours to exchange is out of range.
     #[error(
-        "1 to {MAX_COLOURS} colours can be exchanged, not {colours}; up to the symmetries of the \
-         board alone, any number can be counted"
+        "expected 1 to {MAX_COLOURS} colours to exchange, found {colours}; without exchange of \
+         colours any number can be counted"
     )]
     Colours {
         /// The requested number of colours.

@@ -107,14 +107,16 @@ pub enum Flaw {
         number: usize,
     },
     /// The circuit and the formula differ on an assignment.
-    #[error("with the values {values:?} the life of the end contradicts the formula")]
+    #[error(
+        "with the values {values:?}, the end can live but the formula is false, or the reverse"
+    )]
     Formula {
         /// The values of the variables.
         values: Vec<bool>,
     },
     /// The end can live although the formula is unsatisfiable, or it cannot live although the
     /// formula is satisfiable.
-    #[error("the life of the end contradicts the formula")]
+    #[error("the end can live but the formula is unsatisfiable, or the reverse")]
     Satisfiable,
     /// The observer cancelled the check.
     #[error("stopped on request")]

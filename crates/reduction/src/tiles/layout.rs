@@ -24,8 +24,8 @@ pub const MAX_TILES: usize = 1 << 26;
 /// The error of a formula whose plan would be too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the formula has {literals} literals in clauses, and {clauses} clauses; a board is drawn for \
-     up to {max} tiles, {COLS} x {ROWS} for each literal and clause",
+    "expected at most {max} tiles, {COLS} x {ROWS} for each literal and clause; found {literals} \
+     literals and {clauses} clauses",
     max = MAX_TILES
 )]
 pub struct TooLarge {

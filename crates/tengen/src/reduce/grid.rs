@@ -106,7 +106,7 @@ pub enum GridError {
     Refused(String),
     /// The check of the finished board found that it does not represent its formula, which is a
     /// bug.
-    #[error("the board does not stand for its formula: {0}")]
+    #[error("the board is not the position of its formula: {0}")]
     Wrong(String),
     /// The observer asked to stop.
     #[error("stopped on request")]

@@ -171,7 +171,7 @@ pub(super) fn on_tiles(
 
 /// The error for a board that does not stand for its formula.
 #[derive(Debug, thiserror::Error)]
-#[error("the board does not stand for its formula: {0}")]
+#[error("the board is not the position of its formula: {0}")]
 struct GridMismatch(Flaw);
 
 impl TilePosition {

@@ -105,7 +105,7 @@ pub static ENTRIES: &[Entry] = &[
         .page(Weights::NUMBERS),
     entry!("approx-constants", "Gives the constants of the asymptotic formula.", ApproxConstants)
         .page(Weights::NUMBERS),
-    entry!("bench-count", "Measures the fast engine.", BenchCount, lines crate::bench::MeasuredCount).engine(),
+    entry!("bench-count", "Measures the split engine.", BenchCount, lines crate::bench::MeasuredCount).engine(),
     entry!("bounds", "Bounds the number of legal positions of a board, from strips.", Bounds)
         .page(Weights::NUMBERS)
         .engine(),
@@ -151,7 +151,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("dead-sets", "Counts dead and living groups in all positions of a board.", DeadSets),
     entry!("draw", "Draws a position and writes it in every notation.", Draw, files files::drawn)
         .page(Weights::SEEN),
-    entry!("estimate", "Estimates the number of legal positions from random ones.", Estimate)
+    entry!("estimate", "Estimates the number of legal positions by random sampling.", Estimate)
         .engine(),
     entry!("game-graph", "Surveys the game graph of a board.", SurveyGraph)
         .page(Weights::BOARD)
@@ -176,7 +176,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("games-count", "Counts the games of a board.", CountGames)
         .page(Weights::BOARD)
         .engine(),
-    entry!("games-estimate", "Estimates the number of games from random ones.", EstimateGames)
+    entry!("games-estimate", "Estimates the number of games by random sampling.", EstimateGames)
         .engine(),
     entry!("growth", "Encloses the growth rate of a strip.", Growth)
         .page(Weights::NUMBERS)
@@ -197,7 +197,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("ledger-list", "Lists the residues of a ledger.", LedgerList),
     entry!("ledger-merge", "Adds the residues of ledgers to another ledger.", LedgerMerge).engine(),
     entry!("ledger-primes", "Lists the primes whose residues are kept.", KeptPrimes),
-    entry!("ledger-verify", "Checks ledgers against each other and by counting.", LedgerVerify)
+    entry!("ledger-verify", "Checks the records of ledgers and the counts that they determine.", LedgerVerify)
         .engine(),
     entry!("legal", "Tells which strings of positions have no liberty.", JudgePositions, lines crate::position::Legality),
     entry!("look", "Shows the strings and liberties of a position.", Look).page(Weights::SEEN),
@@ -235,7 +235,7 @@ pub static ENTRIES: &[Entry] = &[
     entry!("rank", "Finds the rank of a legal position.", Rank)
         .page(Weights::BOARD)
         .engine(),
-    entry!("reachable", "Counts the positions that arise if nobody passes.", Reachable)
+    entry!("reachable", "Counts the positions that can be reached if no player passes.", Reachable)
         .page(Weights::BOARD)
         .engine(),
     entry!("recurrence", "Finds the linear recurrence of a strip.", Recurrence).engine(),
@@ -246,7 +246,7 @@ pub static ENTRIES: &[Entry] = &[
         ReduceSquare,
         files files::on_square
     ),
-    entry!("reduce-line", "Plays a line in the position of a formula.", PlayLine).page(Weights::LINE),
+    entry!("reduce-line", "Plays the moves of an assignment in the position of a formula.", PlayLine).page(Weights::LINE),
     entry!("sample", "Draws random legal positions.", Sample, lines crate::sample::SampledPosition)
         .page(Weights::SAMPLE)
         .engine(),

@@ -120,7 +120,7 @@ impl Sample {
         let end = self.from.checked_add(self.number);
         let end = end.ok_or_else(|| {
             let last = u64::MAX - 1;
-            Error::unusable(format!("the position numbers of a seed end at {last}"))
+            Error::unusable(format!("expected position numbers of at most {last}"))
         })?;
         Ok(self.from..end)
     }

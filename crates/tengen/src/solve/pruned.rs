@@ -267,8 +267,8 @@ fn on_grid(text: &str) -> Result<GridTree> {
     })?;
     GridTree::of(grid).map_err(|flaw| {
         Error::unsupported(format!(
-            "the board does not stand for a formula: {flaw} (points are counted from 0, row by row \
-             from the top)"
+            "the board is not the position of a formula: {flaw} (points are counted from 0, row by \
+             row from the top)"
         ))
     })
 }

@@ -104,7 +104,7 @@ impl Writer {
     fn end(&self, text: &mut String, end: End) {
         let comment = match end {
             End::Captured => "captured",
-            End::Settled => "settled: no move must be answered",
+            End::Settled => "settled: the winner need not answer any move",
             End::Repetition => "repetition",
             End::Limit => "cut off here",
         };

@@ -131,7 +131,7 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
         if side.pass && !side.unconditional {
             let _ = writeln!(
                 text,
-                "a pass is enough, too: {defender} is {} as it stands{}",
+                "a pass succeeds, too: {defender} is {} as it stands{}",
                 side.status, side.condition
             );
         }
@@ -186,7 +186,8 @@ fn only(part: &Part) -> String {
         threats => format!(" by ko, with {threats} threats"),
     };
     format!(
-        "the string {target} alone can be captured{by_ko}: {moves}; more with --target {target}",
+        "the string {target} can be captured{by_ko}, but not the whole target: {moves}; more with \
+         --target {target}",
         target = part.target,
         moves = part.moves.join(" "),
     )

@@ -109,8 +109,8 @@ fn repeated_faults_are_noted_once_with_their_number() {
     assert_eq!(
         notes,
         [
-            "line 1, column 1: text before the first game; a game starts with \"(;\"; it is \
-             skipped",
+            "line 1, column 1: found text before the first game; expected \"(;\", which starts a game; \
+             it is skipped",
             "line 2, column 11: rectangle bb:aa; its upper left corner comes first, then its \
              lower right one; it is read with these corners",
             "line 2, column 18: point aa is set a second time; a point is in AB, AW or AE \

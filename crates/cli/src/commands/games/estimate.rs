@@ -199,7 +199,8 @@ fn text(found: &EstimatedGames) -> String {
     {
         runs += &format!(" with {}", number_of(representatives, "representative"));
     }
-    runs += &format!(", worth {:.1}", estimate.effective_runs);
+    let effective = estimate.effective_runs;
+    runs += &format!(", as accurate as {effective:.1} runs with equal results");
     if !estimate.complete {
         runs += ", stopped before all were done";
     }

@@ -29,7 +29,7 @@ use tengen::units::parse_time;
 ///
 /// A move is right if the file marks the move or a later node right. It is wrong if it is marked
 /// wrong, or if all lines after it are wrong. If the file has a right mark, all other moves are
-/// wrong. If not, the main line is right, as far as it is not marked wrong.
+/// wrong. If it has none, the moves of the main line are right, unless they are marked wrong.
 ///
 /// TE marks a move of the first player right; BM and WV mark it wrong. GB and GW mark it right if
 /// they name the first player, else wrong. Words such as RIGHT or Wrong in comments also mark it,

@@ -74,7 +74,7 @@ use tengen::units::parse_time;
 /// there are neither threats nor seki, and only small problems can be solved.
 ///
 /// The main line alternates the winner's moves and the loser's moves that must be answered. It ends
-/// where no move must be answered.
+/// where the winner need not answer any move.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("proofs").args(["certificate", "certificates"])))]
@@ -251,9 +251,9 @@ Fields for frames:
   held         strings of the attacker that must stand
   links        strings outside that a connected target may need
   friendly     points outside that count as stones of the defender
-  alarm        true if a pass is enough, too, so the frame is probably too small
+  alarm        true if a pass succeeds, too, so the frame is probably too small
   refuted      true if a wider frame refuted a kill
-  part         a string that can be captured alone, if the target as a whole cannot be captured
+  part         a string that can be captured, if the target as a whole cannot be captured
 
 An unusable problem has one line with \"id\" and \"error\".
 

@@ -70,7 +70,8 @@ pub(super) fn offer(
         (Ok(_), Err(_)) => a,
         _ => b,
     });
-    let offer = cheapest.unwrap_or_else(|| Err(CountError::failed("no executor")))?;
+    let none = || Err(CountError::failed("no executor can count this board"));
+    let offer = cheapest.unwrap_or_else(none)?;
     Ok(Offer { engine, ..offer })
 }
 

@@ -115,7 +115,9 @@ impl Board<'_> {
     /// Counts with the vectors in files.
     pub(super) fn in_files(&self, split: Split, scratch: Scratch<'_>) -> Result<Found, CountError> {
         let cut = self.cut.in_files();
-        let (middle, all) = cut.ok_or_else(|| CountError::failed("halves without files"))?;
+        let (middle, all) = cut.ok_or_else(|| {
+            CountError::failed("the halves of this board cannot be kept in files")
+        })?;
         let mut split = Some(split);
         self.repeated(|| self.swept(&mut split, (middle, all), &scratch))
     }
@@ -139,7 +141,7 @@ impl Board<'_> {
         while done < all.len() {
             let split = tables
                 .take()
-                .ok_or_else(|| CountError::failed("no tables"))?;
+                .ok_or_else(|| CountError::failed("no tables were made for the glued engine"))?;
             for k in LANES {
                 split.weigh(k, machine.observer)?;
             }
@@ -174,7 +176,7 @@ impl Board<'_> {
         }
         let split = tables
             .as_ref()
-            .ok_or_else(|| CountError::failed("no tables"))?;
+            .ok_or_else(|| CountError::failed("no tables were made for the glued engine"))?;
         self.together(split, middle, &all, (longer, shorter), None)
     }
 

@@ -98,7 +98,7 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
             Err(error @ TilesError::InUse { .. }) => {
                 // Another process uses the directory: say so once, and wait.
                 if !std::mem::replace(&mut told, true) {
-                    options.note(format!("{error}; waiting for it"));
+                    options.note(format!("{error}; waiting until the directory is free"));
                 }
                 if !options.machine.observer.go_on() {
                     return Err(CountError::Cancelled { kept: true });

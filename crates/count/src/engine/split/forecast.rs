@@ -188,11 +188,13 @@ impl Forecast {
             CountError::unusable("plans need the square or triangular lattice and two colours")
         })?;
         let points = rows.saturating_mul(cols);
-        let primes = primes_for(points, 2)
-            .ok_or_else(|| CountError::unusable(format!("{points} points are too many")))?;
+        let primes = primes_for(points, 2).ok_or_else(|| {
+            CountError::unusable(format!("a board of {points} points is too large to count"))
+        })?;
         let states = states_of_steps(sequence, observer)?;
-        let outline = Outline::new(&shape, observer)?
-            .ok_or_else(|| CountError::unusable(format!("{rows} rows are too many")))?;
+        let outline = Outline::new(&shape, observer)?.ok_or_else(|| {
+            CountError::unusable(format!("a board of {rows} rows is too large to count"))
+        })?;
         Ok(Forecast {
             sequence: *sequence,
             cols,

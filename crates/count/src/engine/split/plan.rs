@@ -377,7 +377,7 @@ impl Allowed {
 pub(super) fn check(shape: &Shape, options: &Options<'_>) -> Result<(), CountError> {
     if shape.halves().contains(&0) {
         return Err(CountError::unusable(
-            "the split engine needs points in both halves of a column; use more rows",
+            "the split engine needs at least one point in each half of a column; use more rows",
         ));
     }
     let allowed = Allowed::by(options).of(shape);

@@ -106,7 +106,7 @@ struct Waits(std::sync::Mutex<std::sync::mpsc::Sender<()>>);
 
 impl Observer for Waits {
     fn event(&self, event: Event) {
-        if matches!(event, Event::Note { text } if text.contains("waiting for it")) {
+        if matches!(event, Event::Note { text } if text.contains("waiting until the directory")) {
             let _ = self.0.lock().unwrap().send(());
         }
     }

@@ -27,7 +27,7 @@ pub enum ColumnsError {
         cols: usize,
     },
     /// The bits of the board do not fit into 63 bits.
-    #[error("{rows} rows and {cols} columns are too many: at most cols * (rows + 1) = 63 fit")]
+    #[error("{rows} rows and {cols} columns are too many: cols * (rows + 1) must be at most 63")]
     TooLarge {
         /// The number of rows.
         rows: usize,

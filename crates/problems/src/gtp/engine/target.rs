@@ -18,7 +18,7 @@ pub(super) enum NoProblem {
     )]
     NoTarget,
     /// The move after which the target was stated was taken back.
-    #[error("no target; the move after which it was named was taken back")]
+    #[error("no target: it was named after a move that has since been taken back")]
     TakenBack,
     /// The marks of a file do not give a valid problem.
     #[error("no target: the marks of the file do not give a valid problem: {0}")]

@@ -69,7 +69,7 @@ pub enum Flaw {
         point: usize,
     },
     /// A string or point has two names.
-    #[error("the string or point {point} has two names")]
+    #[error("point {point}, or the string on it, has two names")]
     Twice {
         /// A stone of the string, or the point.
         point: usize,
