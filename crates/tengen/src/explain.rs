@@ -356,7 +356,10 @@ mod tests {
             .parse()
             .unwrap();
         let exponent = counted.log10().round();
-        assert!(text.ends_with(&format!("about 10^{exponent} legal positions.")), "{text}");
+        assert!(
+            text.ends_with(&format!("about 10^{exponent} legal positions.")),
+            "{text}"
+        );
         let found = crate::bounds(5, 5).max_strip(3).run().unwrap();
         let text = found.explain();
         assert!(
