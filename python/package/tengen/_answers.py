@@ -306,7 +306,7 @@ class ChessBounds(Answer):
     """Upper bounds on the number of chess positions, with the Go count on 10 x 10 for comparison."""
 
     bits: int
-    """Number of bits of the longest code of a position."""
+    """Number of bits of the longest code of a position, in a Huffman code of the squares."""
     go_10x10: int
     """The number of legal Go positions on the 10 x 10 board."""
     refined_below_half_of_go_10x10: bool
@@ -611,7 +611,7 @@ class DataItem(Answer):
     """A file or folder in a data directory."""
 
     age: int
-    """Seconds since the last change; for a folder, of its newest file."""
+    """Seconds since the last change of the file or, for a folder, of its newest file."""
     bytes: int
     """Size in bytes."""
     kind: DataKind
@@ -754,8 +754,8 @@ class EstimatedGames(OnBoard):
     """The effective number of runs: the square of the sum of their results, divided by the sum of the squares. If few of many runs
     dominate the mean, the mean is probably too low, because larger results have not occurred yet."""
     interval: Interval | None
-    """A 95% confidence interval, corrected for the skewness of the runs. It is reliable only if ``Estimate::effective_runs`` is not
-    small. ``None`` for one run."""
+    """A 95% confidence interval for the number of games, corrected for the skewness of the runs. It is reliable only if
+    ``Estimate::effective_runs`` is not small. ``None`` for one run."""
     mean: Decimal
     """The mean of the runs. Its expectation is the number of games."""
     mean_log10: float
@@ -794,7 +794,7 @@ class Evidence(Answer):
     engine, or at most one second. ``None`` if no engine qualifies."""
     spare_bits: int
     """Number of bits by which the product of the primes exceeds the number of colourings. A colouring gives each point a colour or
-    leaves it empty. A wrong residue goes unnoticed with probability 2^-``spare_bits``. The number is 0 if there are no residues."""
+    leaves it empty. A wrong residue goes unnoticed with probability 2^-``spare_bits``. Without residues, ``spare_bits`` is 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -856,7 +856,7 @@ class FoundMatrix(Answer):
     """The number of column configurations (Farr & Schmidt, section 4.1). In a configuration, each point is empty or has a stone of some
     colour. Each stone has a liberty, or none so far."""
     dominant_eigenvalue: Enclosure
-    """The largest eigenvalue: the factor for ``period`` columns."""
+    """The largest eigenvalue: the factor by which ``period`` more columns multiply the number of positions."""
     entries: int
     """Number of nonzero entries."""
     lattice: Lattice
@@ -870,7 +870,7 @@ class FoundMatrix(Answer):
     states: int
     """Number of rows, and of columns, of the matrix."""
     traces: tuple[int, ...] = ()
-    """The traces of T, T^2, ..., if requested."""
+    """The traces of the powers T, T^2, ... of the matrix T, if requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1095,8 +1095,8 @@ class GrowthConstants(Answer):
     """The constant a for numbers of columns that are multiples of the period. The period is the number of columns after which the
     lattice repeats."""
     a_by_residue: tuple[Enclosure, ...] = ()
-    """The constants a for numbers of columns that are 0, 1, ... modulo the period. Used for lattices that repeat only every other column
-    (hexagonal, square-octagonal); empty for others."""
+    """The constants a for numbers of columns that are 0, 1, ... modulo the period. Empty unless the lattice has a period of several
+    columns (hexagonal, square-octagonal)."""
     boundary: Boundary
     """Boundary condition: which edges have an extra row of points that are always empty."""
     colours: int
@@ -1147,7 +1147,7 @@ class Hamiltonian(Answer):
     parts: tuple[tuple[PositionJson, ...], tuple[PositionJson, ...]] | None = None
     """The two sets of positions."""
     attempt: int | None = None
-    """Number of the attempt from which another request can resume."""
+    """Number of the attempt from which another request can resume the search."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1557,7 +1557,8 @@ class MeasuredCount(Answer):
     ns_per_state_step_prime: float
     """Nanoseconds of one core for each state, step and prime."""
     part_of_ceiling: float
-    """The speed divided by the best possible speed, which is measured on a small part of a vector that stays in the cache."""
+    """The speed divided by the best possible speed. The best possible speed is measured on a part of a vector that is small enough to
+    stay in the cache."""
     primes: int
     """Number of primes computed together."""
     rows: int
@@ -1585,8 +1586,8 @@ class MoveValue(Answer):
     success: bool | None
     """``True`` if the move succeeds although nobody has outside threats. ``None`` if a limit was reached."""
     threats: int | None
-    """The number of outside threats with which the losing side would win. An outside threat is a move elsewhere that the opponent must
-    answer. ``None`` if 5 threats do not suffice, or if the number is unknown."""
+    """The smallest number of outside threats with which the losing side would win. An outside threat is a move elsewhere that the
+    opponent must answer. ``None`` if 5 threats do not suffice, or if the number is unknown."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1855,7 +1856,7 @@ class Planned(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedLine(Answer):
-    """A line of the pruned tree, with its moves and pictures."""
+    """The line of moves for an assignment, with its pictures."""
 
     alive: bool
     """``True`` if Lambda lives: if all entries of ``living`` are ``True``."""
@@ -1879,7 +1880,7 @@ class PlayedLine(Answer):
     pictures: tuple[str, ...]
     """On a graph: complete SVG files of the position at the start and after each move."""
     positions: tuple[PositionJson, ...]
-    """On the grid: the rows of the diagram at the start and after each move. On a board of gates, only those at the start: no move
+    """On the grid: the rows of the diagram at the start and after each move. On a board of gates, only the rows at the start: no move
     captures, so later positions follow from the moves."""
     satisfiable: bool | None
     """``True`` if some assignment saves Lambda, the target. ``None`` if the request stated the values."""
@@ -2261,13 +2262,13 @@ class Solved(Answer):
     """The answer to a problem. ``tengen solve`` prints one line for each of the ``sides``."""
 
     moves: tuple[str, ...]
-    """The first moves that succeed in the first of ``sides``. Empty if that player fails, or if a limit was reached."""
+    """The first moves that succeed in the first entry of ``sides``. Empty if no move succeeds, or if a limit was reached."""
     sides: tuple[SolvedSide, ...]
     """One answer for each player who was to move first, Black before White; never empty. If the search was stopped, ``sides`` has only
     the decided answers."""
     status: Status
-    """The status of the target in the first of ``sides``. There the player named by the request or the problem moves first; if none is
-    named, Black."""
+    """The status of the target in the first entry of ``sides``. In this entry, the player named by the request or the problem moves
+    first, or Black if none is named."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2277,7 +2278,7 @@ class SolvedPruned(OnBoard):
     aim: Aim
     """The aim of the first player: that Lambda lives."""
     assignment: tuple[int, ...] | None
-    """The values of the variables, as literals, in the first line of play in which Lambda lives. ``None`` if it dies."""
+    """The values of the variables, as literals, in the first line of play in which Lambda lives. ``None`` if Lambda dies."""
     colours: int
     """The number of colours: always 2."""
     first: Player
@@ -2285,7 +2286,7 @@ class SolvedPruned(OnBoard):
     id: str
     """The name of the position."""
     line: tuple[str, ...] | None
-    """The moves of the first line of play in which Lambda lives, White's and Black's in turn. ``None`` if it dies."""
+    """The moves of the first line of play in which Lambda lives, White's and Black's in turn. ``None`` if Lambda dies."""
     lines: int | None = None
     """Number of lines searched: all, if Lambda is dead. ``None`` on boards of tiles, which have too many lines: a SAT solver decides the
     logic of their gates."""
@@ -2336,8 +2337,8 @@ class SolvedSide(OnBoard):
     line: tuple[str, ...]
     """The main line: the best play of both players. Empty if it was not requested or not found."""
     links: tuple[str, ...] = ()
-    """For a connected target: a stone of each string outside the region that it may connect to. These strings of the defender may be
-    captured."""
+    """For a connected target: a stone of each string outside the region to which the target may connect. These strings of the defender
+    may be captured."""
     moves: tuple[str, ...] | None
     """First moves that succeed: one, or all if they were requested. Empty if the player who moves first fails. ``None`` if a limit was
     reached."""
@@ -2367,8 +2368,8 @@ class SolvedSide(OnBoard):
     target: tuple[str, ...]
     """A stone of each string of the target."""
     threats: int | None
-    """The number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the number is
-    unknown."""
+    """The smallest number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the
+    number is unknown."""
     unconditional: bool = False
     """``True`` if the target lives as it stands even if the defender always passes."""
     unknown: tuple[str, ...] = ()
@@ -2588,7 +2589,7 @@ class TimeBounds(Answer):
     disk: float | None
     """Seconds of reading and writing files; ``None`` if the vector is in files and their bandwidth is not known."""
     larger: float
-    """The larger of both times, as far as they are known."""
+    """The larger of ``computing`` and ``disk``, or ``computing`` if ``disk`` is not known."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2684,8 +2685,8 @@ class Varied(OnBoard):
     line: tuple[str, ...]
     """The main line: the best play of both players. Empty if it was not requested or not found."""
     links: tuple[str, ...] = ()
-    """For a connected target: a stone of each string outside the region that it may connect to. These strings of the defender may be
-    captured."""
+    """For a connected target: a stone of each string outside the region to which the target may connect. These strings of the defender
+    may be captured."""
     moves: tuple[str, ...] | None
     """First moves that succeed: one, or all if they were requested. Empty if the player who moves first fails. ``None`` if a limit was
     reached."""
@@ -2717,8 +2718,8 @@ class Varied(OnBoard):
     target: tuple[str, ...]
     """A stone of each string of the target."""
     threats: int | None
-    """The number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the number is
-    unknown."""
+    """The smallest number of outside threats with which the losing side would win. ``None`` if 5 threats do not suffice, or if the
+    number is unknown."""
     to_move: Player
     """The player to move."""
     unconditional: bool = False
@@ -2924,8 +2925,8 @@ or ``"connected"``.
 - ``kill``: The target is captured on the whole board, as long as the walls stand.
 - ``helped``: The target is not captured on the whole board, as long as the links stand.
 - ``sealed``: The verdict holds if the outside, apart from friendly points, belongs to the attacker.
-- ``connected``: The target connects to the outside, or lives with its help. A string outside may be captured. All other points
-  outside, apart from friendly ones, must belong to the attacker."""
+- ``connected``: The target connects to links, or lives with their help, but the links may be captured. The empty points outside,
+  apart from friendly ones, must belong to the attacker."""
 
 Coordinates: TypeAlias = Literal["players", "gotools"]
 """The notation for points. In JSON, ``"players"`` or ``"gotools"``.
