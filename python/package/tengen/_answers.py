@@ -3331,7 +3331,7 @@ def ask(
     - ``game-graph``: Surveys the game graph of a board.
     - ``game-graph-picture``: Draws the game graph of a small board.
     - ``games-bounds``: Bounds the number of games from below and above.
-    - ``games-construct``: Plays a part of a game from a family with a known number of games.
+    - ``games-construct``: Plays a part of a game from a family that proves a lower bound.
     - ``games-count``: Counts the games of a board.
     - ``games-estimate``: Estimates the number of games by random sampling.
     - ``growth``: Encloses the growth rate of a strip.
