@@ -92,7 +92,8 @@ pub struct Checkpoint<S> {
 }
 
 impl Store {
-    /// Writes a checkpoint and removes the oldest ones of the batch, so that [`KEPT`] remain. The
+    /// Writes a checkpoint and removes the oldest ones of the batch, so that at most [`KEPT`]
+    /// remain. The
     /// number of columns done is `counts.len()`.
     ///
     /// # Errors

@@ -9,7 +9,8 @@
 //! *Make*: each problem starts as a random enclosed one whose walls have gaps, with random stones
 //! outside. Then up to [`MOST_MOVES`] moves are drawn with the probabilities that the weights in
 //! use give to likely moves. So a second run with fitted weights makes more natural positions. The
-//! problem is written if the solver finds one or two first moves that succeed, and a pass fails.
+//! problem is written if the first player succeeds with one or two best moves, a pass fails, and the
+//! search took at least [`LEAST_NODES`] nodes.
 //!
 //! *Fit*: the negative logarithm of the summed shares of the solutions is minimised by stochastic
 //! gradient descent with AdaGrad. Half of the hardest third of the problems (by nodes) is kept

@@ -168,8 +168,8 @@ impl Split {
         Ok(done?.0)
     }
 
-    /// Advances one half for some spectators: reads their counts from one buffer and writes the new
-    /// counts to another.
+    /// Advances one half for some spectators: reads their counts from the buffer `read` and writes
+    /// the new counts to the buffer `write`, which may be the same.
     ///
     /// For scattered tiles, `tiles` has the tile of each entry of a buffer's `starts`, and the
     /// number of tiles. Then checksums of each tile are returned too.

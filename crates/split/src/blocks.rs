@@ -167,7 +167,7 @@ pub enum BlocksError {
         given: Vec<u64>,
     },
     /// The sums of a unit are invalid: a residue is not below its prime.
-    #[error("expected sums of a unit below their primes; compute the unit again")]
+    #[error("the sums of a unit are invalid: a sum is not below its prime; compute the unit again")]
     Sums,
     /// Memory for a unit cannot be allocated.
     #[error("no memory for a unit of {bytes} bytes: {source}")]

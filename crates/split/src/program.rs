@@ -3,8 +3,8 @@
 //! - Entry: [`Program::new`].
 //! - Invariant: no two blocks of a segment write the same words, and no block reads words that
 //!   another one writes.
-//! - Cost: memory proportional to the transitions of the step tables; making a program takes about
-//!   as long as a column.
+//! - Cost: memory proportional to the transitions of the step tables; making all programs takes
+//!   about as long as a column.
 //!
 //! All patterns of a class share one program, which is computed from the step tables. The slots of
 //! a row lie one after the other. So a transition without effect on the spectator adds whole rows,

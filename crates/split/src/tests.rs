@@ -87,7 +87,7 @@ fn classic_of(
     (0..cols).map(|_| run.advance(CONTEXT).unwrap()).collect()
 }
 
-/// Returns the residues of one board by a frontier executor, which adds the points in any order.
+/// Returns the residues of one board by a frontier executor, which adds the points in a good order.
 fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
     let board = Board::lattice(BoardShape {
         lattice,

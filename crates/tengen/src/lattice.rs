@@ -16,8 +16,8 @@ use tengen_board::{Board, Boundary, Lattice, Names, Shape, graph_file};
 pub struct LatticeFacts {
     /// The lattice: its name, or its unit cell as one line of text.
     pub lattice: Lattice,
-    /// The name of the lattice. A lattice that is given as a unit cell has the name in the line
-    /// `name` of the cell or, without this line, `own-` and a hash of the cell.
+    /// The name of the lattice. A unit cell that is not that of a built-in lattice has the name in
+    /// its line `name` or, without this line, `own-` and a hash of the cell.
     pub name: String,
     /// A description of the lattice in one line.
     pub about: Option<String>,

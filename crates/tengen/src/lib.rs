@@ -75,7 +75,7 @@
 //! | `games-count` | [`CountGames`](games::CountGames) | Counts the games of a board. | [`CountedGames`](games::CountedGames) |
 //! | `games-estimate` | [`EstimateGames`](games::EstimateGames) | Estimates the number of games by random sampling. | [`EstimatedGames`](games::EstimatedGames) |
 //! | `games-bounds` | [`BoundGames`](games::BoundGames) | Bounds the number of games from below and above. | [`BoundedGames`](games::BoundedGames) |
-//! | `games-construct` | [`ConstructGame`](games::ConstructGame) | Plays a part of a game from a family with a known number of games. | [`ConstructedGame`](games::ConstructedGame) |
+//! | `games-construct` | [`ConstructGame`](games::ConstructGame) | Plays a part of a game from a family that proves a lower bound. | [`ConstructedGame`](games::ConstructedGame) |
 //! | `hamilton` | [`FindHamiltonian`](games::FindHamiltonian) | Finds a game through all positions of a board. | [`Hamiltonian`](games::Hamiltonian) |
 //! | `hamilton-check` | [`CheckHamiltonian`](games::CheckHamiltonian) | Checks a game through all positions. | [`HamiltonianWalk`](games::HamiltonianWalk) |
 //!

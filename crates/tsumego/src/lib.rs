@@ -15,11 +15,11 @@
 //!
 //! # Invariants
 //!
-//! - The crate `tengen-model` finds verdicts by exhaustive search. It shares only the crate
-//!   `tengen-board` with [`solver`]. `tests/all/oracle.rs` compares their answers on small boards
-//!   and random problems.
-//! - The check of a [`certificate`] also shares only `tengen-board` with the solver. The brute
-//!   force of `tests/all/brute.rs` has its own code for the rules.
+//! - The crate `tengen-model` finds verdicts by exhaustive search. Its only code for Go that
+//!   [`solver`] also uses is the crate `tengen-board`. `tests/all/oracle.rs` compares their answers
+//!   on small boards and random problems.
+//! - The check of a [`certificate`] shares only `tengen-board` with the solver. The brute force of
+//!   `tests/all/brute.rs` has its own code for the rules.
 //! - Unconditional life is written three times: plainly in `tengen_board::life`, and on bit sets in
 //!   `tengen-model` and in [`solver`].
 //! - A limit makes an answer unknown, never wrong. The neural network and results of smaller

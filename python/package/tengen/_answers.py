@@ -1302,7 +1302,7 @@ class LatticeFacts(Answer):
     lattice: Lattice
     """The lattice: its name, or its unit cell as one line of text."""
     name: str
-    """The name of the lattice. A lattice that is given as a unit cell has the name in the line ``name`` of the cell or, without this
+    """The name of the lattice. A unit cell that is not that of a built-in lattice has the name in its line ``name`` or, without this
     line, ``own-`` and a hash of the cell."""
     of_papers: bool
     """``True`` if the papers on numbers of legal positions study this lattice. Such lattices have engines and bounds of their own."""
@@ -3331,7 +3331,7 @@ def ask(
     - ``game-graph``: Surveys the game graph of a board.
     - ``game-graph-picture``: Draws the game graph of a small board.
     - ``games-bounds``: Bounds the number of games from below and above.
-    - ``games-construct``: Plays a part of a game from a family with a known number of games.
+    - ``games-construct``: Plays a part of a game from a family that proves a lower bound.
     - ``games-count``: Counts the games of a board.
     - ``games-estimate``: Estimates the number of games by random sampling.
     - ``growth``: Encloses the growth rate of a strip.

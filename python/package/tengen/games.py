@@ -158,7 +158,7 @@ def estimate(
 
 
 class GameRecord(ConstructedGame):
-    """A part of a game of a family whose number of games is known. Unless they are too large, its
+    """A part of a game of a family that proves a lower bound. Unless they are too large, its
     ``files`` are the record (``"sgf"``) and a picture of the boards that define the family
     (``"svg"``)."""
 
@@ -185,8 +185,8 @@ def construct(
     moves: SupportsIndex = 100,
     progress: Progress = None,
 ) -> GameRecord:
-    """Returns ``moves`` moves, from move ``start`` on, of a game of a family whose number of
-    games is known. Every move is checked.
+    """Returns ``moves`` moves, from move ``start`` on, of a game of a family that
+    proves a lower bound. Every move is checked.
 
     >>> from tengen import games
     >>> game = games.construct(5, kind="two-boards", moves=20)

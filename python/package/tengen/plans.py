@@ -34,8 +34,9 @@ def plan(
 
     ``offer`` has the engine that a count would choose, its memory and its time. ``refused`` has
     the reason if a count would be refused. With ``all``, ``offers`` has an offer of every engine.
-    If the split engine can count the board with two colours, ``split`` has the details. Unless
-    the count is short, the speed of this machine is measured.
+    ``split`` has the details of the split engine with two colours, if it would count the board, if
+    the count would be refused, or if ``scratch`` or another machine is given. Unless the count is
+    short, the speed of this machine is measured.
 
     >>> import tengen
     >>> found = tengen.plan(8, engine="split", threads=1)

@@ -97,7 +97,8 @@ def solve(
     problem does not state target or region, and the call does not either, the program chooses
     them. ``first`` is ``"black"``, ``"white"`` or ``"both"``. ``rules`` is ``"ko"``, ``"no-ko"``
     or ``"superko"``. ``certificate`` requests a proof for this number of outside ko threats. If
-    the limit on ``nodes``, or on ``time`` in seconds, is reached, the status is ``"unknown"``.
+    the limit on ``nodes``, or on ``time`` in seconds, is reached before the status is decided, the
+    status is ``"unknown"``.
     """
     spec: dict[str, Any] = {
         "lattice": lattice,

@@ -46,7 +46,7 @@ def sample(
     Position i depends only on the board, colours, conditions, method, seed and i. ``start`` is
     the number of the first position. Conditions are numbers of ``black`` and ``white`` stones,
     ``with_turn`` (as many black as white stones, or one more) and ``symmetric``, a symmetry that
-    maps each position to itself, such as ``"rotate-90"`` or ``"diagonal"``.
+    maps each position to itself, such as ``"quarter-turn"`` or ``"diagonal"``.
     """
     spec = board(rows, cols, lattice, boundary, graph)
     number = natural("k", k)

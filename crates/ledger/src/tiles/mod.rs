@@ -9,8 +9,9 @@
 //! ```
 //!
 //! Tiles are never overwritten: the new contents of a tile go to free pages. Its old pages become
-//! free at the next commit, unless the kept commit uses them. Invariant: at every moment the
-//! manifest describes complete tiles, whatever happens to the process or the machine.
+//! free at the next commit, unless the kept commit or the last commit with `keep` uses them.
+//! Invariant: at every moment the manifest describes complete tiles, whatever happens to the
+//! process or the machine.
 //!
 //! A tile is checked against its checksum when it is read. Some commits are made with the flag
 //! `keep`. Each such commit makes the previous one since the tiles were opened the *kept* commit,

@@ -6,7 +6,8 @@ use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
 /// The largest number of points of a board with requested numbers of stones. At this size, the
-/// numbers of colourings for all pairs (black, white) take some tens of megabytes.
+/// cumulative numbers of colourings for the requested pairs (black, white) take some tens of
+/// megabytes.
 const MAX_POINTS: usize = 1 << 14;
 
 /// The requested numbers of stones of a position.

@@ -151,8 +151,9 @@ const ALONE: u64 = 1 << 20;
 /// Results of one search are used for the next, unless the number of nodes is limited. Under
 /// superko, `before` lists the earlier positions of the board, in their order.
 ///
-/// If the target is saved only by a connection to outside strings, a second search tests if it
-/// lives without their help. If it does, the second result is returned.
+/// If the life of the target may depend on outside strings ([`Claim::Connected`]), a second search
+/// tests if it lives without their help, except under superko. If it does, the second result is
+/// returned.
 ///
 /// # Errors
 /// [`SolveError`], if the problem cannot be solved as requested.

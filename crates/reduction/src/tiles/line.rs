@@ -64,11 +64,11 @@ pub enum Flaw {
         /// The point of the gate.
         at: usize,
     },
-    /// The string H of a gate does not live, and in a passage is not connected with the black
-    /// string beside Black's choice.
+    /// The string H of a gate does not live. In a passage: H is not connected with the black string
+    /// beside Black's choice, or has other liberties than that string should have.
     #[error(
-        "H of the gate on point {at} is connected neither with a living wall nor, in a passage, \
-         with the black string beside Black's choice"
+        "H of the gate on point {at} is not saved: it must live or, in a passage, be joined with \
+         the black string beside Black's choice and have the two liberties of that string"
     )]
     H {
         /// The point of the gate.

@@ -88,7 +88,7 @@ pub enum GlueError {
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The count of a state is beyond its bound, so a word of a vector was changed.
-    #[error("a count of half the board exceeds its proved bound: memory or a file was changed")]
+    #[error("a count is impossible: memory or a file was changed")]
     Changed,
     /// A vector that is not in memory cannot be read.
     #[error("the vector of half the board cannot be read")]

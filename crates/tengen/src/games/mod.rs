@@ -7,7 +7,7 @@
 //! | `count` | [`CountGames`]: exact numbers of games on small boards |
 //! | `estimate` | [`EstimateGames`]: estimates by random sampling; [`KeptRuns`]: saved runs |
 //! | `bounds` | [`BoundGames`]: bounds on the number of games on any rectangle |
-//! | `construct` | [`ConstructGame`]: games in families with a known number of games |
+//! | `construct` | [`ConstructGame`]: games in families that prove a lower bound |
 //! | `hamilton` | [`FindHamiltonian`], [`CheckHamiltonian`]: games through all legal positions |
 //! | `graph` | [`SurveyGraph`], [`DrawGraph`]: statistics and pictures of the game graph |
 //! | `list` | [`ListGraph`]: the game graph as lists of nodes and edges |

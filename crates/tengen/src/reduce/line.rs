@@ -47,7 +47,7 @@ pub struct PlayLine {
     pub on: LineBoard,
     /// The values of the variables. The default is the first assignment that saves Lambda, in the
     /// order of [`SolvePruned`](crate::solve::SolvePruned). If none saves it, all values are
-    /// `false`; on a board of gates, White then chooses A at every gate.
+    /// `false` on a graph or the grid; on a board of gates, White chooses A at every gate.
     #[serde(default)]
     pub values: Option<Vec<bool>>,
 }

@@ -168,7 +168,7 @@ pub static ENTRIES: &[Entry] = &[
         .engine(),
     entry!(
         "games-construct",
-        "Plays a part of a game from a family with a known number of games.",
+        "Plays a part of a game from a family that proves a lower bound.",
         ConstructGame,
         files files::constructed
     )

@@ -22,8 +22,8 @@ pub struct Valued {
     pub withstands: i8,
     /// `true` if the search ended before it was known if the move withstands one more threat.
     pub is_open: bool,
-    /// `true` if the move succeeds in the frame of the claim. Otherwise it succeeds in a sealed
-    /// frame only ([`frames`](crate::frames)).
+    /// `true` if the move succeeds in the frame of the claim. Otherwise success is known
+    /// only in a sealed frame ([`frames`](crate::frames)).
     pub is_proved: bool,
 }
 

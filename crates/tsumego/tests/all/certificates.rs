@@ -244,7 +244,8 @@ fn claims_without_steps_hold_for_any_play() {
     assert!(alive[0] > 30 && alive[1] > 2500, "{tallies:?}");
 }
 
-/// Tests case 4 of certain death with targets that touch the middle of the row, but neither end.
+/// Tests case 4 of certain death with targets that touch no end of the row. They may touch its
+/// middle.
 ///
 /// The player who has the middle wins.
 #[test]

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use tengen::UBig;
 use tengen::games::{ConstructGame, ConstructedGame, Family};
 
-/// Play a game, or a part of one, from a family with a known number of games
+/// Play a game, or a part of one, from a family that proves a lower bound
 ///
 /// Every move is checked: it is legal, and the part shown repeats no position. Players may move
 /// several times in a row, because passes do not count. SGF output has no passes between such

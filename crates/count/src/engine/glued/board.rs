@@ -101,8 +101,8 @@ impl Board<'_> {
         self.repeated(|| self.tried(&mut split, &passes, &plan))
     }
 
-    /// Makes an attempt at a count, which returns `None` if a word was changed in memory. The
-    /// attempt is then repeated, at most [`TRIES`] times in all.
+    /// Makes an attempt at a count, which returns `None` if a word was changed. The attempt is then
+    /// repeated, at most [`TRIES`] times in all.
     pub(super) fn repeated(
         &self,
         mut attempt: impl FnMut() -> Result<Option<Found>, CountError>,

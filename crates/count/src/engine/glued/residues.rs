@@ -4,7 +4,7 @@
 //! - Entry: [`offer`], [`run`].
 //! - Invariant: each number is computed twice, first by gluing, and later from the vector with that
 //!   many columns. Gluing also computes the count of its own vector from the words that it reads,
-//!   which must be the count already known.
+//!   which must be the count that the sweep found.
 //! - Cost: half the columns of the split engine. Gluing adds up to half of a column's time, and the
 //!   partner of the vector takes memory; see [`Partners`].
 //!

@@ -79,6 +79,7 @@ fn board(rows: usize) -> Shape {
 /// A unit cost is that of the fastest of several columns, with the vector in memory. The board has
 /// `rows` rows, but at least 8 and at most 9, on the square lattice. The first column is not
 /// measured, because the programs are made then. Other processes may slow down the other columns.
+///
 /// # Errors
 /// If there is no memory for the vector of this board (about 15 MB), or the observer asks to stop.
 pub fn calibrate(

@@ -55,8 +55,8 @@ pub(super) fn geometry(sequence: &Sequence) -> Option<(Geometry, u8)> {
 ///
 /// The triangular lattice is swept from the right, which does not change its rows.
 pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
-    /// Boards with this many rows get no shape: a shape lists its rows, and no engine supports so
-    /// many rows.
+    /// Boards with this many rows or more get no shape: a shape lists its rows, and no engine
+    /// supports so many rows.
     const TOO_MANY: usize = 1_000;
     let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
     let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;

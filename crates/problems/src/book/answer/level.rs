@@ -23,8 +23,9 @@ const FIRST: f64 = 0.6;
 /// had a success. Wider frames would take even longer.
 const LAST: f64 = 0.7;
 
-/// The fraction for a frame that may refute a success in a tighter one. The rest is for the moves
-/// in this frame and for the claim.
+/// The fraction for the first search of a frame that may refute a success in a tighter one. The
+/// rest is for searching the moves in this frame, and for testing them in frames whose results hold
+/// on the whole board.
 const REFUTE: f64 = 0.25;
 
 /// The fraction for finding the number of threats that the first player needs.

@@ -87,7 +87,8 @@ impl Found {
             .or(self.failed)
     }
 
-    /// Returns `true` if a pass is known to fail in the frame of the best result.
+    /// Returns `true` if the best result is a success or a connection, and a pass is known to fail
+    /// in its frame.
     pub(super) fn is_at_stake(&self) -> bool {
         let level = self.best.as_ref().or(self.linked.as_ref());
         level.is_some_and(|level| level.pass == Some(false))

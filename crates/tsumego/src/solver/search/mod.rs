@@ -49,9 +49,9 @@
 //!
 //! Life with an anchor is not stored in the transposition table, which does not know the path.
 //! It is stored under a hash of the whole path (`by_path`). When the search returns to the
-//! anchor, the repetition lies entirely below that situation, on every path to it. So from
-//! there on the life is unconditional and goes to the table. Only play with captures can
-//! repeat a situation, so the path is searched only after a capture.
+//! situation at the depth of the anchor, every repetition that the life depends on lies below this
+//! situation. So the life does not depend on the path to it, and is stored in the table. Only play
+//! with captures can repeat a situation, so the path is searched only after a capture.
 //!
 //! # Invariant and cost
 //!
