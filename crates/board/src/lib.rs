@@ -60,7 +60,7 @@ pub use graph::{Graph, GraphError};
 pub use lattice::{Boundary, Lattice, LatticeError, Shape};
 pub use mark::{Mark, MarkKind};
 pub use moves::{Move, Stone};
-pub use named::UnknownName;
+pub use named::{UnknownName, by_name};
 pub use names::Names;
 pub use player::Player;
 pub use position::{Colour, EMPTY, Position, PositionError, StoneString};

@@ -13,8 +13,11 @@ pub struct UnknownName {
     pub known: String,
 }
 
-/// Returns the value with the given name from a list of known values.
-pub(crate) fn by_name<T: Copy>(
+/// Returns the value with the given name from a list of known values, of the kind `what`.
+///
+/// # Errors
+/// [`UnknownName`], which lists the known names.
+pub fn by_name<T: Copy>(
     what: &'static str,
     given: &str,
     known: &[(T, &'static str)],

@@ -58,7 +58,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes_text;
-use tengen_board::{Board, Colour, EMPTY, Position};
+use tengen_board::{Board, Colour, EMPTY, Position, UnknownName, by_name};
 use tengen_exact::random::Xoshiro;
 use tengen_sweep::execute::{Context, ExecuteError};
 use tengen_sweep::named::NamedError;
@@ -66,7 +66,7 @@ use tengen_sweep::sweep::SweepError;
 
 pub use numbers::Wanted;
 pub use odds::Odds;
-pub use quotient::{NoSymmetry, Symmetry, UnknownSymmetry};
+pub use quotient::{NoSymmetry, Symmetry};
 
 /// The largest number of colours of a position.
 pub const MAX_COLOURS: u32 = tengen_board::Colour::MAX as u32;
@@ -80,11 +80,6 @@ pub enum Method {
     /// states.
     Exact,
 }
-
-/// The error of an unknown method name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown method {0:?}; expected one of rejection, exact")]
-pub struct UnknownMethod(String);
 
 impl Method {
     /// Iterates over all methods.
@@ -108,10 +103,12 @@ impl fmt::Display for Method {
 }
 
 impl FromStr for Method {
-    type Err = UnknownMethod;
-    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        let found = Method::all().find(|method| method.name() == name);
-        found.ok_or_else(|| UnknownMethod(name.to_owned()))
+    type Err = UnknownName;
+    fn from_str(name: &str) -> Result<Method, UnknownName> {
+        let known: Vec<_> = Method::all()
+            .map(|method| (method, method.name()))
+            .collect();
+        by_name("method", name, &known)
     }
 }
 

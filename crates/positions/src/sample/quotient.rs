@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
-use tengen_board::{Board, Shape};
+use tengen_board::{Board, Shape, UnknownName, by_name};
 
 /// A symmetry of a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,14 +41,6 @@ pub enum NoSymmetry {
         cols: usize,
     },
 }
-
-/// The error of an unknown symmetry name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown symmetry {0:?}; expected one of left-right, top-bottom, half-turn, quarter-turn, \
-     diagonal, antidiagonal"
-)]
-pub struct UnknownSymmetry(String);
 
 impl Symmetry {
     const NAMES: [(Symmetry, &'static str); 6] = [
@@ -114,10 +106,9 @@ impl fmt::Display for Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = UnknownSymmetry;
-    fn from_str(name: &str) -> Result<Symmetry, UnknownSymmetry> {
-        let found = Symmetry::all().find(|symmetry| symmetry.name() == name);
-        found.ok_or_else(|| UnknownSymmetry(name.to_owned()))
+    type Err = UnknownName;
+    fn from_str(name: &str) -> Result<Symmetry, UnknownName> {
+        by_name("symmetry", name, &Symmetry::NAMES)
     }
 }
 
