@@ -1,6 +1,7 @@
 //! The HTTP routes.
 
 use crate::guard::{self, Hosts};
+use crate::job::INTERNAL;
 use crate::memory::{Reservation, Short};
 use crate::pages::{Full, Listener, Page, Pages};
 use crate::{Limits, assets, openapi};
@@ -158,7 +159,7 @@ async fn in_thread<T: Send + 'static>(
     std::thread::Builder::new()
         .spawn(move || tell.send(work()))
         .map_err(|_| failed("no thread could be started for this request"))?;
-    let fault = |_| failed("internal error of the server; the page is not the cause");
+    let fault = |_| failed(INTERNAL);
     told.await.map_err(fault)?
 }
 

@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 use tengen::page::{Asked, Kind, Means, Refusal};
 use tengen::prelude::{Event, Observer};
 
+/// The message for a request whose thread has panicked.
+pub(crate) const INTERNAL: &str = "internal error of the server; the page is not the cause";
+
 /// The shortest time between two progress reports.
 const BETWEEN: Duration = Duration::from_millis(100);
 
@@ -111,10 +114,8 @@ impl Job {
             let means = Means::new(threads, allotment.engine);
             asked.answer(means, self)
         };
-        let answer = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-            let message = "internal error of the server; the page is not the cause";
-            Err(Refusal::new(Kind::Failed, message))
-        });
+        let answer = catch_unwind(AssertUnwindSafe(work))
+            .unwrap_or_else(|_| Err(Refusal::new(Kind::Failed, INTERNAL)));
         Some(answer.map_err(|refusal| self.explain(refusal)))
     }
 
