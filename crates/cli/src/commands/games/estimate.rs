@@ -200,7 +200,7 @@ fn text(found: &EstimatedGames) -> String {
         runs += &format!(" with {}", number_of(representatives, "representative"));
     }
     let effective = estimate.effective_runs;
-    runs += &format!(", as accurate as {effective:.1} runs with equal results");
+    runs += &format!(", {effective:.1} effective runs");
     if !estimate.complete {
         runs += ", stopped before all were done";
     }
