@@ -16,3 +16,4 @@ mod small_boards;
 mod stopping;
 mod tori;
 mod unit_cells;
+mod wrapped;

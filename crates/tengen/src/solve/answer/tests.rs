@@ -1,0 +1,114 @@
+use super::*;
+use crate::Request;
+use crate::solve::{First, Solve};
+
+fn solved(text: &str) -> Solve {
+    Solve::new(Problem::parse(text).unwrap())
+}
+
+/// Checks that solving both sides and solving one side give the same facts, and returns them.
+fn facts(text: &str) -> [(bool, bool); 2] {
+    let both = solved(text).run().unwrap().sides;
+    Player::BOTH.map(|first| {
+        let one = solved(text).first(First::from(first)).run().unwrap().sides;
+        let both = both.iter().find(|side| side.first == first).unwrap();
+        let facts = |side: &SolvedSide| (side.pass, side.unconditional);
+        assert_eq!(facts(both), facts(&one[0]));
+        facts(both)
+    })
+}
+
+#[test]
+fn sides_that_need_not_move_are_reported() {
+    // Three points in a row: the player who moves first decides.
+    let three = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";
+    assert_eq!(facts(three), [(false, false); 2]);
+    // Two eyes: White never needs to move.
+    let eyes = ". O . O X . .\nO O O O X . .\nX X X X X . .\n. . . . . . .\n";
+    assert_eq!(facts(eyes), [(false, true), (true, true)]);
+    // Four in a row live too, but White has to answer.
+    let four = ". . . . O X .\nO O O O O X .\nX X X X X X .\n. . . . . . .\n";
+    assert_eq!(facts(four), [(false, false), (true, false)]);
+    // Two points are dead: Black does not need to move.
+    let two = ". . O X . . .\nO O O X . . .\nX X X X . . .\n. . . . . . .\n";
+    assert_eq!(facts(two), [(true, false), (false, false)]);
+}
+
+/// The target is Black's string at K10. The black strings beside it have liberties outside its
+/// region, and White can capture them there.
+const STONES_OUTSIDE: &str = "(;GM[1]FF[4]SZ[11]AB[fa][fb][gb][hb][jb][ic][kc]\
+    AW[db][eb][ec][hc][jc][ed][fd][gd][hd][jd][he][ie][je]TR[jb])";
+
+#[test]
+fn a_string_outside_that_can_be_captured_saves_nothing() {
+    let solve = solved(STONES_OUTSIDE).nodes(300_000).line(false);
+    let white = solve.first(First::White).run().unwrap();
+    assert_eq!(white.status, Status::Dead);
+    assert_eq!(white.moves, ["L10"]);
+    // In a region without the liberties of these strings the target only connects to them.
+    let text = STONES_OUTSIDE.replace("TR[jb]", "TR[jb]SQ[ga][ha][ia][ja][ka][ib][kb][id]");
+    let side = |first| {
+        let solve = solved(&text).first(first).line(false).certificate(0);
+        solve.run().unwrap().sides.remove(0)
+    };
+    let side_of_white = side(First::White);
+    assert_eq!(side_of_white.status, Status::Connected);
+    assert_eq!(side_of_white.claim, Some(Claim::Connected));
+    assert_eq!(side_of_white.verdict(), "connected to F11 or L9");
+    assert!(!side_of_white.unconditional);
+    let proof = side_of_white.certificate().unwrap().unwrap();
+    let verified = crate::verify(proof.as_str()).run().unwrap();
+    let json = serde_json::to_value(&verified).unwrap();
+    assert_eq!(json["links"], serde_json::json!(["F11", "L9"]));
+    let condition = ", connected to F11 or L9, which may be captured";
+    let claim = json["claim"].as_str().unwrap();
+    assert!(claim.contains(condition), "{claim}");
+    // If Black moves first, the target lives without the strings outside.
+    let side_of_black = side(First::Black);
+    assert_eq!(side_of_black.claim, Some(Claim::Life));
+    assert_eq!(side_of_black.moves.unwrap(), ["L10"]);
+}
+
+/// White's first moves with their statuses: eight kill. K4 kills only if nothing is played
+/// outside a small region. Otherwise Black gets out by K3, as a certificate proves.
+#[test]
+fn every_first_move_has_a_status() {
+    let text = "(;GM[1]FF[4]SZ[10]AB[if][ig][hh][hi]AW[id][he][ie][hf][gg][hg][gh][fi][gi])";
+    let solve = solved(text).first(First::White).nodes(400_000);
+    let mut solve = solve.line(false).seki(0);
+    solve.all_moves = true;
+    let side = solve.run().unwrap().sides.remove(0);
+    let with = |status: MoveStatus| -> Vec<&str> {
+        let moves = side
+            .first_moves
+            .iter()
+            .filter(|first| first.status == status);
+        moves.map(|first| first.name.as_str()).collect()
+    };
+    let kill = ["K6", "K5", "J3", "K3", "J2", "K2", "H1", "J1"];
+    assert_eq!(with(MoveStatus::Succeeds), kill);
+    assert_eq!(with(MoveStatus::Unknown), [""; 0]);
+    assert!(with(MoveStatus::Fails).contains(&"K4"));
+    let mut moves = side.moves.unwrap();
+    moves.sort_by_key(Move::to_string);
+    let mut kill = kill;
+    kill.sort_unstable();
+    assert_eq!(moves, kill);
+}
+
+/// A small eye is not taken for the outside if both players touch the outside.
+#[test]
+fn a_race_at_the_outside_is_about_who_is_hardest_to_save() {
+    let race = "(;GM[1]FF[4]SZ[19]AB[ap][bp][cp][bq][dq][eq][er][es]\
+        AW[bn][co][do][dp][aq][cq][br][cr][dr][ds])";
+    let answer = solved(race).nodes(100_000).run().unwrap();
+    assert_eq!(answer.problem.target(), ["A4"]);
+    let [black, white] = &answer.sides[..] else {
+        panic!("{answer:?}")
+    };
+    assert_eq!(black.moves.as_deref().unwrap(), ["B1"]);
+    assert_eq!(
+        (black.claim, white.status),
+        (Some(Claim::Life), Status::Dead)
+    );
+}
