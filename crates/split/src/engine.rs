@@ -155,10 +155,8 @@ impl Split {
             asking.made();
             Ok(set)
         };
-        let mut sets = try_map(threads, &[0, 1], set)?.into_iter();
-        let (Some(upper), Some(lower)) = (sets.next(), sets.next()) else {
-            unreachable!("a set for each half")
-        };
+        let mut sets = try_map(threads, &[0, 1], set)?;
+        let (lower, upper) = (sets.remove(1), sets.remove(0));
         let halves = Halves {
             upper: &upper,
             lower: &lower,
@@ -206,9 +204,8 @@ impl Split {
         })
     }
 
-    /// Returns this engine for another number of primes at a time.
-    #[must_use]
-    pub fn with_primes(mut self, k: usize) -> Split {
+    /// Sets the number of primes at a time. The tables stay; programs are made anew.
+    pub fn set_primes(&mut self, k: usize) {
         place(k);
         if k != self.k {
             self.k = k;
@@ -216,7 +213,6 @@ impl Split {
             self.inner = Mutex::default();
             self.boundaries = Mutex::default();
         }
-        self
     }
 
     /// Returns this engine for a vector with scattered tiles.

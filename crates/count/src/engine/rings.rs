@@ -189,7 +189,8 @@ impl<'a> ByRings<'a> {
         };
         let observer = self.observer();
         let k = primes.len();
-        let split = self.tables(&shape)?.with_primes(k);
+        let mut split = self.tables(&shape)?;
+        split.set_primes(k);
         split.keep_programs(programs);
         let elements = split.weigh(k, observer)?.elements;
         let mut vector = Words::new(elements, k).map_err(|error| {

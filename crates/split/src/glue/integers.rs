@@ -232,18 +232,17 @@ impl Gluing<'_> {
     ) -> Result<IBig, GlueError> {
         let numbers = |which: usize, states: &[(State, u32)]| {
             let entries = &self.entries[which];
-            let read = match entries.primes() {
+            let numbers = match entries.primes() {
                 1 => numbers::<1, W>,
                 2 => numbers::<2, W>,
                 3 => numbers::<3, W>,
                 4 => numbers::<4, W>,
                 5 => numbers::<5, W>,
                 6 => numbers::<6, W>,
-                7 => numbers::<7, W>,
                 _ => numbers::<LINE, W>,
             };
-            let places = tiles.iter().map(|places| places[which]);
-            read(entries, &sources[which], states, &mut { places })
+            let places: Vec<u64> = tiles.iter().map(|places| places[which]).collect();
+            numbers(entries, &sources[which], states, &places)
         };
         let first = numbers(0, &pair.first)?;
         let second = match self.is_symmetric {
@@ -292,13 +291,13 @@ fn numbers<const K: usize, const W: usize>(
     entries: &Entries,
     sources: &[Source<'_>],
     states: &[(State, u32)],
-    tiles: &mut dyn ExactSizeIterator<Item = u64>,
+    tiles: &[u64],
 ) -> Result<Vec<[i64; W]>, GlueError> {
     let mut numbers = Vec::with_capacity(states.len() * tiles.len());
     let elements = states.iter().map(|(state, _)| state.at as usize + 1).max();
     // The words of a tile that are not in memory.
     let mut read = vec![Vec::new(); sources.len()];
-    for tile in tiles {
+    for &tile in tiles {
         // The words of the tile, part by part.
         let mut parts: [(&[u64], usize); K] = [(&[], 0); K];
         for ((part, source), read) in parts.iter_mut().zip(sources).zip(&mut read) {
@@ -308,7 +307,7 @@ fn numbers<const K: usize, const W: usize>(
             let mut residues = [0; K];
             let at = state.at as usize;
             match sources {
-                // All primes in one part.
+                // With a single part, the number of words is a constant.
                 [_] => residues.copy_from_slice(&parts[0].0[at * K..][..K]),
                 _ => {
                     let words = parts.iter().flat_map(|(words, k)| &words[at * k..][..*k]);

@@ -21,13 +21,14 @@
 //! closed strings.
 
 use super::super::asking::Stopped;
+use super::super::engine::Split;
 use super::super::layout::State;
 use super::super::spectator::{Class, HalfSet};
+use super::super::threads::try_map;
 use super::super::watch::Watch;
 use crate::labels::{NONE, renumbered};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
-use tengen_base::parallel;
 
 /// A partition of nodes: five bits for the label of each node, with the first node in the lowest
 /// bits.
@@ -145,7 +146,7 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
 
 impl Side {
     /// Joins all pairs of slots of each class, and numbers their links.
-    fn new(set: &HalfSet, watch: &dyn Watch) -> Result<Side, Stopped> {
+    fn new(set: &HalfSet, threads: usize, watch: &dyn Watch) -> Result<Side, Stopped> {
         // Classes with the same slots share their pairs.
         let mut numbers: HashMap<Vec<(&[u8], u16)>, usize> = HashMap::new();
         let mut classes: Vec<&Class> = Vec::new();
@@ -157,11 +158,10 @@ impl Side {
             })
         });
         let of_class = of_class.collect();
-        let found = parallel::try_map(classes.len(), |number| {
+        let found = try_map(threads, &classes, |class| {
             if !watch.go_on() {
                 return Err(Stopped);
             }
-            let class = classes[number];
             let slots = class.slots() as u32;
             let pairs = (0..slots).flat_map(|a| (0..slots).map(move |b| (a, b)));
             Ok(pairs.map(|(a, b)| join(class, a, b)).collect::<Vec<_>>())
@@ -203,16 +203,13 @@ impl Side {
 }
 
 impl Joins {
-    /// Makes the tables for the half-states above and below the split.
+    /// Makes the tables for the half-states of an engine.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
-    pub(super) fn new(
-        upper: &HalfSet,
-        lower: &HalfSet,
-        watch: &dyn Watch,
-    ) -> Result<Joins, Stopped> {
-        let (upper, lower) = (Side::new(upper, watch)?, Side::new(lower, watch)?);
+    pub(super) fn new(split: &Split, watch: &dyn Watch) -> Result<Joins, Stopped> {
+        let side = |set| Side::new(set, split.threads, watch);
+        let (upper, lower) = (side(&split.upper)?, side(&split.lower)?);
         let mut signs = HashMap::new();
         for (&of, links) in &upper.links {
             let Some(others) = lower.links.get(&of) else {

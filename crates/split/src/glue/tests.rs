@@ -417,7 +417,7 @@ fn times() {
             columns,
         };
         let begin = Instant::now();
-        Joins::new(&split.upper, &split.lower, &Unwatched).unwrap();
+        Joins::new(&split, &Unwatched).unwrap();
         let joined = begin.elapsed();
         let begin = Instant::now();
         let found = split

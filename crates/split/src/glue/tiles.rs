@@ -117,7 +117,7 @@ impl<'a> Tiles<'a> {
         Ok(Tiles {
             split,
             border,
-            joins: Joins::new(&split.upper, &split.lower, watch)?,
+            joins: Joins::new(split, watch)?,
             is_turned,
             // A border with a half turn exchanges U and D.
             is_symmetric: !is_turned && Border::Staggered.suits(split.shape()),

@@ -19,7 +19,7 @@ use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{
-    Advanced, Border, GlueError, GluedHalf, Part, Residues, Split, Unit, Watch, Words,
+    Advanced, Border, GlueError, GluedHalf, Part, Residues, Split, Stopped, Unit, Watch, Words,
 };
 
 /// Number of attempts to count a board if the count of a state is beyond its bound.
@@ -84,21 +84,23 @@ impl Board<'_> {
                 None => Err(reason),
             };
         };
-        let mut unused = Vec::new();
-        for &k in &passes {
-            unused.push((k, memory.saturating_sub(used(k)?) as usize));
-        }
+        let plan = |&k: &usize| {
+            Ok(Plan {
+                k,
+                storage: Storage::Memory,
+                programs: memory.saturating_sub(used(k)?) as usize,
+                disk: 0,
+            })
+        };
+        let plans = passes
+            .iter()
+            .map(plan)
+            .collect::<Result<Vec<_>, Stopped>>()?;
         if let Some(store) = store {
             let bytes = split.needs(all).vector;
             checkpoints::announce(options, bytes, &copies_dir(store), passes.len() > 1);
         }
-        let plan = |k: usize| Plan {
-            k,
-            storage: Storage::Memory,
-            programs: unused.iter().find(|of| of.0 == k).map_or(0, |of| of.1),
-            disk: 0,
-        };
-        self.repeated(|| self.tried(&mut split, &passes, &plan))
+        self.repeated(|| self.tried(&mut split, &plans))
     }
 
     /// Makes an attempt at a count, which returns `None` if a word was changed. The attempt is then
@@ -137,31 +139,22 @@ impl Board<'_> {
     /// Counts in passes over the primes; returns `None` if a word was changed.
     ///
     /// Only the last pass keeps its vectors in memory.
-    fn tried(
-        &self,
-        split: &mut Split,
-        passes: &[usize],
-        plan: &dyn Fn(usize) -> Plan,
-    ) -> Result<Option<Found>, CountError> {
+    fn tried(&self, split: &mut Split, plans: &[Plan]) -> Result<Option<Found>, CountError> {
         let (options, middle) = (self.options, self.cut.middle);
-        let machine = options.machine;
         let all: Vec<u64> = primes().take(self.cut.primes).collect();
         let mut kept: Vec<Kept> = Vec::new();
         let mut rest = &all[..];
-        for (number, &k) in passes.iter().enumerate() {
-            if split.primes() != k {
-                *split = Split::new(&self.cut.shape, k, machine.threads, machine.observer)?;
-            }
-            let plan = plan(k);
+        for (number, plan) in plans.iter().enumerate() {
+            split.set_primes(plan.k);
             split.keep_programs(plan.programs);
-            let (own, others) = rest.split_at(k);
+            let (own, others) = rest.split_at(plan.k);
             let batch = Batch {
                 split,
                 sequence: self.sequence,
                 // The split engine's batch needs the vector of at least two columns.
                 cols: middle.columns.max(2),
                 primes: own,
-                plan: &plan,
+                plan,
                 options,
             };
             let at = At {
@@ -169,7 +162,7 @@ impl Board<'_> {
                 border: middle.border,
                 is_shorter: false,
             };
-            let is_last = number + 1 == passes.len();
+            let is_last = number + 1 == plans.len();
             if !is_last && let Some(found) = Kept::open(&batch, at)? {
                 kept.push(found);
                 rest = others;
@@ -304,8 +297,7 @@ impl Board<'_> {
             columns: middle.columns,
         });
         let pairs = Pairs(self.options.machine.observer);
-        let glue = || Ok(split.glue(middle.border, [of_shorter, of_longer], primes, &pairs));
-        let glued = self.options.with_threads(glue)?;
+        let glued = split.glue(middle.border, [of_shorter, of_longer], primes, &pairs);
         let kept: Vec<Kept> = (longer.kept.into_iter())
             .chain(shorter.into_iter().flat_map(|half| half.kept))
             .collect();

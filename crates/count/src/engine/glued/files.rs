@@ -113,19 +113,22 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
 
 impl Board<'_> {
     /// Counts with the vectors in files.
-    pub(super) fn in_files(&self, split: Split, scratch: Scratch<'_>) -> Result<Found, CountError> {
+    pub(super) fn in_files(
+        &self,
+        mut split: Split,
+        scratch: Scratch<'_>,
+    ) -> Result<Found, CountError> {
         let cut = self.cut.in_files();
         let (middle, all) = cut.ok_or_else(|| {
             CountError::failed("the halves of this board cannot be kept in files")
         })?;
-        let mut split = Some(split);
         self.repeated(|| self.swept(&mut split, (middle, all), &scratch))
     }
 
     /// Sweeps all primes in files, and glues the vectors; returns `None` if a word was changed.
     fn swept(
         &self,
-        tables: &mut Option<Split>,
+        split: &mut Split,
         (middle, all): (Middle, usize),
         scratch: &Scratch<'_>,
     ) -> Result<Option<Found>, CountError> {
@@ -139,19 +142,17 @@ impl Board<'_> {
         let (mut longer, mut shorter) = (half(), middle.two.then(half));
         let mut done = 0;
         while done < all.len() {
-            let split = tables
-                .take()
-                .ok_or_else(|| CountError::failed("no tables were made for the glued engine"))?;
             for k in LANES {
                 split.weigh(k, machine.observer)?;
             }
             let kept = split.needs(1).vector * done as u64 * middle.vectors();
             let allowed = allowed(machine.memory, scratch, kept);
             let refused = |refusal: Refusal| refusal.error(rows, allowed, Some(scratch.dir));
-            let plan = choose(&split, all.len() - done, allowed).map_err(refused)?;
+            let plan = choose(split, all.len() - done, allowed).map_err(refused)?;
             let k = plan.k.min(all.len() - done);
-            let split = tables.insert(split.with_primes(k));
+            split.set_primes(k);
             split.keep_programs(plan.programs);
+            let split = &*split;
             let batch = |columns: usize| Batch {
                 split,
                 sequence: self.sequence,
@@ -174,9 +175,6 @@ impl Board<'_> {
             longer.kept.push(kept(middle.longest(), false)?);
             done += k;
         }
-        let split = tables
-            .as_ref()
-            .ok_or_else(|| CountError::failed("no tables were made for the glued engine"))?;
         self.together(split, middle, &all, (longer, shorter), None)
     }
 

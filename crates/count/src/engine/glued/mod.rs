@@ -180,14 +180,9 @@ impl Cut {
         has_files: bool,
         fits: impl Fn(usize) -> Result<bool, Stopped>,
     ) -> Result<Option<Vec<usize>>, Stopped> {
-        let mut largest = None;
-        for k in LANES.into_iter().rev().filter(|&k| k <= self.primes) {
-            if fits(k)? {
-                largest = Some(k);
-                break;
-            }
-        }
-        let Some(k) = largest else {
+        let mut sizes = LANES.into_iter().rev().filter(|&k| k <= self.primes);
+        let largest = sizes.find_map(|k| fits(k).map(|fits| fits.then_some(k)).transpose());
+        let Some(k) = largest.transpose()? else {
             return Ok(None);
         };
         let (whole, rest) = (self.primes / k, self.primes % k);

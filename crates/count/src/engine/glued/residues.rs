@@ -133,11 +133,7 @@ fn count(
     let elements = batch.split.needs(batch.split.primes()).elements;
     let mut vector = allocated(elements, batch, "the vector")?;
     let meter = Meter::new(batch, 0, None);
-    // The tables are made on threads that are started now: a process that was forked has no others.
-    let partners = options.with_threads(|| {
-        let partners = Partners::new(batch.split, batch.primes, &meter)?;
-        Ok(partners)
-    })?;
+    let partners = Partners::new(batch.split, batch.primes, &meter)?;
     let glued = Glued {
         partners,
         partner_of: Cell::new(0),

@@ -93,7 +93,7 @@ pub fn calibrate(
     let mut split = Split::new(&board(rows), 1, threads, observer)?;
     let mut costs = Vec::new();
     for &k in lanes {
-        split = split.with_primes(k);
+        split.set_primes(k);
         costs.push(measure(&split, threads, observer)?);
     }
     Ok(Calibration {

@@ -219,7 +219,8 @@ impl Batches for SplitBatches<'_> {
         let allowed = self.way.allowed;
         let (plan, begun) = Plan::new(&tables, missing.len(), unfinished, allowed, options)?;
         self.announce(&plan, tables.needs(plan.k).vector);
-        let tables = self.tables.insert(tables.with_primes(plan.k));
+        let tables = self.tables.insert(tables);
+        tables.set_primes(plan.k);
         tables.keep_programs(plan.programs);
         let primes = begun.unwrap_or_else(|| {
             let all = missing.iter().copied().chain(known.others(missing));
