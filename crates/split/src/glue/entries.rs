@@ -177,15 +177,23 @@ mod tests {
     fn come_back<const K: usize>() {
         let primes: Vec<u64> = primes().take(K).collect();
         let bits = 63 * K - 40;
-        let bound = (UBig::ONE << bits) - UBig::ONE;
+        let bound = (UBig::ONE << bits) - UBig::from(5u8);
         let entries = Entries::new(&primes, &bound);
+        let residues = |whole: &IBig| -> [u64; K] {
+            std::array::from_fn(|i| {
+                let p = IBig::from(primes[i]);
+                u64::try_from((whole % &p + &p) % &p).unwrap()
+            })
+        };
+        for sign in [1, -1] {
+            // Only the lowest word shows that this number is beyond the bound.
+            let beyond = IBig::from(&bound + UBig::ONE) * IBig::from(sign);
+            assert_eq!(entries.digits::<K, MOST>(&residues(&beyond)), None, "{K}");
+        }
         for shift in 0..=bits {
             for sign in [1, -1] {
                 let whole = IBig::from(bound.clone() >> shift) * IBig::from(sign);
-                let mut residues: [u64; K] = std::array::from_fn(|i| {
-                    let p = IBig::from(primes[i]);
-                    u64::try_from((&whole % &p + &p) % &p).unwrap()
-                });
+                let mut residues = residues(&whole);
                 let digits = entries.digits::<K, MOST>(&residues).unwrap();
                 assert_eq!(number(&digits), whole);
                 residues[shift % K] ^= 1 << (shift % 63);
