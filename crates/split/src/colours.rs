@@ -49,6 +49,15 @@ impl Permutation {
         self.to[usize::from(colour)]
     }
 
+    /// Returns the permutation that undoes this one.
+    pub(super) fn inverse(&self) -> Permutation {
+        let mut inverse = *self;
+        for (colour, &image) in (0..).zip(&self.to) {
+            inverse.to[usize::from(image)] = colour;
+        }
+        inverse
+    }
+
     /// Returns the image of a letter.
     pub(super) fn of_letter(&self, letter: Letter) -> Letter {
         match letter {

@@ -250,6 +250,22 @@ impl Class {
         (&slot.strings, slot.open)
     }
 
+    /// Returns the stack of a slot.
+    pub(super) fn stack(&self, slot: u32) -> Stack {
+        self.slots[slot as usize].stack
+    }
+
+    /// Returns the slot with these strings of its runs and these open strings, or `None` if the
+    /// class has no such slot.
+    pub(super) fn slot_of(&self, strings: Vec<u8>, open: u16) -> Option<u32> {
+        let slot = Slot {
+            stack: 0,
+            strings,
+            open,
+        };
+        self.by_code.get(&slot.code()).copied()
+    }
+
     /// Returns the slots with a given stack that are compatible with the end `end` of an active
     /// half, if the two end cells touch.
     ///
@@ -306,12 +322,7 @@ impl Class {
     /// Returns the slot of a first column (see [`apart`]), or `None` if the class has no such slot.
     pub(super) fn apart(&self, crossing: &Crossing) -> Option<u32> {
         let (strings, open) = apart(self.slots[0].strings.len(), crossing)?;
-        let slot = Slot {
-            stack: 0,
-            strings,
-            open,
-        };
-        self.by_code.get(&slot.code()).copied()
+        self.slot_of(strings, open)
     }
 }
 

@@ -26,12 +26,13 @@ impl Border {
     /// Returns `true` if halves of a board of this shape can be glued at the border.
     pub fn suits(self, shape: &Shape) -> bool {
         let [upper, lower] = shape.halves();
-        let turns = upper == lower && shape.guarded[0] == shape.guarded[1];
-        match shape.geometry {
-            Geometry::Square => self == Border::Straight || turns,
-            Geometry::Ring => self == Border::Straight,
-            Geometry::Triangular => turns,
-            Geometry::Bricks(_) => false,
+        match (shape.geometry, self) {
+            (Geometry::Square | Geometry::Ring, Border::Straight) => true,
+            (Geometry::Square | Geometry::Triangular, Border::Staggered) => {
+                upper == lower && turns(shape)
+            }
+            (Geometry::Triangular, Border::Straight) => turns(shape),
+            _ => false,
         }
     }
 
@@ -41,4 +42,15 @@ impl Border {
     pub fn is_turned(self, shape: &Shape) -> bool {
         self == Border::Staggered || shape.geometry == Geometry::Triangular
     }
+}
+
+/// Returns `true` if a straight border is the same upside down.
+///
+/// U and D then have equal lengths, or U has one cell more. Rings have this symmetry too, but their
+/// classes of U and D differ.
+pub(super) fn turns(shape: &Shape) -> bool {
+    let [upper, lower] = shape.halves();
+    shape.geometry != Geometry::Ring
+        && (upper == lower || upper == lower + 1)
+        && shape.guarded[0] == shape.guarded[1]
 }

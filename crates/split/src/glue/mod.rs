@@ -49,6 +49,7 @@ mod integers;
 mod joins;
 mod partners;
 mod tiles;
+mod turn;
 
 pub use border::Border;
 pub use bound::words_for;

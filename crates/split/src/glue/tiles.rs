@@ -8,13 +8,14 @@
 
 use super::super::asking::Stopped;
 use super::super::engine::Split;
-use super::super::half::Stack;
 use super::super::layout::State;
+use super::super::spectator::Class;
 use super::super::watch::Watch;
+use super::border::turns;
 use super::joins::Joins;
+use super::turn::Turn;
 use super::{Border, GlueError};
 use std::cmp::Ordering as CompareOrdering;
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -36,6 +37,8 @@ pub(super) struct Task {
     pub(super) lower: usize,
     /// The ranks of D's patterns.
     ranks: Range<u32>,
+    /// The group of U's patterns: see [`Turn::groups`].
+    group: usize,
     /// Number of states of a tile times number of tiles, as an estimate of the work.
     weight: u64,
 }
@@ -94,6 +97,17 @@ pub(super) struct Tiles<'a> {
     pub(super) is_turned: bool,
     /// `true` if the second half is mirrored, and both halves are symmetric from top to bottom.
     is_symmetric: bool,
+    turn: Turn,
+}
+
+/// The image of the tiles of a task under the symmetry that turns the border upside down.
+struct Image {
+    /// The classes of U and of D.
+    classes: (usize, usize),
+    /// The number of the permutation of the colours that makes D's pattern canonical.
+    which: usize,
+    /// The classes of U and of D after the permutation. The vector has only these tiles.
+    stored: (usize, usize),
 }
 
 impl Task {
@@ -112,15 +126,16 @@ impl<'a> Tiles<'a> {
         border: Border,
         watch: &dyn Watch,
     ) -> Result<Tiles<'a>, Stopped> {
-        assert!(border.suits(split.shape()), "halves that cannot be glued");
-        let is_turned = border.is_turned(split.shape());
+        let shape = split.shape();
+        assert!(border.suits(shape), "halves that cannot be glued");
+        let is_turned = border.is_turned(shape);
         Ok(Tiles {
             split,
             border,
             joins: Joins::new(split, watch)?,
             is_turned,
-            // A border with a half turn exchanges U and D.
-            is_symmetric: !is_turned && Border::Staggered.suits(split.shape()),
+            is_symmetric: !is_turned && turns(shape),
+            turn: Turn::new(&split.upper, &split.lower, turns(shape)),
         })
     }
 
@@ -181,13 +196,16 @@ impl<'a> Tiles<'a> {
             }
             for (upper, of_u) in u.iter().enumerate() {
                 let states = (of_d.slots() * of_u.slots()) as u64;
-                let tiles = (ranks.len() * of_u.patterns.len()) as u64;
-                tasks.push(Task {
-                    upper,
-                    lower,
-                    ranks: ranks.clone(),
-                    weight: states * tiles,
-                });
+                for group in 0..self.turn.groups(upper) {
+                    let tiles = ranks.len() * self.turn.ranks_of(upper, group).len();
+                    tasks.push(Task {
+                        upper,
+                        lower,
+                        ranks: ranks.clone(),
+                        group,
+                        weight: states * tiles as u64,
+                    });
+                }
             }
         }
         tasks.sort_by_key(|task| std::cmp::Reverse(task.weight));
@@ -206,41 +224,40 @@ impl<'a> Tiles<'a> {
         states.into_iter().map(open).collect()
     }
 
-    /// Turns the tile of two classes upside down, and returns the stored tile that is its image.
-    ///
-    /// The result is the number of a permutation of the colours, and the classes of U and D of the
-    /// stored tile.
-    ///
-    /// U of the first half is D of the turned one. The vector has only tiles in which D has
-    /// canonical colours, so the permutation leads to the stored tile.
-    fn turned(&self, (upper, lower): (usize, usize)) -> (usize, (usize, usize)) {
+    /// Turns the tiles of a task upside down.
+    fn image(&self, task: &Task) -> Image {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
-        let mut images = d[upper].images.iter().enumerate();
+        let classes = self
+            .turn
+            .image(task.classes(), task.group, u[task.upper].end);
+        let mut images = d[classes.1].images.iter().enumerate();
         let canonical = images.find(|(_, image)| d[**image].canonical);
-        let (which, &image) = canonical.expect("one is canonical");
-        (which, (u[lower].images[which], image))
+        let (which, &lower) = canonical.expect("one is canonical");
+        Image {
+            classes,
+            which,
+            stored: (u[classes.0].images[which], lower),
+        }
     }
 
-    /// Returns the classes of the *twins* of the tiles of two classes, if all of these tiles have
-    /// twins.
+    /// Returns `true` if each tile of a task has the same sum as its image, and these tiles can be
+    /// counted as pairs.
     ///
-    /// A twin is the image of a tile under a symmetry of the board, and has the same sum. The
-    /// symmetry is a reflection from top to bottom, or a half turn if both halves `are_one` vector.
-    fn twin(&self, (upper, lower): (usize, usize), are_one: bool) -> Option<(usize, usize)> {
-        if !(self.is_symmetric || self.is_turned && are_one) {
-            return None;
-        }
+    /// The symmetry is a reflection from top to bottom, or a half turn if both halves `are_one`
+    /// vector.
+    fn has_twins(&self, task: &Task, image: &Image, are_one: bool) -> bool {
         // A single permutation must make each pattern canonical.
         let set = &self.split.lower;
         let is_free = |class: usize| set.orbit(class).len() == set.permutations.len();
-        (is_free(upper) && is_free(lower)).then(|| self.turned((upper, lower)).1)
+        (self.is_symmetric || self.is_turned && are_one)
+            && is_free(task.lower)
+            && is_free(image.classes.1)
     }
 
     /// Returns the states and the tiles of the two halves, which may be one vector.
     pub(super) fn pair(&self, task: &Task, are_one: bool) -> Pair {
         let (upper, lower) = task.classes();
         let split = self.split;
-        let twin = self.twin((upper, lower), are_one);
         let first = self.states((upper, lower));
         let [of_u, of_d] = &split.odd;
         let is_odd = first.iter().map(|(state, open)| {
@@ -249,47 +266,52 @@ impl<'a> Tiles<'a> {
             closed ^ (open % 2 == 1)
         });
         let is_odd = is_odd.collect();
-        if !self.is_turned {
-            return Pair {
-                second: first.clone(),
-                first,
-                is_odd,
-                tiles: self.places(task, (upper, lower), twin),
-                odd: None,
-            };
-        }
-        let (u, d) = (&split.upper.classes, &split.lower.classes);
-        let (which, kept) = self.turned((upper, lower));
-        let permutation = &split.lower.permutations[which];
-        let stacks = first.iter().map(|(state, _)| state.stack);
-        // The permutation changes colours of the stack; find the original stack of each permuted
-        // one.
-        let before: HashMap<Stack, Stack> = stacks
-            .map(|stack| (permutation.of_stack(stack), stack))
-            .collect();
-        // A turned state has the slots of U and D exchanged, and the stack before the permutation.
-        let turn = |(state, open): (State, u32)| {
-            let stack = before[&state.stack];
-            let upper_slot = state.lower - d[kept.1].span(state.stack).first;
-            let lower_slot = state.upper - u[kept.0].span(state.stack).first;
-            let turned = State {
-                stack,
-                upper: u[upper].span(stack).first + upper_slot,
-                lower: d[lower].span(stack).first + lower_slot,
-                at: state.at,
-            };
-            (turned, open)
+        // Letters that cannot touch have no states, and perhaps no image.
+        let has_image = (self.is_turned || self.is_symmetric) && !first.is_empty();
+        let image = has_image.then(|| self.image(task));
+        let second = match &image {
+            Some(image) if self.is_turned => self.second(task, image),
+            _ => first.clone(),
         };
-        let second = self.states(kept).into_iter().map(turn);
-        let mut second: Vec<_> = second.collect();
-        second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
         Pair {
+            tiles: self.places(task, image, are_one),
             first,
             is_odd,
             second,
-            tiles: self.places(task, kept, twin),
             odd: None,
         }
+    }
+
+    /// Returns the states of the second half, which is turned.
+    fn second(&self, task: &Task, image: &Image) -> Vec<(State, u32)> {
+        let split = self.split;
+        let (u, d) = (&split.upper.classes, &split.lower.classes);
+        let before = split.lower.permutations[image.which].inverse();
+        let turn = |(state, _): (State, u32)| {
+            // Undo the permutation of the colours. It keeps the order of slots with a stack.
+            let stack = before.of_stack(state.stack);
+            let slot = |classes: &[Class], slot: u32, (stored, own): (usize, usize)| {
+                slot - classes[stored].span(state.stack).first + classes[own].span(stack).first
+            };
+            let slots = (
+                slot(u, state.upper, (image.stored.0, image.classes.0)),
+                slot(d, state.lower, (image.stored.1, image.classes.1)),
+            );
+            let middle = u[task.upper].end;
+            let (upper, lower) = self.turn.back(image.classes, task.lower, middle, slots);
+            let own = &u[task.upper];
+            let turned = State {
+                stack: own.stack(upper),
+                upper,
+                lower,
+                at: state.at,
+            };
+            (turned, own.strings(upper).1.count_ones())
+        };
+        let second = self.states(image.stored).into_iter().map(turn);
+        let mut second: Vec<_> = second.collect();
+        second.sort_by_key(|(state, open)| (*open, state.stack, state.upper, state.lower));
+        second
     }
 
     /// Returns the place of the tile of two classes, with these ranks of their patterns.
@@ -300,24 +322,30 @@ impl<'a> Tiles<'a> {
     }
 
     /// Returns the places of the tiles of a task.
-    fn places(
-        &self,
-        task: &Task,
-        kept: (usize, usize),
-        twin: Option<(usize, usize)>,
-    ) -> [Vec<Places>; 2] {
-        let u = self.split.upper.classes[task.upper].patterns.len() as u32;
+    fn places(&self, task: &Task, image: Option<Image>, are_one: bool) -> [Vec<Places>; 2] {
         let (mut once, mut twice) = (Vec::new(), Vec::new());
-        for ranks in (task.ranks.clone()).flat_map(|d| (0..u).map(move |u| (u, d))) {
-            let first = self.place(task.classes(), ranks);
-            let turned = |classes| self.place(classes, (ranks.1, ranks.0));
-            let second = if self.is_turned { turned(kept) } else { first };
-            match twin.map(|twin| first.cmp(&turned(twin))) {
-                // The tile is its own twin, or it has none.
-                None | Some(CompareOrdering::Equal) => once.push([first, second]),
-                Some(CompareOrdering::Less) => twice.push([first, second]),
-                // This tile's twin, which has a lower place, stands for both.
-                Some(CompareOrdering::Greater) => {}
+        let Some(image) = image else {
+            for rank in task.ranks.clone() {
+                let of_u = self.turn.ranks_of(task.upper, task.group);
+                let places = of_u.map(|own| [self.place(task.classes(), (own, rank)); 2]);
+                once.extend(places);
+            }
+            return [once, twice];
+        };
+        let has_twins = self.has_twins(task, &image, are_one);
+        let middle = self.split.upper.classes[task.upper].end;
+        for rank in task.ranks.clone() {
+            let ranks = self.turn.ranks(task.classes(), task.group, middle, rank);
+            for (own, turned) in ranks {
+                let first = self.place(task.classes(), (own, rank));
+                let twin = self.place(image.stored, turned);
+                let second = if self.is_turned { twin } else { first };
+                match first.cmp(&twin) {
+                    CompareOrdering::Less if has_twins => twice.push([first, second]),
+                    // This tile's twin, which has a lower place, stands for both.
+                    CompareOrdering::Greater if has_twins => {}
+                    _ => once.push([first, second]),
+                }
             }
         }
         [once, twice]

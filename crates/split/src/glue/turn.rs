@@ -1,0 +1,282 @@
+//! Borders turned upside down: the images of tiles and of their states.
+//!
+//! - Entry: [`Turn::new`]; [`Turn::image`] of the classes of a tile, [`Turn::ranks`] of its
+//!   patterns, [`Turn::back`] for the slots of its states.
+//! - Invariant: turning twice gives the same tile and the same state.
+//! - Cost: tables for the slots of all classes; a few look-ups for each tile and state.
+//!
+//! If U and D have equal lengths, they exchange places. Otherwise U has one cell more. This cell,
+//! its end cell, is the middle of the border and stays in U:
+//!
+//! ```text
+//!     U[2]  a           U[2]  e
+//!     U[1]  b           U[1]  d        U of the image is the middle cell c, then D.
+//!     U[0]  c           U[0]  c        D of the image is U without the middle cell.
+//!     ------- split     -------
+//!     D[0]  d           D[0]  b
+//!     D[1]  e           D[1]  a
+//! ```
+//!
+//! So the split moves across the middle cell. Only the string of a marked middle cell becomes open
+//! or closed. Let U' and D' be the halves of the image, and let U' lose its middle cell to D':
+//!
+//! ```text
+//!     cells of the string       before                after
+//!     only c                    closed in U'          closed in D'
+//!     c, rest of U'             closed in U'          open
+//!     c, D'                     open                  closed in D'
+//!     c, rest of U', D'         open                  open
+//! ```
+
+use super::super::half::Letter;
+use super::super::spectator::{Class, HalfSet, pattern_letters};
+use crate::labels::renumbered;
+use std::collections::HashMap;
+
+/// The other cells of the string of a middle cell: `true` if there are some.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Tie {
+    /// In the half that loses the middle cell.
+    behind: bool,
+    /// In the half that gets the middle cell.
+    ahead: bool,
+}
+
+impl Tie {
+    /// Returns all four ties, each at its [`Tie::index`].
+    fn all() -> [Tie; 4] {
+        [0, 1, 2, 3].map(|bits| Tie {
+            behind: bits & 1 == 1,
+            ahead: bits & 2 == 2,
+        })
+    }
+
+    fn index(self) -> usize {
+        usize::from(self.behind) + 2 * usize::from(self.ahead)
+    }
+}
+
+/// Patterns of a class of U whose images have D's pattern in the same class.
+struct Group {
+    /// The class of D of the image.
+    lower: usize,
+    /// The ranks of the patterns, each with the rank of D's pattern of the image.
+    ranks: Vec<(u32, u32)>,
+    /// For each slot of U's class: the slot without the middle cell, and the middle cell's tie.
+    slots: Vec<(u32, Tie)>,
+}
+
+/// The patterns of a class of D, with a middle cell before them.
+struct Joined {
+    /// The class of U.
+    upper: usize,
+    /// The rank in that class of each pattern.
+    ranks: Vec<u32>,
+    /// For each tie, the slot in that class of each slot, if it exists.
+    slots: [Vec<Option<u32>>; 4],
+}
+
+/// The half turn, or the reflection, that maps the border to itself upside down.
+pub(super) struct Turn {
+    /// The groups of each class of U.
+    groups: Vec<Vec<Group>>,
+    /// For each class of D and letter of the middle cell. Empty if there is no middle cell.
+    joined: HashMap<(usize, Letter), Joined>,
+}
+
+impl Turn {
+    /// Makes the tables for the half-states of U and D.
+    ///
+    /// Without a symmetry, there is one group for each class of U.
+    pub(super) fn new(upper: &HalfSet, lower: &HalfSet, is_symmetric: bool) -> Turn {
+        let mut turn = Turn {
+            groups: Vec::new(),
+            joined: HashMap::new(),
+        };
+        if !is_symmetric || upper.len == lower.len {
+            turn.groups = (0..).zip(&upper.classes).map(exchanged).collect();
+            return turn;
+        }
+        for class in &upper.classes {
+            turn.groups.push(without_middle(class, upper.len, lower));
+        }
+        for (number, class) in lower.classes.iter().enumerate() {
+            for &middle in Letter::of_colours(lower.colours) {
+                if middle.may_touch(class.end) {
+                    let joined = with_middle(class, middle, lower.len, upper);
+                    turn.joined.insert((number, middle), joined);
+                }
+            }
+        }
+        turn
+    }
+
+    /// Returns the number of groups of a class of U. All tiles of a group have images in one class.
+    pub(super) fn groups(&self, upper: usize) -> usize {
+        self.groups[upper].len()
+    }
+
+    /// Returns the ranks of U's patterns in a group.
+    pub(super) fn ranks_of(&self, upper: usize, group: usize) -> impl ExactSizeIterator<Item = u32> {
+        self.groups[upper][group].ranks.iter().map(|ranks| ranks.0)
+    }
+
+    /// Returns the classes of U and D of the image of a tile of two classes, of a group of U.
+    ///
+    /// `middle` is the end letter of U.
+    ///
+    /// # Panics
+    /// If there is a middle cell, and the letters of the cells at the split cannot touch.
+    pub(super) fn image(
+        &self,
+        (upper, lower): (usize, usize),
+        group: usize,
+        middle: Letter,
+    ) -> (usize, usize) {
+        let above = match self.joined.is_empty() {
+            true => lower,
+            false => self.joined[&(lower, middle)].upper,
+        };
+        (above, self.groups[upper][group].lower)
+    }
+
+    /// Returns the ranks of the patterns of U and D of the images of tiles: for one rank of D, and
+    /// all ranks of U in a group, which come with them.
+    pub(super) fn ranks(
+        &self,
+        (upper, lower): (usize, usize),
+        group: usize,
+        middle: Letter,
+        rank: u32,
+    ) -> impl Iterator<Item = (u32, (u32, u32))> {
+        let above = match self.joined.get(&(lower, middle)) {
+            Some(joined) => joined.ranks[rank as usize],
+            None => rank,
+        };
+        let ranks = self.groups[upper][group].ranks.iter();
+        ranks.map(move |&(own, below)| (own, (above, below)))
+    }
+
+    /// Returns the slots of U and D of the state whose image has slots `a` and `b`.
+    ///
+    /// `classes` are the classes of the image, and `lower` is the class of D of the state itself.
+    pub(super) fn back(
+        &self,
+        classes: (usize, usize),
+        lower: usize,
+        middle: Letter,
+        (a, b): (u32, u32),
+    ) -> (u32, u32) {
+        let Some(joined) = self.joined.get(&(classes.1, middle)) else {
+            return (b, a);
+        };
+        let mut groups = self.groups[classes.0].iter();
+        let group = groups.find(|group| group.lower == lower);
+        let (below, tie) = group.expect("the image's U is the middle and D").slots[a as usize];
+        let above = joined.slots[tie.index()][b as usize];
+        (above.expect("a state has an image"), below)
+    }
+}
+
+/// Returns the only group of a class of U that becomes the same class of D.
+fn exchanged((number, class): (usize, &Class)) -> Vec<Group> {
+    let ranks = 0..class.patterns.len() as u32;
+    vec![Group {
+        lower: number,
+        ranks: ranks.map(|rank| (rank, rank)).collect(),
+        slots: Vec::new(),
+    }]
+}
+
+/// Returns the groups of a class of U whose patterns lose the middle cell.
+fn without_middle(class: &Class, len: usize, lower: &HalfSet) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (rank, &pattern) in (0..).zip(&class.patterns) {
+        let rest = &pattern_letters(pattern, len)[1..];
+        let (number, below) = lower.place(rest);
+        let group = match groups.iter_mut().find(|group| group.lower == number) {
+            Some(group) => group,
+            None => {
+                let target = &lower.classes[number];
+                let slots = 0..class.slots() as u32;
+                groups.push(Group {
+                    lower: number,
+                    ranks: Vec::new(),
+                    slots: slots.map(|slot| split_off(class, slot, target)).collect(),
+                });
+                groups.last_mut().expect("just added")
+            }
+        };
+        group.ranks.push((rank, below));
+    }
+    groups
+}
+
+/// Takes the middle cell from a slot of U; returns the slot of the rest, and the middle cell's tie.
+fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
+    let (strings, open) = class.strings(slot);
+    let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
+    let mut tie = Tie::default();
+    if class.end.is_marked() {
+        // The run of the end cell goes on if the next cell has the same letter.
+        if rest.end != class.end {
+            strings.remove(0);
+        }
+        // The end cell's string is the first one, so it has number 0.
+        tie.ahead = open & 1 == 1;
+        tie.behind = strings.contains(&0);
+        open |= 1;
+    }
+    let (_, open) = renumbered(&mut strings, open);
+    let slot = rest.slot_of(strings, open as u16);
+    (slot.expect("the rest of a half-state is one"), tie)
+}
+
+/// Returns the patterns of a class of D that get a middle cell.
+fn with_middle(class: &Class, middle: Letter, len: usize, upper: &HalfSet) -> Joined {
+    let places = class.patterns.iter().map(|&pattern| {
+        let mut letters = vec![middle];
+        letters.extend(pattern_letters(pattern, len));
+        upper.place(&letters)
+    });
+    let (classes, ranks): (Vec<usize>, Vec<u32>) = places.unzip();
+    let number = classes[0];
+    debug_assert!(classes.iter().all(|&class| class == number));
+    let target = &upper.classes[number];
+    Joined {
+        upper: number,
+        ranks,
+        slots: Tie::all().map(|tie| {
+            let slots = 0..class.slots() as u32;
+            slots.map(|slot| put_on(class, slot, tie, target)).collect()
+        }),
+    }
+}
+
+/// Adds the middle cell to a slot of D; returns the slot of U, or `None` if the tie is impossible.
+fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
+    let (strings, open) = class.strings(slot);
+    let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
+    if joined.end.is_marked() {
+        // A label that no string has.
+        let mut own = strings.len() as u8;
+        if tie.ahead {
+            // The string of the middle cell is the open one next to the split.
+            own = open.trailing_zeros() as u8;
+            if !strings.contains(&own) {
+                return None;
+            }
+        }
+        match joined.end == class.end {
+            // The middle cell is in the run of the next cell.
+            true if strings[0] != own => return None,
+            true => {}
+            false => strings.insert(0, own),
+        }
+        open = open & !(1 << own) | u32::from(tie.behind) << own;
+    } else if tie != Tie::default() {
+        return None;
+    }
+    let (_, open) = renumbered(&mut strings, open);
+    joined.slot_of(strings, open as u16)
+}
