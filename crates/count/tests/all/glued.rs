@@ -204,13 +204,13 @@ fn boards_that_cannot_be_glued_are_refused() {
         error.to_string()
     };
     let square = sequence(4, Boundary::None, 2);
-    // With 5 rows and 7 columns, both odd, no half turn maps a border to itself.
+    // No half turn maps a board to itself if only its upper edge has an extra row.
     let triangular = Sequence {
         lattice: Lattice::Triangular,
-        ..sequence(5, Boundary::None, 2)
+        ..sequence(5, Boundary::Top, 2)
     };
     assert!(refused(&square, 1, true).contains("2 columns"));
-    assert!(refused(&triangular, 7, false).contains("even"));
+    assert!(refused(&triangular, 7, false).contains("same boundary"));
     assert!(refused(&sequence(4, Boundary::None, 4), 6, false).contains("colours"));
     assert!(refused(&sequence(19, Boundary::None, 2), 19, false).contains("memory"));
 }

@@ -147,8 +147,9 @@ impl Cut {
         let (middle, shape) = cut.ok_or_else(|| {
             CountError::unusable(
                 "the glued engine needs at least 2 rows and 2 columns, and supports: the square \
-                 lattice with 2 or 3 colours, the triangular lattice with 2 or 3 colours and an \
-                 even number of rows, and numbers of cylinders of at least 3 columns with 2 colours",
+                 lattice with 2 or 3 colours, the triangular lattice with 2 or 3 colours and the \
+                 same boundary above and below, and numbers of cylinders of at least 3 columns \
+                 with 2 colours",
             )
         })?;
         let primes = middle.primes(&shape).ok_or_else(|| {

@@ -49,8 +49,8 @@ fn shape_of(sequence: &Sequence, cols: usize) -> Result<Shape, CountError> {
     shape.ok_or_else(|| {
         CountError::unusable(
             "the glued engine gives residues, or numbers of all columns, of at least 2 rows and 2 \
-             columns: of the square lattice, and of the triangular lattice with an even number of \
-             rows, with 2 or 3 colours",
+             columns: of the square lattice, and of the triangular lattice with the same boundary \
+             above and below, with 2 or 3 colours",
         )
     })
 }
