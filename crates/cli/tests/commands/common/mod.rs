@@ -1,7 +1,5 @@
 //! Helpers for the tests of the program.
 
-pub(crate) mod life;
-
 use assert_cmd::Command;
 use std::fs;
 use std::path::PathBuf;
@@ -11,20 +9,6 @@ use tempfile::TempDir;
 /// A separate directory for each test; it also holds the program's data directory.
 pub(crate) struct Place {
     dir: TempDir,
-}
-
-/// Returns lines of JSON without the common first fields, which must be present.
-pub(crate) fn bare(json: &str) -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    let start = format!("{{\"tengen\":\"{version}\",\"command\":\"");
-    let bare = |line: &str| {
-        let rest = line
-            .strip_prefix(&start)
-            .expect("the version and the command");
-        let (_, rest) = rest.split_once("\",").expect("more than these");
-        format!("{{{rest}\n")
-    };
-    json.lines().map(bare).collect()
 }
 
 /// Asks a program to stop. Returns its exit code, and its output since the last read.
@@ -38,7 +22,7 @@ pub(crate) fn interrupt(child: Child) -> (Option<i32>, String, String) {
 
 /// Returns the exit code, standard output and standard error. A program that a signal ends has no
 /// exit code.
-fn ended(output: process::Output) -> (Option<i32>, String, String) {
+pub(crate) fn ended(output: process::Output) -> (Option<i32>, String, String) {
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (
         output.status.code(),
