@@ -141,10 +141,8 @@ impl Failure {
     /// Returns the message for the user.
     pub(crate) fn message(&self) -> String {
         match self {
-            Failure::Unusable(reason) | Failure::Failed(reason) | Failure::Limited(reason) => {
-                format!("error: {reason}")
-            }
             Failure::Interrupted(what) => what.clone(),
+            _ => format!("error: {}", self.reason()),
         }
     }
 
