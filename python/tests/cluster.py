@@ -16,9 +16,7 @@ import tengen
 from tengen.cluster import executors, work
 from tengen.cluster.driver import Count, Listener, Progress, run
 from tengen.cluster.executors import Processes
-from tengen.cluster.journal import (
-    read_manifest,
-)
+from tengen.cluster.journal import read_manifest
 from tengen.cluster.storage import HEADER, Piece, in_memory
 
 MEMORY = Path("/dev/shm")

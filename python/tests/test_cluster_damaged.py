@@ -10,10 +10,7 @@ import pytest
 from tengen.cluster import Blocks
 from tengen.cluster.driver import run
 from tengen.cluster.executors import Done, Processes
-from tengen.cluster.journal import (
-    half_of,
-    read_manifest,
-)
+from tengen.cluster.journal import half_of, read_manifest
 from tengen.cluster.storage import Grid
 
 from cluster import (

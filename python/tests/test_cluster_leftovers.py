@@ -13,13 +13,7 @@ import pytest
 from tengen.cluster import journal as journals
 from tengen.cluster.driver import run
 from tengen.cluster.executors import Done, Failed, Processes
-from tengen.cluster.journal import (
-    Journal,
-    Manifest,
-    Unit,
-    read_manifest,
-    sweep,
-)
+from tengen.cluster.journal import Journal, Manifest, Unit, read_manifest, sweep
 from tengen.cluster.work import Result, Setup, Worker
 
 from cluster import Notes, counted, known, left, small

@@ -12,23 +12,8 @@ import pytest
 import tengen
 from tengen.cluster import Blocks, primes
 from tengen.cluster.executors import Failed, Processes
-from tengen.cluster.journal import (
-    Journal,
-    Manifest,
-    Unit,
-    read_manifest,
-)
-from tengen.cluster.storage import (
-    HEADER,
-    Damaged,
-    Grid,
-    Mappings,
-    Piece,
-    mapped,
-    read,
-    room,
-    write,
-)
+from tengen.cluster.journal import Journal, Manifest, Unit, read_manifest
+from tengen.cluster.storage import HEADER, Damaged, Grid, Mappings, Piece, mapped, read, room, write
 from tengen.cluster.work import Setup, Worker
 
 from cluster import hasty

@@ -15,10 +15,7 @@ import pytest
 from tengen.cluster import Blocks, executors
 from tengen.cluster.driver import run
 from tengen.cluster.executors import Done, Processes
-from tengen.cluster.journal import (
-    Journal,
-    Manifest,
-)
+from tengen.cluster.journal import Journal, Manifest
 from tengen.cluster.storage import HEADER, Damaged, Piece, read, write
 
 from cluster import (

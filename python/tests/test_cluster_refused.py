@@ -12,10 +12,7 @@ import pytest
 from tengen.cluster import Blocks
 from tengen.cluster.driver import TooLittle, Unusable, run
 from tengen.cluster.executors import Processes
-from tengen.cluster.journal import (
-    InUse,
-    Lock,
-)
+from tengen.cluster.journal import InUse, Lock
 from tengen.cluster.work import Facts, Setup
 
 from cluster import Notes, begun, command, counted, flip, hasty, small, tiles

@@ -22,11 +22,8 @@ def test_problems_are_solved_proved_and_checked() -> None:
     for side in solution.sides:
         proof = tengen.verify(side.certificate)
         assert proof and proof.claim and proof.first == side.first
-        spoiled = (
-            side.certificate.replace("alive", "dead")
-            if "alive" in side.certificate
-            else (side.certificate.replace("dead", "alive"))
-        )
+        old, new = ("alive", "dead") if "alive" in side.certificate else ("dead", "alive")
+        spoiled = side.certificate.replace(old, new)
         assert spoiled == side.certificate or not tengen.verify(spoiled)
     assert solution.tree.startswith("(;") and "TE[1]" in solution.tree
 

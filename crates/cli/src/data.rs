@@ -22,17 +22,28 @@ impl DataArgument {
         no_ledger: bool,
         progress: &Progress,
     ) -> Result<Option<PathBuf>, Failure> {
-        if no_ledger {
-            return Ok(None);
+        let prepare = |dir: &Path| tengen::data::prepare(dir).map_err(Failure::from);
+        match no_ledger {
+            true => Ok(None),
+            false => self.prepared(prepare, "nothing will be saved", progress),
         }
+    }
+
+    /// Returns the data directory after it was prepared. The default directory is optional: if it
+    /// cannot be made, the command goes on without it, and a note says what is `lost`.
+    pub(crate) fn prepared(
+        &self,
+        prepare: impl FnOnce(&Path) -> Result<(), Failure>,
+        lost: &str,
+        progress: &Progress,
+    ) -> Result<Option<PathBuf>, Failure> {
         let made = directory(self.data.as_deref()).and_then(|dir| {
-            tengen::data::prepare(&dir)?;
+            prepare(&dir)?;
             Ok(dir)
         });
-        // The default directory is optional: if it cannot be made, the command goes on without it.
         match (made, &self.data) {
             (Err(Failure::Unusable(reason)), None) => {
-                progress.note(&format!("{reason}; nothing will be saved"));
+                progress.note(&format!("{reason}; {lost}"));
                 Ok(None)
             }
             (made, _) => made.map(Some),

@@ -59,6 +59,17 @@ pub(crate) fn end_of_batch(
     }
 }
 
+/// Returns success after an answer was written, unless its work could not be saved. `right` says
+/// what is right all the same, and what could not be saved.
+pub(crate) fn saved(unkept: Option<&str>, right: &str) -> Result<ExitCode, Failure> {
+    match unkept {
+        None => Ok(ExitCode::SUCCESS),
+        Some(reason) => Err(Failure::Failed(format!(
+            "{right} could not be saved: {reason}"
+        ))),
+    }
+}
+
 /// Converts an error into a failure. `stopped` returns the text for an interrupt, given whether
 /// work was kept.
 pub(crate) fn explain(error: Error, stopped: impl Fn(bool) -> &'static str) -> Failure {
@@ -130,10 +141,8 @@ impl Failure {
     /// Returns the message for the user.
     pub(crate) fn message(&self) -> String {
         match self {
-            Failure::Unusable(reason) | Failure::Failed(reason) | Failure::Limited(reason) => {
-                format!("error: {reason}")
-            }
             Failure::Interrupted(what) => what.clone(),
+            _ => format!("error: {}", self.reason()),
         }
     }
 

@@ -52,18 +52,10 @@ pub(crate) fn read_if_there(path: &Path) -> Result<Option<Input>, Failure> {
 
 /// Reads a file; `-` is standard input.
 pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
-    let standard = path == Path::new("-");
-    let name = if standard {
-        "standard input".to_owned()
-    } else {
-        path.display().to_string()
-    };
-    let bytes = if standard {
-        read_bytes(io::stdin().lock())
-    } else {
-        File::open(path).and_then(read_bytes)
-    };
-    let bytes = bytes.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?;
+    let (name, reader) = open(path)?;
+    let mut bytes = Vec::new();
+    let read = reader.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?;
     if bytes.len() > MAX_BYTES {
         let reason = format!("{name}: the text is longer than {}", bytes_text(MAX_BYTES));
         return Err(Failure::Unusable(reason));
@@ -77,6 +69,18 @@ pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
         notes: decoded.notes.iter().map(ToString::to_string).collect(),
         extension,
     })
+}
+
+/// Opens a file; `-` is standard input. Returns its name for messages, and its reader.
+pub(crate) fn open(path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
+    if path == Path::new("-") {
+        return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
+    }
+    let name = path.display().to_string();
+    match File::open(path) {
+        Ok(file) => Ok((name, Box::new(file))),
+        Err(error) => Err(Failure::Unusable(format!("{name}: {error}"))),
+    }
 }
 
 /// Expands each folder to the files in it and its subfolders, sorted by name.
@@ -124,13 +128,6 @@ fn walk_folder(folder: &Path, wanted: Option<&str>, files: &mut Vec<PathBuf>) ->
         }
     }
     Ok(())
-}
-
-/// Reads all bytes, but at most one more than [`MAX_BYTES`].
-fn read_bytes(reader: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    reader.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 fn extension(path: &Path) -> Option<String> {

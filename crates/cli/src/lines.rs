@@ -1,10 +1,9 @@
 //! Files, or standard input, line by line as they arrive.
 
 use crate::failure::Failure;
-use crate::interrupt;
-use std::io::{self, BufRead, BufReader, Read};
+use crate::{input, interrupt};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use tengen::files::File;
 use tengen::units::bytes;
 
 /// The longest line that is read, in bytes.
@@ -22,14 +21,7 @@ pub(crate) struct Lines {
 impl Lines {
     /// Opens a file; `-` is standard input.
     pub(crate) fn open(path: &Path) -> Result<Lines, Failure> {
-        let (name, reader): (_, Box<dyn Read>) = if path == Path::new("-") {
-            ("standard input".to_owned(), Box::new(io::stdin().lock()))
-        } else {
-            let name = path.display().to_string();
-            let file = File::open(path);
-            let file = file.map_err(|error| Failure::Unusable(format!("{name}: {error}")))?;
-            (name, Box::new(file))
-        };
+        let (name, reader) = input::open(path)?;
         Ok(Lines {
             name,
             reader: BufReader::with_capacity(1 << 16, reader),

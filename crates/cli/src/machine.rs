@@ -6,26 +6,47 @@ use tengen::Resources;
 use tengen::machine::default_memory;
 use tengen::units::parse_size;
 
-/// Options that limit threads and memory.
+/// The option that limits threads.
 #[derive(Debug, Args)]
-pub(crate) struct MachineArguments {
+pub(crate) struct ThreadsArgument {
     /// Number of threads [default: number of logical CPUs]
     #[arg(
         long,
         value_name = "N",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
     )]
-    threads: Option<usize>,
+    pub(crate) threads: Option<usize>,
+}
 
+/// The option that limits memory.
+#[derive(Debug, Args)]
+pub(crate) struct MemoryArgument {
     /// Memory limit, such as 2G, 500M or 1.5GiB [default: 80% of available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    memory: Option<usize>,
+    pub(crate) memory: Option<usize>,
+}
+
+impl MemoryArgument {
+    /// Returns the limit in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.memory.unwrap_or_else(default_memory)
+    }
+}
+
+/// Options that limit threads and memory.
+#[derive(Debug, Args)]
+pub(crate) struct MachineArguments {
+    #[command(flatten)]
+    threads: ThreadsArgument,
+
+    #[command(flatten)]
+    memory: MemoryArgument,
 }
 
 impl MachineArguments {
     /// Returns the limits in the form that requests take.
     pub(crate) fn resources(&self) -> Resources {
-        Resources::new(self.threads, self.memory)
+        Resources::new(self.threads.threads, self.memory.memory)
     }
 }
 

@@ -9,7 +9,6 @@
 //! | `sizes` | sizes in one word, such as 3x4 |
 //! | `names` | lattices, boundaries and formats as arguments |
 //! | `input`, `lines`, `diagram` | files to text, text to positions |
-//! | `points` | names of points |
 //! | `positions` | output formats for positions |
 //! | `ranks` | tables of completions, saved or new |
 //! | `answer` | answers as JSON, with their common fields |
@@ -31,7 +30,6 @@ mod machine;
 mod names;
 mod output;
 mod picture;
-mod points;
 mod positions;
 mod progress;
 mod ranks;

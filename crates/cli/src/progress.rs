@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_before_any_batch_are_shown_too() {
+    fn events_have_a_line() {
         let step = Event::Step {
             column: 0,
             step: 0,
@@ -359,19 +359,24 @@ mod tests {
             states: 7,
             primes: 1,
         };
-        let line = Meter::default().update(&step, Instant::now());
-        assert_eq!(line.unwrap(), "column 1, step 1/0, 7 states");
-    }
-
-    #[test]
-    fn preparations_have_a_line() {
-        let event = Event::Preparing {
+        let preparing = Event::Preparing {
             what: "tables",
             done: 3,
             of: 18,
         };
-        let line = Meter::default().update(&event, Instant::now());
-        assert_eq!(line.unwrap(), "making tables: 3/18");
+        let searching = Event::Searching {
+            distance: 12,
+            found: 3_400_000,
+        };
+        for (event, expected) in [
+            // A step before any batch.
+            (step, "column 1, step 1/0, 7 states"),
+            (preparing, "making tables: 3/18"),
+            (searching, "distance 12: 3.4M found so far"),
+        ] {
+            let line = Meter::default().update(&event, Instant::now());
+            assert_eq!(line.unwrap(), expected);
+        }
     }
 
     #[test]
@@ -386,15 +391,5 @@ mod tests {
         assert_eq!(line(50, 1024), None, "too soon");
         assert_eq!(line(150, 2000).unwrap(), "4.0k situations");
         assert_eq!(line(2000, 6000).unwrap(), "10.0k situations, 4.5k/s");
-    }
-
-    #[test]
-    fn searches_have_a_line() {
-        let event = Event::Searching {
-            distance: 12,
-            found: 3_400_000,
-        };
-        let line = Meter::default().update(&event, Instant::now());
-        assert_eq!(line.unwrap(), "distance 12: 3.4M found so far");
     }
 }

@@ -1,10 +1,10 @@
 //! Tables of the numbers of completions, from which ranks are computed, in the data directory.
 
-use crate::data::{self, DataArgument};
+use crate::data::DataArgument;
 use crate::failure::{self, Failure};
 use crate::machine::MachineArguments;
 use crate::progress::Progress;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tengen::ranks::{FOLDER, RankTable, Ranks};
 use tengen::{BoardSpec, Request, files};
 
@@ -42,21 +42,14 @@ impl TableArguments {
 
     /// Returns the directory of tables. A stated directory must be usable.
     fn store(&self, progress: &Progress) -> Result<Option<PathBuf>, Failure> {
-        if self.no_table {
-            return Ok(None);
-        }
-        let given = self.data.data.as_deref();
-        let made = data::directory(given).and_then(|dir| {
+        let prepare = |dir: &Path| {
             let made = files::create_dir_all(&dir.join(FOLDER));
-            made.map_err(|error| Failure::Unusable(format!("{}: {error}", dir.display())))?;
-            Ok(dir)
-        });
-        match (made, given) {
-            (Err(Failure::Unusable(reason)), None) => {
-                progress.note(&format!("{reason}; the table will not be saved"));
-                Ok(None)
-            }
-            (made, _) => made.map(Some),
+            made.map_err(|error| Failure::Unusable(format!("{}: {error}", dir.display())))
+        };
+        let lost = "the table will not be saved";
+        match self.no_table {
+            true => Ok(None),
+            false => self.data.prepared(prepare, lost, progress),
         }
     }
 }

@@ -94,8 +94,15 @@ def count(
     and finished counts are not repeated. ``memory`` is in bytes (default: four fifths of the
     available memory). ``threads`` is a number (default: as many as the machine runs at once).
     """
-    spec = board(rows, cols, lattice, boundary, graph)
-    known = _count(spec, False, colours, engine, threads, memory, store, progress, evidence)
+    request = {
+        "board": board(rows, cols, lattice, boundary, graph),
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+        "engine": engine,
+        "evidence": evidence,
+        "resources": resources(threads, memory),
+        "keeping": keeping(store),
+    }
+    known = ask("count", request, progress=progress)
     number = Count(known.count)
     number.answer = known
     return number
@@ -120,9 +127,15 @@ def columns(
     >>> tengen.columns(2, 5)
     [5, 57, 489, 4125, 35117]
     """
-    spec = board(rows, cols, lattice, boundary)
-    known = _count(spec, True, colours, engine, threads, memory, store, progress)
-    return list(known.columns)
+    request = {
+        "board": board(rows, cols, lattice, boundary),
+        "colours": natural("colours", colours, 1, 2**32 - 1),
+        "columns": True,
+        "engine": engine,
+        "resources": resources(threads, memory),
+        "keeping": keeping(store),
+    }
+    return list(ask("count", request, progress=progress).columns)
 
 
 def squares(
@@ -191,29 +204,6 @@ def squares_by(
     }
     found = answer("count-squares-by", SquaresBy, request, progress)
     return list(found.coefficients)
-
-
-def _count(
-    spec: dict[str, Any],
-    all_columns: bool,
-    colours: SupportsIndex,
-    engine: str,
-    threads: SupportsIndex | None,
-    memory: SupportsIndex | None,
-    store: Store | None,
-    progress: Progress,
-    evidence: bool = False,
-) -> Known:
-    request = {
-        "board": spec,
-        "colours": natural("colours", colours, 1, 2**32 - 1),
-        "columns": all_columns,
-        "engine": engine,
-        "evidence": evidence,
-        "resources": resources(threads, memory),
-        "keeping": keeping(store),
-    }
-    return ask("count", request, progress=progress)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 use crate::answer;
 use crate::failure::{Failure, explain};
+use crate::machine::MemoryArgument;
 use crate::names::{AnswerArguments, Format};
 use crate::output;
 use crate::progress;
@@ -12,7 +13,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::bench::{BenchCount, MeasuredCount};
 use tengen::prelude::Lattice;
-use tengen::units::parse_size;
 
 /// Measure the speed of counting on this machine
 #[derive(Debug, Args)]
@@ -74,9 +74,8 @@ struct CountArguments {
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
 
-    /// Memory limit, such as 2G, 500M or 1.5GiB [default: 80% of available memory]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArgument,
 
     #[command(flatten)]
     answer: AnswerArguments,
@@ -99,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     request.primes = arguments.primes;
     request.threads = arguments.threads.clone();
     request.scratch = arguments.scratch.clone();
-    request.memory = arguments.memory;
+    request.memory = arguments.memory.memory;
     let measured = progress::run(&request, arguments.answer.quiet);
     let measured = measured.map_err(|error| explain(error, |_| "stopped"))?;
     output::print(&match arguments.answer.format {

@@ -2,10 +2,9 @@
 
 use crate::answer;
 use crate::data::DataArgument;
-use crate::failure::Failure;
+use crate::failure::{Failure, saved};
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, ExplainArgument, Format};
-use crate::output;
 use crate::progress::Progress;
 use crate::table::table;
 use clap::Args;
@@ -126,19 +125,12 @@ fn of_board(arguments: &Arguments, rows: usize, progress: &Progress) -> Result<E
     let found = request.run_with(progress);
     progress.finish();
     let found = found?;
-    output::print(&match arguments.format {
-        Format::Text => {
-            let text = board_text(&found, arguments.digits);
-            arguments.explain.add(text, &found)
-        }
-        Format::Json => answer::json("bounds", &found)?,
+    answer::print(arguments.format, "bounds", &found, |found| {
+        let text = board_text(found, arguments.digits);
+        arguments.explain.add(text, found)
     })?;
-    match found.unkept {
-        Some(reason) => Err(Failure::Failed(format!(
-            "the bounds are correct, but their counts could not be saved: {reason}"
-        ))),
-        None => Ok(ExitCode::SUCCESS),
-    }
+    let right = "the bounds are correct, but their counts";
+    saved(found.unkept.as_deref(), right)
 }
 
 fn board_text(found: &CountBounds, digits: usize) -> String {

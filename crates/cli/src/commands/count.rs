@@ -6,7 +6,6 @@ use self::write::{Answer, CountFormat};
 use crate::board::{self, BoardArguments};
 use crate::data::DataArgument;
 use crate::failure::{self, Failure, Verdict, end_of_batch, explain};
-use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, ExplainArgument, LatticeArguments};
 use crate::output;
@@ -184,11 +183,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             boards.len()
         )));
     }
-    let progress = Progress::new(arguments.quiet);
+    let progress = Progress::listening(arguments.quiet);
     let keeping = arguments.keeping(&progress)?;
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
     let counting = Counting {
         arguments,
         keeping,
@@ -217,12 +213,7 @@ impl Counting<'_> {
         self.progress.finish();
         let plot = self.arguments.plot.as_deref();
         picture::print_with(&text, plot, || Ok(counted.svg()?))?;
-        match counted.unkept() {
-            Some(reason) => Err(Failure::Failed(format!(
-                "the number is correct, but could not be saved: {reason}"
-            ))),
-            None => Ok(ExitCode::SUCCESS),
-        }
+        failure::saved(counted.unkept(), "the number is correct, but")
     }
 
     /// Counts each graph of a file and prints the answers in order. Continues after a graph that
@@ -255,15 +246,13 @@ impl Counting<'_> {
     }
 
     fn count(&self, board: BoardSpec) -> Result<Answer, Failure> {
-        let asked = Asked::new(self.arguments, board);
         let has_store = self.keeping.store.is_some();
-        let counted = asked.run(self.keeping.clone(), self.arguments.compute, &self.progress);
-        let counted = counted.map_err(|error| match asked {
-            Asked::By(_) | Asked::SquaresBy(_) | Asked::Classes(_) => explain(error, failure::kept),
-            Asked::Number(_) | Asked::Residues(_) | Asked::Squares(_) => {
-                explain(error, failure::resumable(has_store))
-            }
-        })?;
+        let counted = self
+            .answer(board)
+            .map_err(|(error, resumes)| match resumes {
+                true => explain(error, failure::resumable(has_store)),
+                false => explain(error, failure::kept),
+            })?;
         if let (Answer::Published(known), Some(rows)) = (&counted, self.arguments.rows) {
             let cols = self
                 .arguments
@@ -278,6 +267,64 @@ impl Counting<'_> {
         Ok(counted)
     }
 
+    /// Counts what the options ask for. An error says whether the count can be resumed.
+    fn answer(&self, board: BoardSpec) -> Result<Answer, (tengen::Error, bool)> {
+        let arguments = self.arguments;
+        let colours = arguments.colours.colours;
+        let resources = arguments.machine.resources();
+        let keeping = self.keeping.clone();
+        let resumes = |error| (error, true);
+        let ends = |error| (error, false);
+        Ok(if let (true, Some(by)) = (arguments.square, arguments.by) {
+            let mut request = CountSquaresBy::new(arguments.rows.unwrap_or(0), by.into());
+            request.lattice = arguments.lattice.lattice;
+            request.boundary = arguments.lattice.boundary;
+            request.colours = colours;
+            request.resources = resources;
+            Answer::SquaresBy(request.run_with(&self.progress).map_err(ends)?)
+        } else if arguments.square {
+            let mut request = CountSquares::new(arguments.rows.unwrap_or(0));
+            request.lattice = arguments.lattice.lattice;
+            request.boundary = arguments.lattice.boundary;
+            request.colours = colours;
+            request.resources = resources;
+            request.keeping = keeping;
+            request.engine = arguments.engine;
+            request.up_to = arguments.up_to.map(UpTo::from);
+            Answer::Squares(request.run_with(&self.progress).map_err(resumes)?)
+        } else if let Some(by) = arguments.by {
+            let mut request = CountBy::new(board, by.into());
+            request.colours = colours;
+            request.resources = resources;
+            Answer::By(request.run_with(&self.progress).map_err(ends)?)
+        } else if let Some(up_to) = arguments.up_to {
+            let mut request = CountClasses::new(board, up_to.into());
+            request.colours = colours;
+            request.resources = resources;
+            request.keeping = keeping;
+            Answer::Classes(request.run_with(&self.progress).map_err(ends)?)
+        } else if let Some(primes) = arguments.prime_range.clone() {
+            let mut request = CountResidues::new(board, primes);
+            request.colours = colours;
+            request.resources = resources;
+            request.keeping = keeping;
+            request.engine = arguments.engine;
+            Answer::Residues(request.run_with(&self.progress).map_err(resumes)?)
+        } else {
+            let mut request = Count::new(board);
+            request.colours = colours;
+            request.resources = resources;
+            request.keeping = keeping;
+            request.engine = arguments.engine;
+            request.evidence = arguments.evidence;
+            request.columns = arguments.columns || arguments.format == CountFormat::Oeis;
+            match arguments.compute {
+                true => Answer::Number(request.run_with(&self.progress).map_err(resumes)?),
+                false => request.known_with(&self.progress).map_err(resumes)?.into(),
+            }
+        })
+    }
+
     fn text(&self, counted: &Answer) -> Result<String, Failure> {
         let text = counted.write(self.arguments.format)?;
         let explain = self.arguments.explain;
@@ -287,92 +334,6 @@ impl Counting<'_> {
             }
             (Answer::Published(known), CountFormat::Text) => explain.add(text, known),
             _ => text,
-        })
-    }
-}
-
-/// A request for a count, a distribution or residues, as the options ask for.
-#[derive(Clone)]
-enum Asked {
-    Number(Count),
-    Residues(CountResidues),
-    By(CountBy),
-    Classes(CountClasses),
-    Squares(CountSquares),
-    SquaresBy(CountSquaresBy),
-}
-
-impl Asked {
-    fn new(arguments: &Arguments, board: BoardSpec) -> Asked {
-        let format = arguments.format;
-        let colours = arguments.colours.colours;
-        let resources = arguments.machine.resources();
-        if let (true, Some(by)) = (arguments.square, arguments.by) {
-            let mut request = CountSquaresBy::new(arguments.rows.unwrap_or(0), by.into());
-            request.lattice = arguments.lattice.lattice;
-            request.boundary = arguments.lattice.boundary;
-            request.colours = colours;
-            request.resources = resources;
-            Asked::SquaresBy(request)
-        } else if arguments.square {
-            let mut request = CountSquares::new(arguments.rows.unwrap_or(0));
-            request.lattice = arguments.lattice.lattice;
-            request.boundary = arguments.lattice.boundary;
-            request.colours = colours;
-            request.resources = resources;
-            request.engine = arguments.engine;
-            request.up_to = arguments.up_to.map(UpTo::from);
-            Asked::Squares(request)
-        } else if let Some(by) = arguments.by {
-            let mut request = CountBy::new(board, by.into());
-            request.colours = colours;
-            request.resources = resources;
-            Asked::By(request)
-        } else if let Some(up_to) = arguments.up_to {
-            let mut request = CountClasses::new(board, up_to.into());
-            request.colours = colours;
-            request.resources = resources;
-            Asked::Classes(request)
-        } else if let Some(primes) = arguments.prime_range.clone() {
-            let mut request = CountResidues::new(board, primes);
-            request.colours = colours;
-            request.resources = resources;
-            request.engine = arguments.engine;
-            Asked::Residues(request)
-        } else {
-            let mut request = Count::new(board);
-            request.colours = colours;
-            request.resources = resources;
-            request.engine = arguments.engine;
-            request.evidence = arguments.evidence;
-            request.columns = arguments.columns || format == CountFormat::Oeis;
-            Asked::Number(request)
-        }
-    }
-
-    fn run(&self, keeping: Keeping, compute: bool, observer: &Progress) -> tengen::Result<Answer> {
-        Ok(match self.clone() {
-            Asked::Number(mut count) => {
-                count.keeping = keeping;
-                match compute {
-                    true => Answer::Number(count.run_with(observer)?),
-                    false => Answer::from(count.known_with(observer)?),
-                }
-            }
-            Asked::Residues(mut count) => {
-                count.keeping = keeping;
-                Answer::Residues(count.run_with(observer)?)
-            }
-            Asked::Classes(mut count) => {
-                count.keeping = keeping;
-                Answer::Classes(count.run_with(observer)?)
-            }
-            Asked::By(count) => Answer::By(count.run_with(observer)?),
-            Asked::SquaresBy(count) => Answer::SquaresBy(count.run_with(observer)?),
-            Asked::Squares(mut count) => {
-                count.keeping = keeping;
-                Answer::Squares(count.run_with(observer)?)
-            }
         })
     }
 }

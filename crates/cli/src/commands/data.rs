@@ -9,7 +9,7 @@ use crate::table::table;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
 use tengen::Request;
-use tengen::data::{DataClean, DataItem, DataList};
+use tengen::data::{DataClean, DataCleaned, DataItem, DataList, DataListed};
 use tengen::units::{bytes_text, number_of};
 
 /// List or clean the data directory
@@ -88,66 +88,54 @@ struct Clean {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match &arguments.command {
-        Command::List(which) => list(which)?,
-        Command::Clean(arguments) => clean(arguments)?,
+        Command::List(Which { data, format }) => {
+            let dir = data::directory(data.data.as_deref())?;
+            answer::print(*format, "data list", &DataList::new(dir).run()?, list)
+        }
+        Command::Clean(Clean { which, all }) => {
+            let dir = data::directory(which.data.data.as_deref())?;
+            let cleaned = DataClean::new(dir).all(*all).run()?;
+            answer::print(which.format, "data clean", &cleaned, clean)
+        }
         Command::Path(argument) => {
             let dir = data::directory(argument.data.as_deref())?;
             output::print(&format!("{}\n", dir.display()))?;
+            Ok(ExitCode::SUCCESS)
         }
     }
-    Ok(ExitCode::SUCCESS)
 }
 
-fn list(which: &Which) -> Result<(), Failure> {
-    let dir = data::directory(which.data.data.as_deref())?;
-    let listed = DataList::new(dir).run()?;
-    output::print(&match which.format {
-        Format::Json => answer::json("data list", &listed)?,
-        Format::Text => {
-            let items = &listed.items;
-            let of = |text: fn(&DataItem) -> String| items.iter().map(text).collect();
-            let mut text = table(&[
-                ("size", of(|item| bytes_text(item.bytes as f64))),
-                ("age", of(|item| age(item.age))),
-                ("kind", of(|item| item.kind.name().to_owned())),
-            ]);
-            // The path is the longest column. It stands last, aligned at the left.
-            let path = |item: &DataItem| match item.path.strip_prefix(&listed.path) {
-                Ok(path) => path.display().to_string(),
-                Err(_) => item.path.display().to_string(),
-            };
-            let last = items
-                .iter()
-                .map(|item| format!("{} ({})", path(item), item.purpose));
-            let last = std::iter::once("path".to_owned()).chain(last);
-            text = (text.lines().zip(last))
-                .map(|(line, last)| format!("{line}  {last}\n"))
-                .collect();
-            let all = bytes_text(listed.bytes as f64);
-            text + &format!("{all} in {}\n", listed.path.display())
-        }
-    })
+fn list(listed: &DataListed) -> String {
+    let items = &listed.items;
+    let of = |text: fn(&DataItem) -> String| items.iter().map(text).collect();
+    let text = table(&[
+        ("size", of(|item| bytes_text(item.bytes as f64))),
+        ("age", of(|item| age(item.age))),
+        ("kind", of(|item| item.kind.name().to_owned())),
+    ]);
+    // The path is the longest column. It stands last, aligned at the left.
+    let last = items.iter().map(|item| {
+        let path = item.path.strip_prefix(&listed.path).unwrap_or(&item.path);
+        format!("{} ({})", path.display(), item.purpose)
+    });
+    let last = std::iter::once("path".to_owned()).chain(last);
+    let lines = text.lines().zip(last);
+    let lines: String = lines
+        .map(|(line, last)| format!("{line}  {last}\n"))
+        .collect();
+    let all = bytes_text(listed.bytes as f64);
+    lines + &format!("{all} in {}\n", listed.path.display())
 }
 
-fn clean(arguments: &Clean) -> Result<(), Failure> {
-    let dir = data::directory(arguments.which.data.data.as_deref())?;
-    let cleaned = DataClean::new(dir).all(arguments.all).run()?;
-    output::print(&match arguments.which.format {
-        Format::Json => answer::json("data clean", &cleaned)?,
-        Format::Text => {
-            let removed = cleaned.removed.iter().map(|item| {
-                let bytes = bytes_text(item.bytes as f64);
-                format!(
-                    "removed {} ({bytes}: {})\n",
-                    item.path.display(),
-                    item.kind.name()
-                )
-            });
-            let things = number_of(cleaned.removed.len(), "thing");
-            let all = bytes_text(cleaned.bytes as f64);
-            removed.collect::<String>() + &format!("{things} removed, {all}\n")
-        }
-    })
+fn clean(cleaned: &DataCleaned) -> String {
+    let removed = cleaned.removed.iter().map(|item| {
+        let bytes = bytes_text(item.bytes as f64);
+        let (path, kind) = (item.path.display(), item.kind.name());
+        format!("removed {path} ({bytes}: {kind})\n")
+    });
+    let things = number_of(cleaned.removed.len(), "thing");
+    let all = bytes_text(cleaned.bytes as f64);
+    removed.collect::<String>() + &format!("{things} removed, {all}\n")
 }
 
 /// Returns an age in the largest unit of which it has at least two, rounded down.

@@ -3,9 +3,9 @@
 use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::{Failure, INTERRUPTED, explain};
-use crate::names::Format;
+use crate::machine::ThreadsArgument;
+use crate::names::AnswerArguments;
 use crate::progress::Progress;
-use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 use tengen::Request;
@@ -42,21 +42,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Number of threads [default: number of logical CPUs]
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
-    )]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgument,
 
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-
-    /// Hide progress and notes
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -79,18 +69,19 @@ enum MethodName {
     Chen,
 }
 
-impl From<MethodName> for EstimateBy {
-    fn from(name: MethodName) -> EstimateBy {
-        match name {
-            MethodName::Particles => EstimateBy::Particles,
-            MethodName::Chen => EstimateBy::Chen,
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::listening(arguments.quiet);
-    let found = arguments.request()?.run_with(&progress);
+    let progress = Progress::listening(arguments.answer.quiet);
+    let mut request = Estimate::new(arguments.board.spec()?);
+    request.colours = arguments.colours;
+    request.method = match arguments.method {
+        MethodName::Particles => EstimateBy::Particles,
+        MethodName::Chen => EstimateBy::Chen,
+    };
+    request.samples = arguments.samples;
+    request.particles = arguments.particles;
+    request.seed = arguments.seed;
+    request.resources.threads = arguments.threads.threads;
+    let found = request.run_with(&progress);
     if found
         .as_ref()
         .is_ok_and(|found| found.estimate.samples == 1)
@@ -98,29 +89,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         progress.note("a single sample has no standard error; take 2 or more samples");
     }
     progress.finish();
-    let found = found.map_err(|error| explain(error, |_| STOPPED))?;
-    answer::print(arguments.format, "estimate", &found, text)?;
-    if found.estimate.complete {
-        Ok(ExitCode::SUCCESS)
-    } else {
-        Ok(ExitCode::from(INTERRUPTED))
-    }
-}
-
-/// The message if no run was finished.
-const STOPPED: &str = "stopped before the first run was finished";
-
-impl Arguments {
-    fn request(&self) -> Result<Estimate, Failure> {
-        let mut request = Estimate::new(self.board.spec()?);
-        request.colours = self.colours;
-        request.method = self.method.into();
-        request.samples = self.samples;
-        request.particles = self.particles;
-        request.seed = self.seed;
-        request.resources.threads = self.threads;
-        Ok(request)
-    }
+    let stopped = |_| "stopped before the first run was finished";
+    let found = found.map_err(|error| explain(error, stopped))?;
+    answer::print(arguments.answer.format, "estimate", &found, text)?;
+    Ok(match found.estimate.complete {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(INTERRUPTED),
+    })
 }
 
 fn text(found: &Estimated) -> String {

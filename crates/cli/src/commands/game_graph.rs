@@ -68,25 +68,14 @@ Examples:
   tengen game-graph --graph petersen.col";
 
 /// A [`Grouping`] by name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum GroupingName {
     /// Each position is a node
-    #[default]
     None,
     /// Positions equal up to a symmetry of the board are one node
     Symmetry,
     /// Positions equal up to symmetry and exchange of the colours are one node
     Colours,
-}
-
-impl GroupingName {
-    fn grouping(self) -> Grouping {
-        match self {
-            GroupingName::None => Grouping::None,
-            GroupingName::Symmetry => Grouping::Symmetry,
-            GroupingName::Colours => Grouping::SymmetryAndColours,
-        }
-    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
@@ -134,14 +123,17 @@ fn write_pictures(board: &BoardSpec, arguments: &Arguments) -> Result<bool, Fail
         ));
     }
     let mut request = DrawGraph::new(board.clone());
-    request.grouping = arguments.group.unwrap_or_default().grouping();
+    request.grouping = match arguments.group {
+        None | Some(GroupingName::None) => Grouping::None,
+        Some(GroupingName::Symmetry) => Grouping::Symmetry,
+        Some(GroupingName::Colours) => Grouping::SymmetryAndColours,
+    };
     let picture = request.run()?;
     // Errors are found before anything is written.
     let drawn = svg.as_ref().map(|_| picture.svg()).transpose()?;
     let write = |file: &Option<PathBuf>, make: &dyn Fn() -> String| match file.as_deref() {
         None => Ok(()),
-        Some(file) if file == Path::new("-") => output::print(&make()),
-        Some(file) => output::write_file(file, make()),
+        Some(file) => output::write(file, &make()),
     };
     write(dot, &|| picture.dot())?;
     write(graphml, &|| picture.graphml())?;

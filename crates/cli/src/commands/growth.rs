@@ -3,8 +3,7 @@
 use crate::answer;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Colours, ExplainArgument, Format, LatticeArguments};
-use crate::output;
+use crate::names::{AnswerArguments, Colours, ExplainArgument, LatticeArguments};
 use crate::progress;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
@@ -58,25 +57,16 @@ On lattices that repeat every second column (hexagonal, square-octagonal), a dep
 number of columns is even or odd.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let found = progress::run(&arguments.request(), arguments.answer.quiet)?;
-    let text = match arguments.answer.format {
-        Format::Text => arguments.explain.add(text(&found), &found),
-        Format::Json => answer::json("growth", &found)?,
-    };
-    output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-impl Arguments {
-    fn request(&self) -> Growth {
-        let mut request = Growth::new(self.rows);
-        request.lattice = self.lattice.lattice;
-        request.boundary = self.lattice.boundary;
-        request.colours = self.colours.colours;
-        request.digits = self.digits;
-        request.resources = self.machine.resources();
-        request
-    }
+    let mut request = Growth::new(arguments.rows);
+    request.lattice = arguments.lattice.lattice;
+    request.boundary = arguments.lattice.boundary;
+    request.colours = arguments.colours.colours;
+    request.digits = arguments.digits;
+    request.resources = arguments.machine.resources();
+    let found = progress::run(&request, arguments.answer.quiet)?;
+    answer::print(arguments.answer.format, "growth", &found, |found| {
+        arguments.explain.add(text(found), found)
+    })
 }
 
 /// Returns three lines for each number: its name and both bounds.

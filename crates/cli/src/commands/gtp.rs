@@ -204,10 +204,7 @@ impl Host for Machine {
         }
         match input::read(Path::new(path)) {
             Ok(input) => Ok(input.text),
-            Err(Failure::Unusable(reason) | Failure::Failed(reason) | Failure::Limited(reason)) => {
-                Err(reason)
-            }
-            Err(Failure::Interrupted(what)) => Err(what),
+            Err(failure) => Err(failure.reason().to_owned()),
         }
     }
 

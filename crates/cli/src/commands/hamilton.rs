@@ -182,10 +182,7 @@ impl Arguments {
 
 /// Writes a text to a file, or to standard output.
 fn write(file: Option<&Path>, text: &str) -> Result<ExitCode, Failure> {
-    match file {
-        Some(file) if file != Path::new("-") => output::write_file(file, text)?,
-        _ => output::print(text)?,
-    }
+    output::write(file.unwrap_or(Path::new("-")), text)?;
     Ok(ExitCode::SUCCESS)
 }
 

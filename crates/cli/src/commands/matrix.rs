@@ -3,7 +3,7 @@
 use crate::answer;
 use crate::failure::{Failure, explain};
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Colours, Format, LatticeArguments};
+use crate::names::{AnswerArguments, Colours, LatticeArguments};
 use crate::output;
 use crate::progress;
 use clap::{Args, ValueEnum};
@@ -78,15 +78,6 @@ enum SectionsName {
     All,
 }
 
-impl From<SectionsName> for WhichSections {
-    fn from(name: SectionsName) -> WhichSections {
-        match name {
-            SectionsName::Classes => WhichSections::Classes,
-            SectionsName::All => WhichSections::All,
-        }
-    }
-}
-
 /// A summary of a matrix, with the file that it was written to.
 #[derive(Serialize)]
 struct Summary<'a> {
@@ -98,36 +89,29 @@ struct Summary<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let write = arguments.output.as_deref().map(writer).transpose()?;
-    let found = progress::run(&arguments.request(), arguments.answer.quiet);
+    let mut request = Matrix::new(arguments.rows);
+    request.lattice = arguments.lattice.lattice;
+    request.boundary = arguments.lattice.boundary;
+    request.colours = arguments.colours.colours;
+    request.sections = match arguments.sections {
+        SectionsName::Classes => WhichSections::Classes,
+        SectionsName::All => WhichSections::All,
+    };
+    request.chain = arguments.chain;
+    request.traces = arguments.traces;
+    request.resources = arguments.machine.resources();
+    let found = progress::run(&request, arguments.answer.quiet);
     let found = found.map_err(|error| explain(error, |_| "stopped; nothing was written"))?;
     if let (Some(write), Some(path)) = (write, &arguments.output) {
         output::write_file(path, write(&found)?)?;
     }
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json(
-            "matrix",
-            &Summary {
-                matrix: &found,
-                file: arguments.output.as_deref(),
-            },
-        )?,
-        Format::Text => text(&found),
-    })?;
-    Ok(ExitCode::SUCCESS)
-}
-
-impl Arguments {
-    fn request(&self) -> Matrix {
-        let mut request = Matrix::new(self.rows);
-        request.lattice = self.lattice.lattice;
-        request.boundary = self.lattice.boundary;
-        request.colours = self.colours.colours;
-        request.sections = self.sections.into();
-        request.chain = self.chain;
-        request.traces = self.traces;
-        request.resources = self.machine.resources();
-        request
-    }
+    let summary = Summary {
+        matrix: &found,
+        file: arguments.output.as_deref(),
+    };
+    answer::print(arguments.answer.format, "matrix", &summary, |_| {
+        text(&found)
+    })
 }
 
 type Writer = fn(&FoundMatrix) -> tengen::Result<Vec<u8>>;

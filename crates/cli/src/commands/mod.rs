@@ -101,3 +101,35 @@ pub(crate) enum Command {
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    /// Checks that a command, or each of its subcommands, has examples and the American names of
+    /// its options. Returns the number of commands.
+    fn check(command: &mut clap::Command) -> usize {
+        if command.has_subcommands() {
+            let all = command.get_subcommands_mut();
+            return all.filter(|sub| sub.get_name() != "help").map(check).sum();
+        }
+        let name = command.get_bin_name().unwrap_or_default().to_owned();
+        let help = command.render_long_help().to_string();
+        assert!(help.contains("Examples:") && help.contains(&name), "{help}");
+        let mut colours = command.get_arguments();
+        if let Some(colours) = colours.find(|argument| argument.get_long() == Some("colours")) {
+            let others = colours.get_all_aliases().unwrap_or_default();
+            assert!(others.contains(&"colors"), "{name}");
+        }
+        1
+    }
+
+    #[test]
+    fn commands_have_examples_and_american_names() {
+        let mut cli = Cli::command();
+        cli.build();
+        let number = check(&mut cli);
+        assert!(number > 45, "{number}");
+    }
+}

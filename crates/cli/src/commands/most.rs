@@ -60,7 +60,11 @@ Examples:
   tengen most stones 5 --format json";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let mut most = Most::new(arguments.board.spec()?, arguments.what.into());
+    let what = match arguments.what {
+        What::Strings => MostOf::Strings,
+        What::Stones => MostOf::Stones,
+    };
+    let mut most = Most::new(arguments.board.spec()?, what);
     most.colours = arguments.colours.colours;
     most.resources = arguments.machine.resources();
     let found = progress::run(&most, arguments.answer.quiet)?;
@@ -71,13 +75,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     picture::print_with(&text, arguments.output.as_deref(), || Ok(found.svg()?))?;
     Ok(ExitCode::SUCCESS)
-}
-
-impl From<What> for MostOf {
-    fn from(what: What) -> MostOf {
-        match what {
-            What::Strings => MostOf::Strings,
-            What::Stones => MostOf::Stones,
-        }
-    }
 }

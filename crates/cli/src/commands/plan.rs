@@ -5,7 +5,6 @@ use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, Format};
-use crate::output;
 use crate::table::table;
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args};
@@ -114,11 +113,7 @@ beyond, they are estimated from smaller boards.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let plan = arguments.request()?.run()?;
-    output::print(&match arguments.format {
-        Format::Text => text(&plan),
-        Format::Json => answer::json("plan", &plan)?,
-    })?;
-    Ok(ExitCode::SUCCESS)
+    answer::print(arguments.format, "plan", &plan, text)
 }
 
 impl Arguments {

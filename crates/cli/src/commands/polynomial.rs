@@ -4,8 +4,7 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
-use crate::output;
+use crate::names::AnswerArguments;
 use crate::progress;
 use crate::table::table;
 use clap::Args;
@@ -47,12 +46,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut request = Polynomial::new(arguments.board.spec()?);
     request.resources = arguments.machine.resources();
     let found = progress::run(&request, arguments.answer.quiet)?;
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("polynomial", &found)?,
-        Format::Text if arguments.falling_factorial => by_colours(&found),
-        Format::Text => text(&found.coefficients) + "\n",
-    })?;
-    Ok(ExitCode::SUCCESS)
+    let format = arguments.answer.format;
+    answer::print(format, "polynomial", &found, |found| {
+        match arguments.falling_factorial {
+            true => by_colours(found),
+            false => text(&found.coefficients) + "\n",
+        }
+    })
 }
 
 /// Returns a table with a line for each number of colours.

@@ -71,19 +71,13 @@ enum SuicideName {
     Allowed,
 }
 
-impl SuicideName {
-    fn rule(self) -> Suicide {
-        match self {
-            SuicideName::Forbidden => Suicide::Forbidden,
-            SuicideName::Several => Suicide::Several,
-            SuicideName::Allowed => Suicide::Allowed,
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut reachable = Reachable::new(arguments.board.spec()?);
-    reachable.suicide = arguments.suicide.rule();
+    reachable.suicide = match arguments.suicide {
+        SuicideName::Forbidden => Suicide::Forbidden,
+        SuicideName::Several => Suicide::Several,
+        SuicideName::Allowed => Suicide::Allowed,
+    };
     reachable.examples = arguments.unreachable as usize;
     reachable.resources = arguments.machine.resources();
     let found = progress::run(&reachable, arguments.answer.quiet)?;

@@ -3,7 +3,6 @@
 use crate::answer;
 use crate::data::DataArgument;
 use crate::failure::{self, Failure, explain};
-use crate::interrupt;
 use crate::machine::MachineArguments;
 use crate::names::{self, Colours, LatticeArguments};
 use crate::output;
@@ -87,11 +86,8 @@ writes a checkpoint; run the same command again to resume. The terms are kept ap
 tengen count, in the folder recurrences of the data directory.";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let progress = Progress::new(arguments.quiet);
+    let progress = Progress::listening(arguments.quiet);
     let request = arguments.request(&progress)?;
-    if let Err(reason) = interrupt::listen() {
-        progress.note(&reason);
-    }
     let found = request.run_with(&progress);
     progress.finish();
     let has_store = request.keeping.store.is_some();
@@ -101,12 +97,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         None if arguments.format == RecurrenceFormat::Json => answer::json("recurrence", &found)?,
         None => text(&found),
     })?;
-    match found.unkept {
-        Some(reason) => Err(Failure::Failed(format!(
-            "the answer is correct, but its terms could not be saved: {reason}"
-        ))),
-        None => Ok(ExitCode::SUCCESS),
-    }
+    let right = "the answer is correct, but its terms";
+    failure::saved(found.unkept.as_deref(), right)
 }
 
 /// Output format of a recurrence; all formats have all coefficients.

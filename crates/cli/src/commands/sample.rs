@@ -174,17 +174,14 @@ impl Arguments {
         }
         Ok(sample)
     }
-}
 
-impl Arguments {
     /// Returns the format of positions written one by one; `None` for one picture.
     fn one_by_one(&self) -> Result<Option<SampleFormat>, Failure> {
         match (self.format, &self.output) {
-            (Some(SampleFormat::Svg) | None, Some(_)) => Ok(None),
+            (Some(SampleFormat::Svg), _) | (None, Some(_)) => Ok(None),
             (Some(_), Some(_)) => Err(Failure::unusable(
                 "--output writes a picture or an array, without --format; omit one of them",
             )),
-            (Some(SampleFormat::Svg), None) => Ok(None),
             (format, None) => Ok(Some(format.unwrap_or(SampleFormat::Ascii))),
         }
     }

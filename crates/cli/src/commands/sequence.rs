@@ -3,9 +3,8 @@
 use crate::answer;
 use crate::data::DataArgument;
 use crate::failure::{self, Failure, explain};
-use crate::interrupt;
 use crate::machine::MachineArguments;
-use crate::names::{self, Colours, Format};
+use crate::names::{self, AnswerArguments, Colours};
 use crate::output;
 use crate::progress::Progress;
 use clap::Args;
@@ -72,13 +71,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_ledger: bool,
 
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-
-    /// Hide progress and notes
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -95,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let numbers: Result<Vec<UBig>, Failure> = arguments.given.iter().map(number).collect();
     let found = Recognise::new(numbers?).run()?;
-    answer::print(arguments.format, "sequence", &found, text)
+    answer::print(arguments.answer.format, "sequence", &found, text)
 }
 
 fn number(text: &String) -> Result<UBig, Failure> {
@@ -120,7 +114,7 @@ impl Arguments {
         let failed = |error| Failure::Failed(format!("{}: {error}", folder.display()));
         files::create_dir_all(folder).map_err(failed)?;
         output::check_writable(&folder.join("README.md"))?;
-        let progress = Progress::new(self.quiet);
+        let progress = Progress::listening(self.answer.quiet);
         let store = self.data.store(self.no_ledger, &progress)?;
         let has_store = store.is_some();
         let mut request = LatticeSequences::new(lattice);
@@ -131,9 +125,6 @@ impl Arguments {
         request.size = self.size;
         request.resources = self.machine.resources();
         request.keeping.store = store;
-        if let Err(reason) = interrupt::listen() {
-            progress.note(&reason);
-        }
         let found = request.run_with(&progress);
         progress.finish();
         let found = found.map_err(|error| explain(error, failure::resumable(has_store)))?;
@@ -141,15 +132,11 @@ impl Arguments {
         for (name, content) in &files {
             output::write_file(&folder.join(name), content)?;
         }
-        let code = answer::print(self.format, "sequence", &found, |found| {
+        answer::print(self.answer.format, "sequence", &found, |found| {
             written(found, files.keys())
         })?;
-        match found.unkept {
-            Some(reason) => Err(Failure::Failed(format!(
-                "the files are correct, but terms could not be saved: {reason}"
-            ))),
-            None => Ok(code),
-        }
+        let right = "the files are correct, but terms";
+        failure::saved(found.unkept.as_deref(), right)
     }
 }
 

@@ -50,23 +50,18 @@ Examples:
   tengen states 2 --dot | dot -Tsvg > graph.svg";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let text = if arguments.dot {
-        states::graph(arguments.rows, arguments.augmented)?
-    } else {
-        let classes = arguments.request().run()?;
-        if arguments.all() && classes.constructible.is_none() {
-            output::say(&format!(
-                "for more than {MAX_QUICK} rows constructible classes are counted only with \
-                 --constructible"
-            ));
-        }
-        match arguments.format {
-            Format::Text => table_of(&classes),
-            Format::Json => answer::json("states", &classes)?,
-        }
-    };
-    output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    if arguments.dot {
+        output::print(&states::graph(arguments.rows, arguments.augmented)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let classes = arguments.request().run()?;
+    if arguments.all() && classes.constructible.is_none() {
+        output::say(&format!(
+            "for more than {MAX_QUICK} rows constructible classes are counted only with \
+             --constructible"
+        ));
+    }
+    answer::print(arguments.format, "states", &classes, table_of)
 }
 
 impl Arguments {

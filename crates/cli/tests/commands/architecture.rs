@@ -51,6 +51,15 @@ fn dependencies_of(manifest: &Path) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
+/// Returns the Rust files of a crate with their texts, except tests.
+fn texts(name: &str) -> impl Iterator<Item = (PathBuf, String)> {
+    let files = sources(&crates().join(name).join("src")).into_iter();
+    files.map(|file| {
+        let text = fs::read_to_string(&file).unwrap();
+        (file, text)
+    })
+}
+
 /// Returns the Rust files of a folder, except tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder)
@@ -117,8 +126,7 @@ fn below_the_command_line_nothing_is_parsed_printed_or_read_from_the_environment
         for none in ["clap", "ctrlc", "etcetera", "indicatif"] {
             assert!(!used.iter().any(|used| used == none), "{name} uses {none}");
         }
-        for file in sources(&crates().join(name).join("src")) {
-            let text = fs::read_to_string(&file).unwrap();
+        for (file, text) in texts(name) {
             let code = text
                 .lines()
                 .filter(|line| !line.trim_start().starts_with("//"));
@@ -149,14 +157,13 @@ fn all_files_are_read_and_written_through_one_layer() {
     let layer = ["base", "testing"];
     let mut files = 0;
     for name in FLOORS.iter().filter(|name| !layer.contains(name)) {
-        for file in sources(&crates().join(name).join("src")) {
+        for (file, text) in texts(name) {
             let is_left_out = tests.iter().any(|other| file.ends_with(other))
                 || file.ends_with("engine/split/faults.rs");
             if is_left_out {
                 continue;
             }
             files += 1;
-            let text = fs::read_to_string(&file).unwrap();
             for line in code(&text) {
                 // Names of types are allowed.
                 let line = line.replace("std::fs::TryLockError", "");
@@ -180,8 +187,7 @@ fn all_clocks_work_in_a_browser() {
         .iter()
         .filter(|name| !["cli", "serve", "testing"].contains(name))
     {
-        for file in sources(&crates().join(name).join("src")) {
-            let text = fs::read_to_string(&file).unwrap();
+        for (file, text) in texts(name) {
             for line in code(&text).filter(|line| line.contains("Instant")) {
                 clocks += 1;
                 assert!(!line.contains("std::time"), "{}: {line}", file.display());

@@ -1,20 +1,13 @@
 //! Tests of `tengen count` when it is killed or stopped, and resumes.
 #![cfg(unix)]
 
-use crate::common::Place;
+use crate::common::{Place, interrupt};
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 
 /// Starts a count of a few seconds with a checkpoint after each column, and waits for two of them.
 fn started(place: &Place) -> Child {
-    let program = place.tengen("").get_program().to_owned();
-    let mut child = Command::new(program)
-        .args("count 8 30 --engine hashed --threads 1 --checkpoint-every 0 --data".split(' '))
-        .arg(place.path("data"))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = place.start("count 8 30 --engine hashed --threads 1 --checkpoint-every 0");
     let checkpoints = || {
         let files = std::fs::read_dir(place.path("data/checkpoints")).into_iter();
         let names = files.flatten().map(|f| f.unwrap().file_name());
@@ -49,14 +42,7 @@ fn a_killed_count_goes_on() {
 
 /// Returns the first line that a count writes to standard error, and kills the count.
 fn first_note(place: &Place, arguments: &str) -> String {
-    let program = place.tengen("").get_program().to_owned();
-    let mut child = Command::new(program)
-        .args(arguments.split(' '))
-        .arg("--data")
-        .arg(place.path("data"))
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = place.start(arguments);
     let mut line = String::new();
     let error = child.stderr.take().unwrap();
     BufReader::new(error).read_line(&mut line).unwrap();
@@ -112,21 +98,8 @@ fn counts_and_plans_refuse_in_the_same_words() {
 #[test]
 fn a_stopped_count_ends_in_good_order_and_goes_on() {
     let place = Place::new();
-    let child = started(&place);
-    let kill = Command::new("kill").arg(child.id().to_string()).status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(output.stdout.is_empty());
-    // Under nohup, signals are not handled, and the program is killed.
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|l| l.strip_prefix("SigIgn:"));
-    let nohup = ignored.is_some_and(|mask| {
-        !mask.trim().is_empty() && { u64::from_str_radix(mask.trim(), 16).unwrap() & 1 == 1 }
-    });
-    if !nohup {
-        assert_eq!(output.status.code(), Some(130), "{error}");
-        assert!(error.contains("run the same command again"), "{error}");
-    }
+    let (code, out, error) = interrupt(started(&place));
+    assert_eq!((code, out.as_str()), (Some(130), ""), "{error}");
+    assert!(error.contains("run the same command again"), "{error}");
     goes_on(&place);
 }

@@ -2,7 +2,6 @@
 
 use crate::common::Place;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
 
 /// White's three points in the corner, in a black wall: the first player decides.
 const STRAIGHT_THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])";
@@ -11,14 +10,7 @@ const STRAIGHT_THREE: &str = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb])"
 fn an_analysis_is_shown_until_the_next_command() {
     let place = Place::new();
     place.file("three.sgf", STRAIGHT_THREE);
-    let program = place.tengen("").get_program().to_owned();
-    let mut child = Command::new(program)
-        .arg("gtp")
-        .current_dir(place.path("."))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = place.start("gtp");
     let mut input = child.stdin.take().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut line = || lines.next().unwrap().unwrap();

@@ -3,35 +3,12 @@
 //! Under nohup a program says nothing when it is told to stop.
 #![cfg(unix)]
 
-use crate::common::Place;
+use crate::common::{Place, interrupt};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
-
-fn start(place: &Place, arguments: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
-    command
-        .args(arguments.split(' '))
-        .current_dir(place.path(""))
-        .env("TENGEN_DATA", place.path("data"));
-    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().expect("it starts")
-}
-
-/// Interrupts a program. Returns its exit code and the output since the last read.
-fn interrupt(child: Child) -> (Option<i32>, String, String) {
-    let kill = Command::new("kill").arg(child.id().to_string()).status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
-}
 
 #[test]
 fn long_computations_end_soon() {
@@ -47,7 +24,7 @@ fn long_computations_end_soon() {
             "tengen: stopped; nothing was saved\n",
         ),
     ] {
-        let child = start(&place, arguments);
+        let child = place.start(arguments);
         thread::sleep(Duration::from_millis(1000));
         let (code, out, err) = interrupt(child);
         assert_eq!(code, Some(130), "{arguments}: {err}");
@@ -61,7 +38,7 @@ fn long_computations_end_soon() {
 #[test]
 fn an_interrupted_table_of_ranks_leaves_no_file() {
     let place = Place::new();
-    let child = start(&place, "unrank 10 1");
+    let child = place.start("unrank 10 1");
     while !place.path("data/ranks").exists() {
         thread::sleep(Duration::from_millis(5));
     }
@@ -91,10 +68,7 @@ fn interrupted_batch(place: &Place, arguments: &str) -> (String, String) {
         "atari.sgf",
         "(;SZ[10]AB[ed][de][fe]AW[ee]TR[ee]CR[aa:jc][ad:dd][fd:jd][ae:ce][ge:je][af:jj])",
     );
-    let mut child = start(
-        place,
-        &format!("solve --threads 1 --format json {arguments}"),
-    );
+    let mut child = place.start(&format!("solve --threads 1 --format json {arguments}"));
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut lines = String::new();
     out.read_line(&mut lines).unwrap();

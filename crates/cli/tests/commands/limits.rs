@@ -2,37 +2,12 @@
 #![cfg(unix)]
 
 use crate::common::Place;
-use std::process::Command;
-
-/// Runs the program under a limit of bash's `ulimit`.
-///
-/// Returns exit code, standard output and standard error. A program that a signal ends has no exit
-/// code.
-fn under(place: &Place, limit: &str, arguments: &str) -> (Option<i32>, String, String) {
-    let program = assert_cmd::cargo::cargo_bin!("tengen");
-    let script = format!("ulimit {limit}; exec {} {arguments}", program.display());
-    let output = Command::new("bash")
-        .args(["-c", &script])
-        .current_dir(place.path(""))
-        .env("TENGEN_DATA", place.path("data"))
-        // glibc may reserve 64 MiB of address space for each thread at any time.
-        .env("MALLOC_ARENA_MAX", "1")
-        .env_remove("RUST_BACKTRACE")
-        .output()
-        .expect("bash");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
-}
 
 #[test]
 fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
     let place = Place::new();
     // The limit is in blocks of 1 KiB.
-    let (code, out, err) = under(&place, "-f 1", "count 10 --engine split");
+    let (code, out, err) = place.under("-f 1", "count 10 --engine split");
     assert_eq!(code, Some(1), "{err}");
     assert_eq!(
         out.trim(),
@@ -52,7 +27,7 @@ fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
 fn a_file_that_may_not_grow_is_not_left_half_written() {
     let place = Place::new();
     place.file("board.txt", ". . X O .\n".repeat(19));
-    let (code, _, err) = under(&place, "-f 1", "draw board.txt -o board.svg");
+    let (code, _, err) = place.under("-f 1", "draw board.txt -o board.svg");
     assert_eq!(code, Some(1), "{err}");
     assert!(err.contains("File too large"), "{err}");
     let left = std::fs::read_dir(place.path("")).expect("a directory");
@@ -63,16 +38,16 @@ fn a_file_that_may_not_grow_is_not_left_half_written() {
 fn what_the_address_space_leaves_is_the_default_memory() {
     let place = Place::new();
     // The limit is in KiB and includes the memory of the program itself.
-    let (code, _, err) = under(&place, "-v 400000", "count 14 --compute --no-ledger");
+    let (code, _, err) = place.under("-v 400000", "count 14 --compute --no-ledger");
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("memory"), "{err}");
     // The limit lowers the number of primes at a time. With --memory 20G the number stays too high.
     let count = "count 10 --compute --no-ledger --quiet --threads 1";
-    let (code, out, err) = under(&place, "-v 80000", count);
+    let (code, out, err) = place.under("-v 80000", count);
     // L(10,10) of Combinatorics of Go, Table 3.
     let number = "96498428501909654589630887978835098088148177857\n";
     assert_eq!((code, out.as_str()), (Some(0), number), "{err}");
-    let (code, _, err) = under(&place, "-v 80000", &format!("{count} --memory 20G"));
+    let (code, _, err) = place.under("-v 80000", &format!("{count} --memory 20G"));
     assert_eq!(code, Some(3), "{err}");
 }
 
@@ -90,7 +65,7 @@ fn nothing_aborts_for_want_of_memory() {
             "game-graph 3",
             "solve --help",
         ] {
-            let (code, out, err) = under(&place, &format!("-v {kib}"), arguments);
+            let (code, out, err) = place.under(&format!("-v {kib}"), arguments);
             let said = !err.trim().is_empty() || code == Some(0);
             assert!(
                 matches!(code, Some(0..=3)) && said,
@@ -106,7 +81,7 @@ fn nothing_aborts_for_want_of_memory() {
 fn an_allocation_that_is_refused_ends_with_the_exit_code_of_a_limit() {
     let place = Place::new();
     let arguments = "polynomial 7 --lattice triangular --memory 100G --threads 1 --quiet";
-    let (code, out, err) = under(&place, "-v 250000", arguments);
+    let (code, out, err) = place.under("-v 250000", arguments);
     assert_eq!((code, out.as_str()), (Some(3), ""), "{err}");
     assert!(err.contains("memory allocation of"), "{err}");
 }

@@ -22,4 +22,3 @@ mod rank;
 mod schema;
 mod scratch;
 mod solve;
-mod verify;

@@ -2,73 +2,12 @@
 
 use crate::common::Place;
 
-const COMMANDS: [&str; 53] = [
-    "count",
-    "plan",
-    "approx",
-    "estimate",
-    "polynomial",
-    "recurrence",
-    "growth",
-    "bounds",
-    "matrix",
-    "most",
-    "games",
-    "games count",
-    "games estimate",
-    "games bounds",
-    "games construct",
-    "dead",
-    "dead sets",
-    "dead groups",
-    "gtp",
-    "serve",
-    "problems",
-    "problems generate",
-    "problems check",
-    "verify",
-    "solve",
-    "reduce",
-    "compare",
-    "compare gomoku",
-    "compare connect4",
-    "compare chess",
-    "table",
-    "reachable",
-    "game-graph",
-    "hamilton",
-    "legal",
-    "draw",
-    "rank",
-    "sample",
-    "unrank",
-    "states",
-    "sequence",
-    "ledger",
-    "ledger list",
-    "ledger merge",
-    "ledger export",
-    "ledger verify",
-    "data",
-    "data list",
-    "data clean",
-    "data path",
-    "bench count",
-    "completions",
-    "man",
-];
-
 #[test]
-fn help_has_examples() {
+fn the_help_has_examples() {
     let place = Place::new();
     let all = place.out("--help");
     for part in ["Start here:", "Examples:", "Exit codes:", "--cite"] {
         assert_eq!(all.matches(part).count(), 1, "{all}");
-    }
-    for command in COMMANDS {
-        assert!(all.contains(command.split(' ').next().unwrap()));
-        let help = place.out(&format!("{command} --help"));
-        assert!(help.contains("Examples:") && help.contains(&format!("tengen {command}")));
     }
     assert!(place.out("--version").starts_with("tengen 0."));
 }
@@ -105,21 +44,6 @@ fn documented_commands_are_there() {
         }
     }
     assert!(options > 20, "{options}");
-}
-
-#[test]
-fn american_names_of_options_are_known() {
-    let place = Place::new();
-    for command in COMMANDS {
-        if !place.out(&format!("help {command}")).contains("--colours ") {
-            continue;
-        }
-        let refused = place.unusable(&format!("{command} --colors zero"), "");
-        assert!(
-            refused.contains("invalid value 'zero' for '--colours <"),
-            "{refused}"
-        );
-    }
 }
 
 #[test]
@@ -163,13 +87,7 @@ fn the_page_has_a_fixed_port_or_the_next() {
     use std::io::{BufRead, BufReader};
     let place = Place::new();
     let serve = || {
-        let program = place.tengen("").get_program().to_owned();
-        let mut command = std::process::Command::new(program);
-        let mut child = command
-            .args(["serve", "--memory", "100M"])
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = place.start("serve --memory 100M");
         let mut url = String::new();
         let out = child.stdout.take().unwrap();
         BufReader::new(out).read_line(&mut url).unwrap();
@@ -226,11 +144,13 @@ fn completions_for_every_shell() {
 #[test]
 fn manual_pages() {
     let place = Place::new();
-    assert!(place.out("man").contains(".TH tengen 1"));
-    for command in COMMANDS {
-        let page = place.out(&format!("man {command}"));
-        let name = command.replace(' ', "-");
-        assert!(page.contains(&format!(".TH tengen-{name} 1")), "{page}");
+    for (command, title) in [
+        ("man", ".TH tengen 1"),
+        ("man count", ".TH tengen-count 1"),
+        ("man games count", ".TH tengen-games-count 1"),
+    ] {
+        let page = place.out(command);
+        assert!(page.contains(title), "{page}");
     }
 }
 

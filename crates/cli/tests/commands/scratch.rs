@@ -5,7 +5,6 @@
 use crate::common::Place;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
 use std::time::Duration;
 
 /// A count that needs files under its memory limit, and takes a while.
@@ -14,15 +13,6 @@ const COUNT: &str =
 
 /// The published number modulo the first prime.
 const ANSWER: &str = "5129144572095161913";
-
-fn start(place: &Place, count: &str) -> Child {
-    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("tengen"));
-    command.args(count.split_whitespace());
-    command.current_dir(place.path(""));
-    command.env("TENGEN_DATA", place.path("data"));
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    command.spawn().expect("it starts")
-}
 
 /// Returns the directory of a count that has an earlier column to return to.
 fn kept(place: &Place) -> Option<PathBuf> {
@@ -54,16 +44,8 @@ fn damage(dir: &Path) {
 /// Runs the count until its files have 2 MiB, which simulates a full disk.
 #[cfg(unix)]
 fn fill_disk(place: &Place) {
-    let program = assert_cmd::cargo::cargo_bin!("tengen");
-    let script = format!("ulimit -f 2048; exec {} {COUNT}", program.display());
-    let output = std::process::Command::new("bash")
-        .args(["-c", &script])
-        .current_dir(place.path(""))
-        .env("TENGEN_DATA", place.path("data"))
-        .output()
-        .expect("bash");
-    let err = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(1), "{err}");
+    let (code, _, err) = place.under("-f 2048", COUNT);
+    assert_eq!(code, Some(1), "{err}");
     for part in ["the count needs", "same command again to resume"] {
         assert!(err.contains(part), "{err}");
     }
@@ -84,13 +66,13 @@ fn a_count_survives_a_full_disk_and_being_killed_and_damage() {
         random = random
             .wrapping_mul(6364136223846793005)
             .wrapping_add(1442695040888963407);
-        let mut child = start(&place, COUNT);
+        let mut child = place.start(COUNT);
         std::thread::sleep(Duration::from_millis(15 + (random >> 33) % 150));
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
     }
 
-    let mut child = start(&place, COUNT);
+    let mut child = place.start(COUNT);
     let dir = loop {
         match kept(&place) {
             Some(dir) => break dir,
@@ -127,7 +109,7 @@ fn a_vector_in_memory_is_copied_and_gone_on_from() {
             .find(|path| path.exists())
     };
     for damage in [false, true] {
-        let mut child = start(&place, COUNT);
+        let mut child = place.start(COUNT);
         let manifest = loop {
             match copy("manifest.json") {
                 Some(manifest) => break manifest,

@@ -1,8 +1,31 @@
 //! Tests of `tengen solve`: many problems on many threads, and limits of nodes and time.
 
 use crate::common::Place;
-use crate::common::life::*;
 use serde_json::Value;
+
+/// Three empty points in a row: the first player decides.
+const THREE: &str = "\
+. . . O X . . .
+O O O O X . . .
+X X X X X . . .
+";
+
+/// Five empty points: a square of four and one more.
+const BULKY: &str = "\
+. . . O X . . . .
+. . O O X . . . .
+O O O X X . . . .
+X X X X . . . . .
+";
+
+/// Returns a GoTools file with the three points twice: with the right solution and with a wrong
+/// one.
+fn collection() -> String {
+    let three = "?DA?AB?BB?CB?DBAEAAEBAACABCACCADCAEC[DA]";
+    let good = "A+d#1 3 1 0.00 2 ?? 0 255 :BA:\n?+l#1 3 1 0.00 2 ?? 0 255 :BA:\n";
+    let wrong = "A-l#1 3 1 0.00 2 ?? 0 255 :AA:\n?+l1d#1 3 1 0.00 2 ?? 0 255 :AA:\n";
+    format!("composed\n2 problems\n\n$ RIGHT\n{three}\n{good}\n$ WRONG\n{three}\n{wrong}")
+}
 
 #[test]
 fn a_collection_is_answered_in_order_on_any_number_of_threads() {

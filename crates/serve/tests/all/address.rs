@@ -116,180 +116,168 @@ pub(crate) fn opens_links_and_goes_back(page: &Page) {
 }
 
 /// Checks that Back undoes moves, answers and settings one by one.
-fn goes_back_through_moves_and_settings(page: &Page) {
-    let stones = |number: usize| {
-        page.until(&format!(
-            "document.querySelectorAll('#board .stone').length === {number}"
-        ));
-    };
-    // The position has 12 stones, and the page does not answer moves.
-    page.go("#/problems?e=three&silent=1");
-    page.says("#task", "Click a point");
-    stones(12);
-    page.point(1, 0);
-    stones(13);
-    page.point(0, 0);
-    stones(14);
-    page.click("[aria-label=Back]");
-    page.says("#task", "Move 1 of 2");
-    page.choose("#first", "white");
-    page.says("#task", "White to move");
-    stones(12);
-    page.session.back();
-    page.says("#task", "Move 1 of 2");
-    page.session.back();
-    page.says("#task", "Move 2 of 2");
-    stones(14);
-    page.session.back();
-    page.says("#task", "Move 1 of 1");
-    stones(13);
-    page.session.back();
-    page.says("#task", "Black to move");
-    stones(12);
-    // A move and its answer are undone together, and the verdict disappears.
-    page.go("#/problems?e=three");
-    page.says("#task", "Click a point");
-    page.point(0, 0);
-    page.says("#verdict", "fails");
-    page.session.back();
-    page.says("#task", "Click a point");
-    stones(12);
-    page.until("document.querySelector('#verdict').innerText === ''");
-    // A click that is not a legal move gives a reason and changes nothing.
-    page.point(7, 4);
-    page.says("#verdict", "lies outside the region");
-    page.point(0, 1);
-    page.says("#verdict", "There is a stone on A4");
-    assert_eq!(page.js("location.hash"), json!("#/problems?e=three"));
-    // Typing a number is one change, regardless of its number of digits.
-    page.go("#/count");
-    page.fill("#rows", "12");
-    page.choose("#lattice", "torus");
-    page.until("location.hash === '#/count?rows=12&lattice=torus'");
-    page.session.back();
-    page.until("location.hash === '#/count?rows=12'");
-    page.session.back();
-    page.until("document.querySelector('#rows').value === '9'");
+#[test]
+fn back_undoes_moves_and_settings() {
+    browse(1280, |page| {
+        let stones = |number| page.has("#board .stone", number);
+        // The position has 12 stones, and the page does not answer moves.
+        page.go("#/problems?e=three&silent=1");
+        page.says("#task", "Click a point");
+        stones(12);
+        page.point(1, 0);
+        stones(13);
+        page.point(0, 0);
+        stones(14);
+        page.click("[aria-label=Back]");
+        page.says("#task", "Move 1 of 2");
+        page.choose("#first", "white");
+        page.says("#task", "White to move");
+        stones(12);
+        page.session.back();
+        page.says("#task", "Move 1 of 2");
+        page.session.back();
+        page.says("#task", "Move 2 of 2");
+        stones(14);
+        page.session.back();
+        page.says("#task", "Move 1 of 1");
+        stones(13);
+        page.session.back();
+        page.says("#task", "Black to move");
+        stones(12);
+        // A move and its answer are undone together, and the verdict disappears.
+        page.go("#/problems?e=three");
+        page.says("#task", "Click a point");
+        page.point(0, 0);
+        page.says("#verdict", "fails");
+        page.session.back();
+        page.says("#task", "Click a point");
+        stones(12);
+        page.until("document.querySelector('#verdict').innerText === ''");
+        // A click that is not a legal move gives a reason and changes nothing.
+        page.point(7, 4);
+        page.says("#verdict", "lies outside the region");
+        page.point(0, 1);
+        page.says("#verdict", "There is a stone on A4");
+        assert_eq!(page.js("location.hash"), json!("#/problems?e=three"));
+        // Typing a number is one change, regardless of its number of digits.
+        page.go("#/count");
+        page.fill("#rows", "12");
+        page.choose("#lattice", "torus");
+        page.until("location.hash === '#/count?rows=12&lattice=torus'");
+        page.session.back();
+        page.until("location.hash === '#/count?rows=12'");
+        page.session.back();
+        page.until("document.querySelector('#rows').value === '9'");
+    });
 }
 
 /// Checks that Back undoes the moves of a game that the page found, and finally the search for the
 /// game. Checks that a changed address changes the board.
-fn goes_back_through_a_played_game(page: &Page) {
-    let shows = |at: u32, address: &str| {
-        page.says("#at", &format!("Move {at} of"));
-        assert_eq!(page.js("location.hash"), json!(address));
-    };
-    let start = "#/games?part=hamilton";
-    let after = |at: u32| format!("{start}&at={at}");
-    page.go(start);
-    page.click("button.main");
-    shows(0, &after(0));
-    page.click("#forward");
-    shows(1, &after(1));
-    page.until("document.querySelectorAll('#board .stone').length === 1");
-    page.click("#forward");
-    shows(2, &after(2));
-    // Arrow keys belong to the game unless a control has the focus.
-    page.focus("main");
-    page.keys(key::RIGHT);
-    shows(3, &after(3));
-    page.js("(e => { e.value = 5; e.dispatchEvent(new Event('input', {bubbles: true})); return true })(document.querySelector('#move'))");
-    shows(5, &after(5));
-    for at in [3, 2, 1, 0] {
+#[test]
+fn back_undoes_the_moves_of_a_played_game() {
+    browse(1280, |page| {
+        let shows = |at: u32, address: &str| {
+            page.says("#at", &format!("Move {at} of"));
+            assert_eq!(page.js("location.hash"), json!(address));
+        };
+        let start = "#/games?part=hamilton";
+        let after = |at: u32| format!("{start}&at={at}");
+        page.go(start);
+        page.click("button.main");
+        shows(0, &after(0));
+        page.click("#forward");
+        shows(1, &after(1));
+        page.has("#board .stone", 1);
+        page.click("#forward");
+        shows(2, &after(2));
+        // Arrow keys belong to the game unless a control has the focus.
+        page.focus("main");
+        page.keys(key::RIGHT);
+        shows(3, &after(3));
+        page.js("(e => { e.value = 5; e.dispatchEvent(new Event('input', {bubbles: true})); return true })(document.querySelector('#move'))");
+        shows(5, &after(5));
+        for at in [3, 2, 1, 0] {
+            page.session.back();
+            shows(at, &after(at));
+        }
+        page.has("#board .stone", 0);
         page.session.back();
-        shows(at, &after(at));
-    }
-    page.until("document.querySelectorAll('#board .stone').length === 0");
-    page.session.back();
-    page.until("!document.querySelector('#at')");
-    assert_eq!(page.js("location.hash"), json!(start));
-    // The moves of automatic play are one entry of the history. Back undoes them, and ends the
-    // automatic play.
-    page.click("button.main");
-    shows(0, &after(0));
-    page.click("#play");
-    page.says("#at", "Move 2 of");
-    page.session.back();
-    page.says("#play", "Play");
-    shows(0, &after(0));
-    // A board of another length has another game.
-    page.fill("input[type=number]", "4");
-    page.until("!document.querySelector('#at')");
-    page.session.back();
-    shows(0, &after(0));
-    for at in [8, 2] {
-        let address = format!("#/games?part=two-boards&at={at}");
-        page.js(&format!("location.hash = {}", json!(address)));
-        shows(at, &address);
-    }
-    page.session.back();
-    shows(8, "#/games?part=two-boards&at=8");
+        page.until("!document.querySelector('#at')");
+        assert_eq!(page.js("location.hash"), json!(start));
+        // The moves of automatic play are one entry of the history. Back undoes them, and ends the
+        // automatic play.
+        page.click("button.main");
+        shows(0, &after(0));
+        page.click("#play");
+        page.says("#at", "Move 2 of");
+        page.session.back();
+        page.says("#play", "Play");
+        shows(0, &after(0));
+        // A board of another length has another game.
+        page.fill("input[type=number]", "4");
+        page.until("!document.querySelector('#at')");
+        page.session.back();
+        shows(0, &after(0));
+        for at in [8, 2] {
+            let address = format!("#/games?part=two-boards&at={at}");
+            page.js(&format!("location.hash = {}", json!(address)));
+            shows(at, &address);
+        }
+        page.session.back();
+        shows(8, "#/games?part=two-boards&at=8");
+    });
 }
 
 /// Checks editing of an empty board, opened from a problem and by its address. Stones, size and
 /// texts change it, and only Solve reports that it is not a problem.
-fn edits_an_empty_board(page: &Page) {
-    let stones = |black: usize, white: usize| {
-        page.until(&format!(
-            "document.querySelectorAll('#board .s1').length === {black} && \
-             document.querySelectorAll('#board .s2').length === {white}"
-        ));
-    };
-    let no_fault = || assert_eq!(page.js("document.querySelector('.fault')"), json!(null));
-    page.go("#/problems?e=three");
-    page.says("#task", "Click a point");
-    page.click("#empty");
-    stones(0, 0);
-    page.says("#task", "Not a problem yet");
-    no_fault();
-    page.asks("#solve", ".panel .fault", "there are no stones");
-    // Opened by its address: a click sets a stone.
-    let address = page.js("location.hash");
-    page.go(address.as_str().unwrap());
-    page.point(3, 3);
-    page.point(4, 3);
-    page.point(4, 3);
-    stones(1, 0);
-    page.js("document.querySelectorAll('[name=tool]')[2].click()");
-    page.point(0, 0);
-    stones(1, 1);
-    // After a change of size, the stones that fit stay.
-    page.fill("#rows", "3");
-    page.fill("#cols", "7");
-    page.until("document.querySelectorAll('#board .names text').length === 10");
-    stones(0, 1);
-    no_fault();
-    // First a text that is not yet a problem, then one that is.
-    page.js("document.querySelector('#text').closest('details').open = true");
-    page.fill("#text", "(;SZ[9]AB[ea][eb][ac:ec])");
-    stones(7, 0);
-    page.says("#task", "Not a problem yet");
-    no_fault();
-    page.focus("#solve");
-    page.fill("#text", ". . . O X . .\nO O O O X . .\nX X X X X . .\n");
-    stones(7, 5);
-    page.says("#task", "Black wants to kill the marked white group");
-    // Typed texts can be undone.
-    page.session.back();
-    stones(7, 0);
+#[test]
+fn an_empty_board_is_edited() {
+    browse(1280, |page| {
+        let stones = |black, white| {
+            page.has("#board .s1", black);
+            page.has("#board .s2", white);
+        };
+        let no_fault = || assert_eq!(page.js("document.querySelector('.fault')"), json!(null));
+        page.go("#/problems?e=three");
+        page.says("#task", "Click a point");
+        page.click("#empty");
+        stones(0, 0);
+        page.says("#task", "Not a problem yet");
+        no_fault();
+        page.asks("#solve", ".panel .fault", "there are no stones");
+        // Opened by its address: a click sets a stone.
+        let address = page.js("location.hash");
+        page.go(address.as_str().unwrap());
+        page.point(3, 3);
+        page.point(4, 3);
+        page.point(4, 3);
+        stones(1, 0);
+        page.js("document.querySelectorAll('[name=tool]')[2].click()");
+        page.point(0, 0);
+        stones(1, 1);
+        // After a change of size, the stones that fit stay.
+        page.fill("#rows", "3");
+        page.fill("#cols", "7");
+        page.has("#board .names text", 10);
+        stones(0, 1);
+        no_fault();
+        // First a text that is not yet a problem, then one that is.
+        page.js("document.querySelector('#text').closest('details').open = true");
+        page.fill("#text", "(;SZ[9]AB[ea][eb][ac:ec])");
+        stones(7, 0);
+        page.says("#task", "Not a problem yet");
+        no_fault();
+        page.focus("#solve");
+        page.fill("#text", ". . . O X . .\nO O O O X . .\nX X X X X . .\n");
+        stones(7, 5);
+        page.says("#task", "Black wants to kill the marked white group");
+        // Typed texts can be undone.
+        page.session.back();
+        stones(7, 0);
+    });
 }
 
 #[test]
 fn links_open_their_states_and_back_goes_through_them() {
     browse(1280, opens_links_and_goes_back);
-}
-
-#[test]
-fn back_undoes_moves_and_settings() {
-    browse(1280, goes_back_through_moves_and_settings);
-}
-
-#[test]
-fn back_undoes_the_moves_of_a_played_game() {
-    browse(1280, goes_back_through_a_played_game);
-}
-
-#[test]
-fn an_empty_board_is_edited() {
-    browse(1280, edits_an_empty_board);
 }

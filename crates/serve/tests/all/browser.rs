@@ -24,6 +24,7 @@ use crate::webdriver::key;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 const PAGES: [&str; 8] = [
     "home", "problems", "count", "board", "sample", "logic", "papers", "games",
@@ -61,15 +62,18 @@ fn solves_a_book_problem(page: &Page) {
 }
 
 /// Checks that the page shows the claim of a verdict, for a group that nothing encloses.
-fn shows_what_a_verdict_claims(page: &Page) {
-    let rest = "/.........".repeat(6);
-    page.go(&format!("#/problems?p=........./OOOX...../XXX......{rest}"));
-    page.says("#task", "Click a point");
-    let remarks = page.asks("#solve", "#answer .remarks", "white");
-    assert!(
-        remarks.contains("whole board") || remarks.contains("outside"),
-        "{remarks}"
-    );
+#[test]
+fn a_verdict_stands_with_its_claim() {
+    browse(1280, |page| {
+        let rest = "/.........".repeat(6);
+        page.go(&format!("#/problems?p=........./OOOX...../XXX......{rest}"));
+        page.says("#task", "Click a point");
+        let remarks = page.asks("#solve", "#answer .remarks", "white");
+        assert!(
+            remarks.contains("whole board") || remarks.contains("outside"),
+            "{remarks}"
+        );
+    });
 }
 
 /// Counts 9 x 9, and checks that the residues match the number.
@@ -184,13 +188,12 @@ fn bounds_and_walks_games(page: &Page) {
     page.point(0, 0);
     page.says("#walked", "1 move;");
     // The whole graph is shown, and an edge can be followed by keys.
-    page.until("document.querySelectorAll('#graph .node').length === 57");
+    page.has("#graph .node", 57);
     page.focus("#graph .open");
     page.keys(key::ENTER);
     page.says("#walked", "2 moves;");
     page.until("document.activeElement.matches('#graph .here')");
-    let ways = "document.querySelectorAll('#graph .way').length === 2";
-    page.until(ways);
+    page.has("#graph .way", 2);
     page.is_accessible("the game graph");
     page.choose("#part", "hamilton");
     page.asks("button.main", "#walk", "legal positions");
@@ -200,11 +203,6 @@ fn bounds_and_walks_games(page: &Page) {
 #[test]
 fn a_book_problem_is_solved_and_a_wrong_move_refuted() {
     browse(1280, solves_a_book_problem);
-}
-
-#[test]
-fn a_verdict_stands_with_its_claim() {
-    browse(1280, shows_what_a_verdict_claims);
 }
 
 #[test]
@@ -301,39 +299,25 @@ const WITHOUT_A_SERVER: [fn(&Page); 14] = [
     bounds_and_walks_games,
 ];
 
-/// Number of parts of [`WITHOUT_A_SERVER`].
-const PARTS: usize = 4;
-
 #[test]
 fn the_same_page_works_without_a_server() {
-    without_a_server(0);
-}
-
-#[test]
-fn the_same_page_works_without_a_server_second_part() {
-    without_a_server(1);
-}
-
-#[test]
-fn the_same_page_works_without_a_server_third_part() {
-    without_a_server(2);
-}
-
-#[test]
-fn the_same_page_works_without_a_server_fourth_part() {
-    without_a_server(3);
-}
-
-fn without_a_server(part: usize) {
     let Some(folder) = std::env::var_os("TENGEN_STATIC") else {
         missing("TENGEN_STATIC names no folder; see ui/README.md");
         return;
     };
     let url = files(folder.into());
-    // A browser forgets all but the last 50 entries of its history, so each test has a new one.
-    for test in WITHOUT_A_SERVER.iter().skip(part).step_by(PARTS) {
-        browse_at(Some(url.clone()), 1280, false, test);
-    }
+    let parts = thread::available_parallelism().map_or(1, |all| all.get().min(4));
+    let run = |part: usize| {
+        // A browser forgets all but the last 50 entries of its history, so each test has a new one.
+        for test in WITHOUT_A_SERVER.iter().skip(part).step_by(parts) {
+            browse_at(Some(url.clone()), 1280, false, test);
+        }
+    };
+    thread::scope(|scope| {
+        for part in 0..parts {
+            scope.spawn(move || run(part));
+        }
+    });
 }
 
 /// Counts a small board, and stops the count of a large one.
@@ -349,11 +333,11 @@ fn counts_and_stops(page: &Page) {
 fn files(folder: PathBuf) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap());
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let folder = folder.clone();
             // Browsers open connections in advance, so each connection needs its own thread.
-            std::thread::spawn(move || file(stream, &folder));
+            thread::spawn(move || file(stream, &folder));
         }
     });
     url

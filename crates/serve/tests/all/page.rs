@@ -147,6 +147,14 @@ impl Page {
         }
     }
 
+    /// Waits until a number of elements match a selector.
+    pub(crate) fn has(&self, css: &str, number: usize) {
+        let css = json!(css);
+        self.until(&format!(
+            "document.querySelectorAll({css}).length === {number}"
+        ));
+    }
+
     /// Waits until the text of an element contains `what`, and returns the text.
     pub(crate) fn says(&self, css: &str, what: &str) -> String {
         let script = format!(

@@ -8,23 +8,22 @@ const CORNER: &str = "AB[ea][eb][ac:ec]AW[ab:db][da]";
 
 /// Checks that the board is cropped to the problem with a margin of two lines, unless the whole
 /// board is requested.
-fn sees_the_problem_or_the_whole_board(page: &Page) {
-    let names = |number: usize| {
-        page.until(&format!(
-            "document.querySelectorAll('#board .names text').length === {number}"
-        ));
-    };
-    page.go(&format!("#/problems?p=(;SZ[19]{CORNER}AB[cp]AW[pp])"));
-    // Columns A to F and rows 19 to 16 are visible.
-    names(6 + 4);
-    page.click("#whole");
-    names(19 + 19);
-    page.until("location.hash.endsWith('whole=1')");
-    page.session.back();
-    names(6 + 4);
-    // While setting stones, the whole board is visible.
-    page.js("document.querySelectorAll('[name=tool]')[1].click()");
-    names(19 + 19);
+#[test]
+fn the_board_is_cropped_to_the_problem() {
+    browse(1280, |page| {
+        let names = |number| page.has("#board .names text", number);
+        page.go(&format!("#/problems?p=(;SZ[19]{CORNER}AB[cp]AW[pp])"));
+        // Columns A to F and rows 19 to 16 are visible.
+        names(6 + 4);
+        page.click("#whole");
+        names(19 + 19);
+        page.until("location.hash.endsWith('whole=1')");
+        page.session.back();
+        names(6 + 4);
+        // While setting stones, the whole board is visible.
+        page.js("document.querySelectorAll('[name=tool]')[1].click()");
+        names(19 + 19);
+    });
 }
 
 /// Opens a file of the given text on the page of problems.
@@ -41,11 +40,7 @@ fn open_file(page: &Page, name: &str, text: &str) {
 /// Slides through the record of a game, and makes problems of a position: of the group that is
 /// clicked, and of the group that the engine finds.
 pub(crate) fn slides_through_a_game(page: &Page) {
-    let stones = |number: usize| {
-        page.until(&format!(
-            "document.querySelectorAll('#board .stone').length === {number}"
-        ));
-    };
+    let stones = |number| page.has("#board .stone", number);
     let game = "(;SZ[9];B[ea];W[aa];B[eb];W[da];B[ac];W[ab];B[bc];W[bb];B[cc];W[cb];B[dc];W[db];B[ec];W[gg])";
     open_file(page, "game", game);
     page.says("#task", "Black to move. Move 14 of 14");
@@ -84,7 +79,7 @@ pub(crate) fn makes_a_sheet_to_print(page: &Page) {
     page.says(".sheet", "White to live");
     page.says(".solutions", "is dead while E9 stands");
     page.says(".solutions", "lives with two eyes");
-    page.until("document.querySelectorAll('.sheet .board').length === 4");
+    page.has(".sheet .board", 4);
     page.is_accessible("a sheet");
     page.session.back();
     page.says("#task", "White to move. Move 0");
@@ -160,40 +155,33 @@ pub(crate) fn plays_on_after_the_main_line(page: &Page) {
 
 /// Walks the tree of a solution with the arrow keys: along a line, and to another first move with
 /// its refutation.
-fn walks_the_tree_with_arrow_keys(page: &Page) {
-    page.go("#/problems?e=three");
-    page.asks("#solve", "#answer", "White first");
-    page.says(".tree", "A5 ✗");
-    page.keys(key::RIGHT);
-    page.says(".tree .now", "B5 ✓");
-    page.keys(key::DOWN);
-    page.says(".tree .now", "A5 ✗");
-    page.keys(key::RIGHT);
-    page.says(".tree .now", "B5");
-    page.says("#task", "Move 2 of 2");
-    page.until("location.hash.endsWith('m=A5.B5')");
-    page.keys(key::LEFT);
-    page.keys(key::UP);
-    page.says(".tree .now", "B5 ✓");
-    page.until("location.hash.endsWith('m=B5')");
-    page.session.back();
-    page.says(".tree .now", "A5 ✗");
-    page.is_accessible("a tree of variations");
-}
-
 #[test]
 fn a_tree_is_walked_with_arrow_keys() {
-    browse(1280, walks_the_tree_with_arrow_keys);
+    browse(1280, |page| {
+        page.go("#/problems?e=three");
+        page.asks("#solve", "#answer", "White first");
+        page.says(".tree", "A5 ✗");
+        page.keys(key::RIGHT);
+        page.says(".tree .now", "B5 ✓");
+        page.keys(key::DOWN);
+        page.says(".tree .now", "A5 ✗");
+        page.keys(key::RIGHT);
+        page.says(".tree .now", "B5");
+        page.says("#task", "Move 2 of 2");
+        page.until("location.hash.endsWith('m=A5.B5')");
+        page.keys(key::LEFT);
+        page.keys(key::UP);
+        page.says(".tree .now", "B5 ✓");
+        page.until("location.hash.endsWith('m=B5')");
+        page.session.back();
+        page.says(".tree .now", "A5 ✗");
+        page.is_accessible("a tree of variations");
+    });
 }
 
 #[test]
 fn a_line_is_played_on_to_the_capture() {
     browse(1280, plays_on_after_the_main_line);
-}
-
-#[test]
-fn the_board_is_cropped_to_the_problem() {
-    browse(1280, sees_the_problem_or_the_whole_board);
 }
 
 #[test]

@@ -7,9 +7,8 @@ use serde_json::json;
 /// Checks that five pictures on the first page open five pages. The Back button and the name of the
 /// site lead back to the first page.
 pub(crate) fn enters_by_pictures(page: &Page) {
-    let cards = "document.querySelectorAll('.cards a').length === 5";
     page.go("");
-    page.until(cards);
+    page.has(".cards a", 5);
     page.says(".cards", "a number of 171 digits");
     page.says(".cards", "has 24 moves");
     page.until("!!document.querySelector('.cards .picture')?.complete");
@@ -25,11 +24,11 @@ pub(crate) fn enters_by_pictures(page: &Page) {
         page.asks(&format!(".cards li:nth-child({card}) a"), place, words);
         assert_eq!(page.js("document.querySelector('.fault')"), json!(null));
         page.session.back();
-        page.until(cards);
+        page.has(".cards a", 5);
     }
     page.go("#/count");
     page.click(".brand");
-    page.until(cards);
+    page.has(".cards a", 5);
 }
 
 #[test]

@@ -69,17 +69,9 @@ def main() -> None:
 
 def respond(worker: Worker, request: dict[str, Any]) -> Any:
     """Returns the answer to a request."""
-    match request["what"]:
-        case "do":
-            return plain(worker.do(Task(**request["task"])))
-        case "first_column":
-            return worker.first_column(request["primes"])
-        case "total":
-            return worker.total(request["units"], request["primes"])
-        case "count":
-            return worker.count(request["totals"], request["primes"])
-        case what:
-            raise ValueError(f"unknown request {what!r}")
+    if request["what"] == "do":
+        return plain(worker.do(Task(**request["task"])))
+    return getattr(worker, request["what"])(**request["arguments"])
 
 
 if __name__ == "__main__":

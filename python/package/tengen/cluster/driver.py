@@ -13,7 +13,7 @@ from typing import Any
 
 from .. import _tengen
 from .._answers import ask
-from .._asking import raw
+from .._asking import raw, written
 from .batch import Batch
 from .blocks import primes
 from .executors import Executor
@@ -112,7 +112,7 @@ class _Run:
         if self.count.numbers is not None:
             numbers = self.count.numbers
             return [p for p in primes(numbers.start, numbers.stop) if p not in kept]
-        needed = _tengen.primes_needed(_json(self.board))
+        needed = _tengen.primes_needed(written(self.board))
         others = (p for p in primes(0, needed + len(kept)) if p not in kept)
         return [p for p, _ in zip(others, range(needed - len(kept)), strict=False)]
 
@@ -172,7 +172,3 @@ def lanes(missing: int) -> int:
         options = ((cost + best[max(0, number - k)][0], -k) for k, cost in COSTS.items())
         best.append(min(options))
     return -best[-1][1]
-
-
-def _json(board: dict[str, int]) -> str:
-    return f'{{"rows":{board["rows"]},"cols":{board["cols"]}}}'

@@ -226,7 +226,7 @@ class Processes:
             if ready and asked not in ready:
                 # The least busy worker: one whose slots all have late units would not answer.
                 asked = min(ready, key=lambda worker: len(worker.tasks))
-                asked.say({"what": what, "id": key, **arguments})
+                asked.say({"what": what, "id": key, "arguments": arguments})
             self._hear(None)
             self.join()
         return self._answers.pop(key)

@@ -135,8 +135,7 @@ def write(
 
     The file overwrites the file ``spare`` in the same directory, if that exists.
     """
-    temporary = _temporary(path)
-    try:
+    with _named_when_complete(path) as temporary:
         with open(_begin(temporary, spare), "wb", buffering=0) as opened:
             file = opened.fileno()
             _write_all(file, bytes(HEADER))
@@ -148,6 +147,17 @@ def write(
             if os.fstat(file).st_size != size:
                 os.ftruncate(file, size)
             os.fsync(file)
+
+
+@contextlib.contextmanager
+def _named_when_complete(path: Path) -> Iterator[Path]:
+    """Yields a temporary name. The file gets its own name when the context has ended. After an
+    error there is no file."""
+    # Two workers that write the same unit have different temporary files.
+    host = os.uname().nodename.replace("/", "_")[:32]
+    temporary = path.with_name(f".{path.name}.{host}.{os.getpid()}.tmp")
+    try:
+        yield temporary
         os.replace(temporary, path)
         sync_directory(path.parent)
     except BaseException as error:
@@ -155,12 +165,6 @@ def write(
         if isinstance(error, OSError) and is_full(error):
             raise NoRoom(str(path.parent)) from error
         raise
-
-
-def _temporary(path: Path) -> Path:
-    # Two workers that write the same unit have different temporary files.
-    host = os.uname().nodename.replace("/", "_")[:32]
-    return path.with_name(f".{path.name}.{host}.{os.getpid()}.tmp")
 
 
 def _begin(temporary: Path, spare: str | None) -> int:
@@ -248,8 +252,7 @@ def written_there(
 
     The file gets its name when the context has ended. After an error there is no file.
     """
-    temporary = _temporary(path)
-    try:
+    with _named_when_complete(path) as temporary:
         with open(_begin(temporary, spare), "r+b", buffering=0) as opened:
             file = opened.fileno()
             found = os.fstat(file)
@@ -270,13 +273,6 @@ def written_there(
             yield np.frombuffer(memory, np.uint64, size // 8, HEADER)
             os.pwrite(file, head(identity), 0)
             os.fsync(file)
-        os.replace(temporary, path)
-        sync_directory(path.parent)
-    except BaseException as error:
-        temporary.unlink(missing_ok=True)
-        if isinstance(error, OSError) and is_full(error):
-            raise NoRoom(str(path.parent)) from error
-        raise
 
 
 def _claim(spare: Path, temporary: Path) -> bool:
@@ -359,7 +355,7 @@ def check(where: str, header: bytes, identity: dict[str, Any]) -> None:
     try:
         found = json.loads(header)
     except ValueError:
-        raise Damaged(f"{where}: the first {HEADER} bytes are damaged") from None
+        found = None
     if not isinstance(found, dict):
         raise Damaged(f"{where}: the first {HEADER} bytes are damaged")
     for name, value in identity.items():

@@ -120,8 +120,6 @@ class Result:
     totals: Totals | None = None
     seconds: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """Seconds of reading, computing and writing."""
-    moved: int = 0
-    """Bytes read and written."""
     pieces: list[Any] | None = None
     """The objects that were made, one for each destination."""
     damaged: list[int] = field(default_factory=list)
@@ -296,7 +294,6 @@ class Worker:
             checksums=done.checksums,
             totals=done.totals,
             seconds=(times[0] - begin, times[1] - times[0], end - times[1]),
-            moved=size * (1 if task.inputs is None else 2),
             pieces=pieces,
         )
 

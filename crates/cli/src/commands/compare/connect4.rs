@@ -3,13 +3,12 @@
 use crate::answer;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
-use crate::output;
+use crate::names::AnswerArguments;
 use crate::progress;
 use crate::table::table;
 use clap::Args;
 use std::process::ExitCode;
-use tengen::compare::{Connect4, connect4_quoted};
+use tengen::compare::{Connect4, CountedConnect4, QuotedConnect4, connect4_quoted};
 
 /// Count the Connect-4 positions that play can reach, exactly
 ///
@@ -43,42 +42,41 @@ Examples:
   tengen compare connect4 5 6 --format json";
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let text = match (arguments.rows, arguments.cols) {
-        (Some(rows), Some(cols)) => count(rows, cols, arguments)?,
-        _ => quote(arguments.answer.format)?,
+    let format = arguments.answer.format;
+    let (Some(rows), Some(cols)) = (arguments.rows, arguments.cols) else {
+        return answer::print(format, "compare connect4", &connect4_quoted()?, quoted);
     };
-    output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn quote(format: Format) -> Result<String, Failure> {
-    let quoted = connect4_quoted()?;
-    match format {
-        Format::Json => answer::json("compare connect4", &quoted),
-        Format::Text => Ok(format!(
-            "upper bound, one code of 7 bits for each column: 2^49 = {}\n\
-             positions, quoted: {} ({})\n\
-             legal Go positions on 5x5: {}, {:.2} times fewer\n",
-            quoted.upper_bound,
-            quoted.count,
-            quoted.source,
-            quoted.go_5x5,
-            quoted.count as f64 / quoted.go_5x5 as f64
-        )),
-    }
-}
-
-fn count(rows: usize, cols: usize, arguments: &Arguments) -> Result<String, Failure> {
     let mut request = Connect4::new(rows, cols);
     request.resources = arguments.machine.resources();
     let found = progress::run(&request, arguments.answer.quiet)?;
+    answer::print(
+        format,
+        "compare connect4",
+        &found,
+        |found| match arguments.by_ply {
+            true => by_ply(found),
+            false => format!("{found}\n"),
+        },
+    )
+}
+
+fn quoted(quoted: &QuotedConnect4) -> String {
+    format!(
+        "upper bound, one code of 7 bits for each column: 2^49 = {}\n\
+         positions, quoted: {} ({})\n\
+         legal Go positions on 5x5: {}, {:.2} times fewer\n",
+        quoted.upper_bound,
+        quoted.count,
+        quoted.source,
+        quoted.go_5x5,
+        quoted.count as f64 / quoted.go_5x5 as f64
+    )
+}
+
+fn by_ply(found: &CountedConnect4) -> String {
     let by_ply = &found.by_ply;
-    match arguments.answer.format {
-        Format::Json => answer::json("compare connect4", &found),
-        Format::Text if arguments.by_ply => Ok(table(&[
-            ("stones", (0..by_ply.len()).map(|n| n.to_string()).collect()),
-            ("positions", by_ply.iter().map(u64::to_string).collect()),
-        ])),
-        Format::Text => Ok(format!("{found}\n")),
-    }
+    table(&[
+        ("stones", (0..by_ply.len()).map(|n| n.to_string()).collect()),
+        ("positions", by_ply.iter().map(u64::to_string).collect()),
+    ])
 }

@@ -200,15 +200,15 @@ fn squares(counted: &CountedSquares, format: CountFormat) -> Result<String, Fail
 
 /// Writes the distributions for all boards. Text and CSV have a line for each entry.
 fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String, Failure> {
-    let name = counted.by.name();
-    let cells = || (1..).zip(&counted.squares).flat_map(|(n, of)| cells(n, of));
+    let squares = (1..).zip(&counted.squares);
+    let cells = squares.flat_map(|(n, of): (usize, _)| {
+        let cells = cells(of).into_iter();
+        cells.map(move |cell| [vec![n.to_string()], cell].concat())
+    });
     match format {
         CountFormat::Json => answer::json("count", counted),
-        CountFormat::Csv => match counted.by {
-            By::BlackWhite => output::csv(&["size", "black", "white", "positions"], cells()),
-            _ => output::csv(&["size", name, "positions"], cells()),
-        },
-        CountFormat::Text => Ok(cells().map(|cell| cell.join("\t") + "\n").collect()),
+        CountFormat::Csv => output::csv(&[vec!["size"], head(counted.by)].concat(), cells),
+        CountFormat::Text => Ok(cells.map(|cell| cell.join("\t") + "\n").collect()),
         CountFormat::Oeis => {
             let by = match counted.by {
                 By::Stones => "k stones",
@@ -229,23 +229,23 @@ fn squares_by(counted: &CountedSquaresBy, format: CountFormat) -> Result<String,
     }
 }
 
-/// Returns a row of cells for each entry of the distribution of the n x n board.
-///
-/// The cells are n, the quantity (two cells for black and white stones), and the number of
-/// positions.
-fn cells(n: usize, numbers: &Numbers) -> Vec<Vec<String>> {
+/// Returns the titles of the cells of a distribution.
+fn head(by: By) -> Vec<&'static str> {
+    match by {
+        By::BlackWhite => vec!["black", "white", "positions"],
+        _ => vec![by.name(), "positions"],
+    }
+}
+
+/// Returns a row of cells for each entry of a distribution: the quantity (two cells for black and
+/// white stones), and the number of positions.
+fn cells(numbers: &Numbers) -> Vec<Vec<String>> {
     match numbers {
         Numbers::One(one) => (one.coefficients.iter().enumerate())
-            .map(|(k, number)| vec![n.to_string(), k.to_string(), number.to_string()])
+            .map(|(k, number)| vec![k.to_string(), number.to_string()])
             .collect(),
         Numbers::Two(two) => (two.terms())
-            .map(|(b, w, number)| {
-                [n, b, w]
-                    .map(|k| k.to_string())
-                    .into_iter()
-                    .chain([number.to_string()])
-                    .collect()
-            })
+            .map(|(b, w, number)| vec![b.to_string(), w.to_string(), number.to_string()])
             .collect(),
     }
 }
@@ -279,20 +279,10 @@ fn b_file_of(counted: &Counted) -> String {
 }
 
 fn by(counted: &CountedBy, format: CountFormat) -> Result<String, Failure> {
-    let name = counted.by.name();
     match (format, &counted.numbers) {
         (CountFormat::Json, _) => answer::json("count", counted),
-        (CountFormat::Csv, Numbers::One(one)) => {
-            let rows = one.coefficients.iter().enumerate();
-            let rows = rows.map(|(k, number)| [k.to_string(), number.to_string()]);
-            output::csv(&[name, "positions"], rows)
-        }
-        (CountFormat::Csv, Numbers::Two(two)) => {
-            let rows = two.terms();
-            let rows = rows.map(|(b, w, n)| [b.to_string(), w.to_string(), n.to_string()]);
-            output::csv(&["black", "white", "positions"], rows)
-        }
-        (_, Numbers::One(of)) => Ok(one(name, of)),
+        (CountFormat::Csv, numbers) => output::csv(&head(counted.by), cells(numbers)),
+        (_, Numbers::One(of)) => Ok(one(counted.by.name(), of)),
         (_, Numbers::Two(of)) => Ok(two(of)),
     }
 }

@@ -1,8 +1,8 @@
 //! `tengen dead groups`: the verdict on each group of a position.
 
-use super::MemoryArgument;
 use crate::diagram::{PositionArguments, say_illegal_moves};
 use crate::failure::Failure;
+use crate::machine::MemoryArgument;
 use crate::names::AnswerArguments;
 use crate::progress;
 use crate::table::table;
@@ -66,15 +66,6 @@ enum RulesName {
     Ko,
 }
 
-impl From<RulesName> for Rules {
-    fn from(name: RulesName) -> Rules {
-        match name {
-            RulesName::NoKo => Rules::NoKo,
-            RulesName::Ko => Rules::Ko,
-        }
-    }
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let request = request(arguments)?;
     let answer = progress::run(&request, arguments.answer.quiet)?;
@@ -97,8 +88,12 @@ fn request(arguments: &Arguments) -> Result<DeadGroups, Failure> {
         position = placed.map_err(|error| input.unusable(error))?;
     }
     let names = position.names();
+    let rules = match arguments.rules {
+        RulesName::NoKo => Rules::NoKo,
+        RulesName::Ko => Rules::Ko,
+    };
     let request = DeadGroups::new(position)
-        .rules(arguments.rules)
+        .rules(rules)
         .memory(arguments.memory.bytes());
     request.check().map_err(|error| input.unusable(error))?;
     let mut region = Vec::new();

@@ -6,8 +6,6 @@ mod sets;
 use crate::failure::Failure;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
-use tengen::machine::default_memory;
-use tengen::units::parse_size;
 
 /// Find dead groups by exhaustive search
 ///
@@ -30,20 +28,6 @@ Examples:
 enum Which {
     Sets(sets::Arguments),
     Groups(groups::Arguments),
-}
-
-/// The memory limit of a search.
-#[derive(Debug, Args)]
-struct MemoryArgument {
-    /// Memory limit, such as 2G, 500M or 1.5GiB [default: 80% of available memory]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    memory: Option<usize>,
-}
-
-impl MemoryArgument {
-    fn bytes(&self) -> usize {
-        self.memory.unwrap_or_else(default_memory)
-    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {

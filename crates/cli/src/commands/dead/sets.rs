@@ -1,9 +1,9 @@
 //! `tengen dead sets`: the sets D_0, D_1, ..., D of a board.
 
-use super::MemoryArgument;
 use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
+use crate::machine::MemoryArgument;
 use crate::names::AnswerArguments;
 use crate::progress;
 use crate::table::table;

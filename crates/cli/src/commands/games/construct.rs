@@ -8,7 +8,7 @@ use crate::picture;
 use crate::progress;
 use clap::builder::{PossibleValue, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen::UBig;
 use tengen::games::{ConstructGame, ConstructedGame, Family};
@@ -137,8 +137,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     match &arguments.output {
         Some(path) if arguments.format == Format::Svg => picture::write(path, &answer)?,
-        Some(path) if path != Path::new("-") => output::write_file(path, &answer)?,
-        _ => output::print(&answer)?,
+        Some(path) => output::write(path, &answer)?,
+        None => output::print(&answer)?,
     }
     Ok(ExitCode::SUCCESS)
 }

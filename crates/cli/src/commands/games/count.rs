@@ -5,8 +5,7 @@ use crate::answer;
 use crate::board::BoardArguments;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::{AnswerArguments, Format};
-use crate::output;
+use crate::names::AnswerArguments;
 use crate::progress;
 use crate::table::table;
 use clap::{Args, ValueEnum};
@@ -65,28 +64,23 @@ enum MethodName {
     Search,
 }
 
-impl From<MethodName> for CountMethod {
-    fn from(name: MethodName) -> CountMethod {
-        match name {
-            MethodName::Strata => CountMethod::Strata,
-            MethodName::Search => CountMethod::Search,
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut request = CountGames::new(arguments.board.spec()?);
     request.rule = arguments.rule.superko()?;
     request.by_length = arguments.by_length;
-    request.method = arguments.method.into();
+    request.method = match arguments.method {
+        MethodName::Strata => CountMethod::Strata,
+        MethodName::Search => CountMethod::Search,
+    };
     request.resources = arguments.machine.resources();
     let games = progress::run(&request, arguments.answer.quiet)?;
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("games count", &games)?,
-        Format::Text if arguments.by_length => by_length(&games),
-        Format::Text => format!("{games}\n"),
-    })?;
-    Ok(ExitCode::SUCCESS)
+    let format = arguments.answer.format;
+    answer::print(format, "games count", &games, |games| {
+        match arguments.by_length {
+            true => by_length(games),
+            false => format!("{games}\n"),
+        }
+    })
 }
 
 /// Returns a table of games by length. Its last line has the sums.

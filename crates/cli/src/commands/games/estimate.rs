@@ -94,7 +94,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         None => (request.run_with(&progress), Ok(())),
     };
     progress.finish();
-    let found = found.map_err(|error| explain(error, |_| STOPPED))?;
+    let stopped = |_| "stopped before the first run was finished";
+    let found = found.map_err(|error| explain(error, stopped))?;
     if let Some(caution) = found.caution() {
         progress.note(caution);
     }
@@ -105,9 +106,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         false => ExitCode::from(INTERRUPTED),
     })
 }
-
-/// The message if no run was finished.
-const STOPPED: &str = "stopped before the first run was finished";
 
 impl Arguments {
     fn request(&self) -> Result<EstimateGames, Failure> {

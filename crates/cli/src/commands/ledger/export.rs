@@ -62,20 +62,14 @@ Examples:
 
 Exit codes: 0 done, 1 some records are unusable and left out, 2 unusable input.";
 
-impl Arguments {
-    fn request(&self) -> Result<LedgerExport, Failure> {
-        let wanted = &self.wanted;
-        let mut request = LedgerExport::new(self.data.ledgers()?);
-        request.lattice = wanted.lattice;
-        request.rows = wanted.rows;
-        request.boundary = wanted.boundary;
-        request.colours = wanted.colours;
-        Ok(request)
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let exported = arguments.request()?.run()?;
+    let wanted = &arguments.wanted;
+    let mut request = LedgerExport::new(arguments.data.ledgers()?);
+    request.lattice = wanted.lattice;
+    request.rows = wanted.rows;
+    request.boundary = wanted.boundary;
+    request.colours = wanted.colours;
+    let exported = request.run()?;
     output::write(&arguments.output, &exported.text)?;
     if exported.text.is_empty() {
         output::say("no records match the options");

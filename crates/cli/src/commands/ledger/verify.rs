@@ -5,7 +5,7 @@ use crate::answer;
 use crate::data::DataArgument;
 use crate::failure::Failure;
 use crate::machine::MachineArguments;
-use crate::names::Format;
+use crate::names::AnswerArguments;
 use clap::Args;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -47,13 +47,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     machine: MachineArguments,
 
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-
-    /// Hide progress and notes
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 const EXAMPLES: &str = "\
@@ -75,8 +70,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut request = LedgerVerify::new(ledgers);
     request.recompute = recompute;
     request.resources = arguments.machine.resources();
-    let verdict = super::watched(arguments.quiet, &request)?;
-    answer::print(arguments.format, "ledger verify", &verdict, text)?;
+    let verdict = super::watched(arguments.answer.quiet, &request)?;
+    answer::print(arguments.answer.format, "ledger verify", &verdict, text)?;
     Ok(ExitCode::from(u8::from(!verdict.right)))
 }
 

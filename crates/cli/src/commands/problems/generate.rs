@@ -2,9 +2,9 @@
 
 use crate::answer;
 use crate::failure::Failure;
+use crate::machine::ThreadsArgument;
 use crate::output;
 use crate::progress::Progress;
-use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -82,13 +82,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: ProblemFormat,
 
-    /// Number of threads [default: number of logical CPUs]
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=4096),
-    )]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgument,
 
     /// Hide progress and notes
     #[arg(short, long)]
@@ -240,7 +235,7 @@ fn request(arguments: &Arguments) -> Generate {
     };
     let mut request = Generate::new(arguments.number);
     request.options = options;
-    request.resources.threads = arguments.threads;
+    request.resources.threads = arguments.threads.threads;
     request
 }
 

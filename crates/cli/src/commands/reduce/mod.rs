@@ -95,15 +95,6 @@ enum DesignName {
     Paper,
 }
 
-impl From<DesignName> for Gadgets {
-    fn from(name: DesignName) -> Gadgets {
-        match name {
-            DesignName::Compact => Gadgets::Compact,
-            DesignName::Paper => Gadgets::Paper,
-        }
-    }
-}
-
 /// A position of a formula, with the files that it was written to.
 #[derive(Serialize)]
 struct Written<'a> {
@@ -111,18 +102,13 @@ struct Written<'a> {
     made: &'a GraphPosition,
     /// The name of the file that has the board.
     graph: String,
-    position: Option<String>,
+    position: String,
     picture: Option<String>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    if arguments.output.file_name().is_none()
-        || arguments
-            .output
-            .as_os_str()
-            .as_encoded_bytes()
-            .ends_with(b"/")
-    {
+    let output = arguments.output.as_os_str().as_encoded_bytes();
+    if arguments.output.file_name().is_none() || output.ends_with(b"/") {
         return Err(Failure::unusable(format!(
             "--output {}: expected a file name without extension, found a folder",
             arguments.output.display()
@@ -141,7 +127,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
     let mut reduce = Reduce::new(&input.text);
     reduce.file = input.name.clone();
-    reduce.gadgets = arguments.gadgets.into();
+    reduce.gadgets = match arguments.gadgets {
+        DesignName::Compact => Gadgets::Compact,
+        DesignName::Paper => Gadgets::Paper,
+    };
     let made = reduce.run().map_err(|error| input.named(error.into()))?;
     let text = answer::file(&made.problem())?;
     if arguments.output == Path::new("-") {
@@ -156,12 +145,10 @@ fn on_graph(arguments: &Arguments, input: &Input) -> Result<ExitCode, Failure> {
     let written = Written {
         made: &made,
         graph: position.clone(),
-        position: Some(position),
+        position,
         picture,
     };
-    answer::print(arguments.answer.format, "reduce", &written, |written| {
-        text_of(written)
-    })
+    answer::print(arguments.answer.format, "reduce", &written, text_of)
 }
 
 /// Writes a file beside the position and returns its name.
@@ -195,15 +182,13 @@ fn beside(
 
 /// Returns the name of an output file with an extension. A known extension of `output` is replaced.
 fn named(output: &Path, extension: &str) -> PathBuf {
-    let has_one = output.extension().is_some_and(|e| {
-        ["json", "svg", "sgf", "txt"]
-            .iter()
-            .any(|known| e == *known)
-    });
-    let stem = if has_one {
-        output.with_extension("")
-    } else {
-        output.to_owned()
+    const KNOWN: [&str; 4] = ["json", "svg", "sgf", "txt"];
+    let has_one = output
+        .extension()
+        .is_some_and(|own| KNOWN.iter().any(|known| own == *known));
+    let stem = match has_one {
+        true => output.with_extension(""),
+        false => output.to_owned(),
     };
     let mut name = stem.into_os_string();
     name.push(".");
@@ -255,18 +240,9 @@ fn text_of(written: &Written<'_>) -> String {
         format!("{}{unpruned}", made.region),
     ));
     rows.push(row("target", format!("white {}; White moves", made.target)));
-    rows.extend(
-        written
-            .position
-            .iter()
-            .map(|file| row("position", file.clone())),
-    );
-    rows.extend(
-        written
-            .picture
-            .iter()
-            .map(|file| row("picture", file.clone())),
-    );
+    rows.push(row("position", written.position.clone()));
+    let picture = written.picture.iter();
+    rows.extend(picture.map(|file| row("picture", file.clone())));
     table(&rows)
 }
 

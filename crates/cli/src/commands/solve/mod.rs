@@ -4,17 +4,16 @@ mod board;
 mod certificate;
 mod outputs;
 mod pruned;
-mod report;
 mod source;
 
-use self::source::Task;
+use self::source::{Coordinates, Task};
+use crate::answer;
 use crate::failure::{Failure, Verdict, end_of_batch};
 use crate::input;
 use crate::interrupt;
 use crate::machine;
 use crate::names::{AnswerArguments, ExplainArgument, Format, LatticeArguments};
 use crate::output::{self, Stream};
-use crate::points::Coordinates;
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args, ValueEnum};
@@ -23,6 +22,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use tengen::Resources;
 use tengen::machine::default_threads;
+use tengen::registry::UnusableProblem;
 use tengen::solve::{
     Extent, First, MAX_THREATS, Problem, Rules, Solve, Solved, Unfit, check_options, solve_all,
 };
@@ -405,22 +405,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         limited: false,
     };
     answers.find()?;
-    let Answers {
-        certificates,
-        trees,
-        answered,
-        in_part,
-        unusable,
-        limited,
-        ..
-    } = answers;
     progress.finish();
-    if let (1, [reason]) = (tasks.len(), &unusable[..]) {
+    if let (1, [reason]) = (tasks.len(), &answers.unusable[..]) {
         return Err(Failure::unusable(reason));
     }
     if let Some(file) = &arguments.tree {
-        match trees.is_empty() {
-            false => output::write(file, &trees)?,
+        match answers.trees.is_empty() {
+            false => output::write(file, &answers.trees)?,
             true if interrupt::asked() => {}
             true => {
                 return Err(Failure::Failed(format!(
@@ -432,23 +423,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let of = tasks.len();
     if interrupt::asked() {
-        let in_part = match in_part {
+        let in_part = match answers.in_part {
             0 => String::new(),
-            _ => format!(", {in_part} in part"),
+            some => format!(", {some} in part"),
         };
-        if let Err(failure) = certificates {
+        if let Err(failure) = answers.certificates {
             output::say(&failure.message());
         }
         return Err(Failure::Interrupted(format!(
-            "stopped; {answered} of {of} problems answered{in_part}"
+            "stopped; {} of {of} problems answered{in_part}",
+            answers.answered
         )));
     }
-    certificates?;
-    let verdict = match limited {
+    answers.certificates?;
+    let verdict = match answers.limited {
         true => Verdict::Limited,
         false => Verdict::Right,
     };
-    end_of_batch(unusable.len(), of, "problems", verdict)
+    end_of_batch(answers.unusable.len(), of, "problems", verdict)
 }
 
 /// Writes the answers, problem by problem.
@@ -521,7 +513,10 @@ impl Answers<'_> {
         let asked = task.first.players().len();
         let is_first = self.answered + self.in_part == 0;
         let text = match self.arguments.answer.format {
-            Format::Json => report::json(answer)?,
+            Format::Json => {
+                let lines = sides.iter().map(|side| answer::json("solve", side));
+                lines.collect::<Result<String, Failure>>()?
+            }
             Format::Text => {
                 let mut text = if is_first { "" } else { "\n" }.to_owned() + &answer.report();
                 if !self.arguments.answer.quiet {
@@ -569,9 +564,9 @@ impl Answers<'_> {
                 (Ok(()), _) => {}
             }
         }
-        self.limited |= sides.iter().any(|side| side.limited);
-        let limited = interrupt::asked() && sides.iter().any(|side| side.limited);
-        match sides.len() == asked && !limited {
+        let limited = sides.iter().any(|side| side.limited);
+        self.limited |= limited;
+        match sides.len() == asked && !(limited && interrupt::asked()) {
             true => self.answered += 1,
             false => self.in_part += 1,
         }
@@ -582,7 +577,8 @@ impl Answers<'_> {
     fn refuse(&mut self, task: &Task, reason: String) -> Result<(), Failure> {
         let progress = self.progress;
         if self.arguments.answer.format == Format::Json {
-            let text = report::unusable(task, &reason)?;
+            let unusable = UnusableProblem::new(task.id.clone(), reason.clone());
+            let text = answer::json("solve", &unusable)?;
             progress.suspend(|| self.stream.push(&text, true))?;
         }
         // If there is only one problem, the message comes at the end.

@@ -5,7 +5,6 @@ use crate::answer;
 use crate::failure::Failure;
 use crate::input;
 use crate::interrupt;
-use crate::names::Format;
 use crate::output;
 use crate::progress::Progress;
 use std::process::ExitCode;
@@ -41,10 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// Writes an answer, and its certificate if requested.
 fn tell(arguments: &Arguments, answer: &SolvedPruned) -> Result<(), Failure> {
-    output::print(&match arguments.answer.format {
-        Format::Json => answer::json("solve", answer)?,
-        Format::Text => text(answer),
-    })?;
+    answer::print(arguments.answer.format, "solve", answer, text)?;
     let Some(file) = &arguments.certificate else {
         return Ok(());
     };

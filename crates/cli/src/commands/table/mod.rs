@@ -112,7 +112,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let names: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
     let (mut unexplained, mut failed) = (Vec::new(), Vec::new());
     let made = request.each_with(&names, &progress, |entry, made| {
-        let made = made.map_err(|error| explain(error, |_| STOPPED));
+        let stopped = |_| "stopped; finished counts of --full are saved";
+        let made = made.map_err(|error| explain(error, stopped));
         let made = match made.and_then(|found| Made::new(found, arguments.format)) {
             Ok(made) => made,
             Err(stopped @ Failure::Interrupted(_)) => return Err(stopped),
@@ -132,11 +133,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         progress.suspend(|| target.put(&entry, &made.text, arguments.format))
     });
-    if let Err(failure) = made {
-        progress.finish();
-        return Err(failure);
-    }
     progress.finish();
+    made?;
     if !failed.is_empty() {
         return Err(Failure::Failed(format!("not made: {}", failed.join("; "))));
     }
@@ -148,9 +146,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         unexplained.join(", ")
     )))
 }
-
-/// The message if the command is interrupted.
-const STOPPED: &str = "stopped; finished counts of --full are saved";
 
 /// Returns the entries with the given names; for `all`, in the order of the catalogue.
 fn wanted(names: &[String]) -> Result<Vec<PaperEntry>, Failure> {

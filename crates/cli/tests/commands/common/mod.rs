@@ -1,10 +1,9 @@
 //! Helpers for the tests of the program.
 
-pub(crate) mod life;
-
 use assert_cmd::Command;
 use std::fs;
 use std::path::PathBuf;
+use std::process::{self, Child, Stdio};
 use tempfile::TempDir;
 
 /// A separate directory for each test; it also holds the program's data directory.
@@ -12,18 +11,24 @@ pub(crate) struct Place {
     dir: TempDir,
 }
 
-/// Returns lines of JSON without the common first fields, which must be present.
-pub(crate) fn bare(json: &str) -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    let start = format!("{{\"tengen\":\"{version}\",\"command\":\"");
-    let bare = |line: &str| {
-        let rest = line
-            .strip_prefix(&start)
-            .expect("the version and the command");
-        let (_, rest) = rest.split_once("\",").expect("more than these");
-        format!("{{{rest}\n")
-    };
-    json.lines().map(bare).collect()
+/// Asks a program to stop. Returns its exit code, and its output since the last read.
+#[cfg(unix)]
+pub(crate) fn interrupt(child: Child) -> (Option<i32>, String, String) {
+    let pid = child.id().to_string();
+    let kill = process::Command::new("kill").arg(pid).status();
+    assert!(kill.unwrap().success());
+    ended(child.wait_with_output().unwrap())
+}
+
+/// Returns the exit code, standard output and standard error. A program that a signal ends has no
+/// exit code.
+pub(crate) fn ended(output: process::Output) -> (Option<i32>, String, String) {
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
 }
 
 impl Place {
@@ -65,9 +70,34 @@ impl Place {
     pub(crate) fn run(&self, arguments: &str, input: &str) -> (i32, String, String) {
         let mut command = self.tengen(arguments);
         let output = command.write_stdin(input).output().expect("it runs");
-        let text = |bytes| String::from_utf8(bytes).expect("text");
-        let code = output.status.code().expect("it exits by itself");
-        (code, text(output.stdout), text(output.stderr))
+        let (code, out, err) = ended(output);
+        (code.expect("it exits by itself"), out, err)
+    }
+
+    /// Starts the program in the directory. Its input and its output are pipes.
+    pub(crate) fn start(&self, arguments: &str) -> Child {
+        let mut command = process::Command::new(env!("CARGO_BIN_EXE_tengen"));
+        command.args(arguments.split_whitespace());
+        command.current_dir(self.dir.path());
+        command.env("TENGEN_DATA", self.path("data"));
+        command.stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("it starts")
+    }
+
+    /// Runs the program under a limit of bash's `ulimit`. Returns exit code, standard output and
+    /// standard error.
+    #[cfg(unix)]
+    pub(crate) fn under(&self, limit: &str, arguments: &str) -> (Option<i32>, String, String) {
+        let program = env!("CARGO_BIN_EXE_tengen");
+        let script = format!("ulimit {limit}; exec {program} {arguments}");
+        let mut command = process::Command::new("bash");
+        command.args(["-c", &script]).current_dir(self.dir.path());
+        command.env("TENGEN_DATA", self.path("data"));
+        // glibc may reserve 64 MiB of address space for each thread at any time.
+        command.env("MALLOC_ARENA_MAX", "1");
+        command.env_remove("RUST_BACKTRACE");
+        ended(command.output().expect("bash"))
     }
 
     /// Returns standard error of a run that ends with code 2 and writes nothing to standard output.

@@ -40,12 +40,17 @@ impl Answer {
     }
 }
 
+/// Connects to a server, whose answers take two minutes at most.
+pub(crate) fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    let patience = Some(Duration::from_secs(120));
+    stream.set_read_timeout(patience).unwrap();
+    stream
+}
+
 /// Sends the bytes of a request unchanged, and returns the response.
 pub(crate) fn raw(address: SocketAddr, request: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(address).unwrap();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(120)))
-        .unwrap();
+    let mut stream = connect(address);
     // A server that refuses early may close the connection before it has read everything.
     let _ = stream.write_all(request);
     let mut bytes = Vec::new();
@@ -112,10 +117,7 @@ pub(crate) struct Events {
 impl Events {
     /// Connects to the events of a page, after the event id `seen`.
     pub(crate) fn listen(address: SocketAddr, page: &str, seen: Option<&str>) -> Events {
-        let mut stream = TcpStream::connect(address).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(120)))
-            .unwrap();
+        let mut stream = connect(address);
         let seen = seen.map_or(String::new(), |seen| format!("Last-Event-ID: {seen}\r\n"));
         let request =
             format!("GET /api/events?page={page} HTTP/1.1\r\nHost: {address}\r\n{seen}\r\n");
