@@ -66,13 +66,17 @@ pub(super) fn situations(
         );
         return Err(Error::above(MAX_POINTS, points, reason));
     }
-    let stopped = Error::Interrupted { kept: false };
-    let observer = machine.observer;
+    let graph = game_graph(board, machine)?;
+    let situations = Situations::new(&graph, rule.into(), machine.observer);
+    situations.map_err(|_| Error::Interrupted { kept: false })
+}
+
+/// Returns the game graph of a board, as lists.
+pub(super) fn game_graph(board: &Board, machine: &Machine<'_>) -> Result<GameGraph> {
     let pool = machine.pool().map_err(Error::failed)?;
-    let graph = match pool.install(|| GameGraph::new(board, observer)) {
-        Ok(graph) => graph,
-        Err(ListError::Cancelled) => return Err(stopped),
-        Err(error) => return Err(Error::unsupported(error)),
-    };
-    Situations::new(&graph, rule.into(), observer).map_err(|_| stopped)
+    let graph = pool.install(|| GameGraph::new(board, machine.observer));
+    graph.map_err(|error| match error {
+        ListError::Cancelled => Error::Interrupted { kept: false },
+        error => Error::unsupported(error),
+    })
 }
