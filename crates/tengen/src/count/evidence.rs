@@ -97,11 +97,7 @@ impl Evidence {
                     // The count sent no events for the residues that it read from the ledger, so
                     // get all residues.
                     let found = count_residues(&sequence, cols, 0..needed, options)?;
-                    let found = found.by_prime.iter();
-                    let last = found.filter_map(|(prime, all)| Some((*prime, *all.last()?)));
-                    residues = last
-                        .map(|(prime, residue)| Residue { prime, residue })
-                        .collect();
+                    residues = Residue::of_last(&found.by_prime);
                 }
                 (shape.rows * shape.cols, plan.offers)
             }
