@@ -1,6 +1,6 @@
 //! Makes every file system call of small requests fail in every way, for each kind of stored data.
 //! The answer must be right, or an error must name a file. The next run must give the right answer,
-//! and leave no files behind. (`crates/count/tests/faults.rs` tests the vectors of counts.)
+//! and leave no files behind. (`crates/count/tests/all/faults.rs` tests the vectors of counts.)
 
 use std::fmt;
 use std::fs;
