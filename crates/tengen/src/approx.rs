@@ -1,6 +1,7 @@
 //! Approximate numbers of legal positions, by the asymptotic formula.
 
 use crate::board::PlainBoard;
+use crate::request::twenty;
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,7 @@ pub struct Approx {
     #[serde(default)]
     pub cols: Option<usize>,
     /// Maximum number of digits after the decimal point of the mantissa.
-    #[serde(default = "twenty")]
+    #[serde(default = "crate::request::twenty")]
     pub digits: usize,
     /// The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants, from 2
     /// to [`LARGEST`].
@@ -131,10 +132,6 @@ pub struct AgreedConstants {
     /// The constant A: the factor of the corners of the board.
     #[serde(rename = "A")]
     pub a: String,
-}
-
-fn twenty() -> usize {
-    20
 }
 
 fn largest() -> usize {

@@ -33,7 +33,7 @@ pub enum BoardSpec {
 #[non_exhaustive]
 pub struct LatticeSpec {
     /// The lattice.
-    #[serde(default = "square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
@@ -79,11 +79,6 @@ impl Default for PlainBoard {
             colours: 2,
         }
     }
-}
-
-/// Default lattice.
-pub(crate) fn square() -> Lattice {
-    Lattice::Square
 }
 
 impl BoardSpec {

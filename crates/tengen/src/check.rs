@@ -244,11 +244,10 @@ impl Check {
             )));
         }
         let names = Names::of(&board);
-        let found = Draft::of_sgf(board, start).find_or_frame();
-        let found = found.map_err(|error| unusable(explain(&error, &names)))?;
+        let fault = |error: ProblemError| unusable(explain(&error, &names));
+        let found = Draft::of_sgf(board, start).find_or_frame().map_err(fault)?;
         let problem = match found.is_book {
-            true => with_moves(found.problem, game)
-                .map_err(|error| unusable(explain(&error, &names)))?,
+            true => with_moves(found.problem, game).map_err(fault)?,
             false => found.problem,
         };
         let mut limits = Limits {

@@ -33,7 +33,6 @@ pub use tengen_board::play::Suicide;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct Reachable {
     /// The board.

@@ -2,6 +2,7 @@
 //! equal up to exchange of the colours are one class.
 
 use crate::board::PlainBoard;
+use crate::memory::too_large;
 use crate::request::with_resources;
 use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
@@ -36,7 +37,7 @@ pub struct States {
     pub rows: usize,
     /// `true` to count the valid classes: those that meet the conditions of *Combinatorics of Go*,
     /// definition 3.
-    #[serde(default = "yes")]
+    #[serde(default = "crate::request::yes")]
     pub valid: bool,
     /// `true` to count the constructible classes: those that occur as the border of a position.
     /// They are enumerated, which takes much memory for more than [`MAX_QUICK`] rows.
@@ -78,10 +79,6 @@ pub const MAX_QUICK: usize = 9;
 /// table that may be growing, and once in the list of new classes.
 const BYTES_PER_CLASS: usize = 64;
 
-fn yes() -> bool {
-    true
-}
-
 /// Returns a request to count the valid classes of border states.
 ///
 /// ```
@@ -109,12 +106,10 @@ impl States {
     fn constructible_classes(&self, memory: usize, observer: &dyn Observer) -> Result<Vec<u64>> {
         let limit = memory / BYTES_PER_CLASS;
         constructible_classes_asking(self.rows, limit, observer).map_err(|error| match error {
-            BorderError::Limit { .. } => Error::TooLarge {
-                reason: format!("{error}, more than the available memory holds"),
-                needed: memory as u64 + 1,
-                available: memory as u64,
-                foreseen: false,
-            },
+            BorderError::Limit { .. } => {
+                let reason = format!("{error}, more than the available memory holds");
+                too_large(memory as u64 + 1, memory as u64, reason)
+            }
             other => refused(other),
         })
     }

@@ -43,7 +43,7 @@ pub struct Bounds {
     #[serde(default)]
     pub cols: Option<usize>,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]

@@ -54,7 +54,6 @@ pub enum By {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct CountBy {
     /// The board.
@@ -170,13 +169,9 @@ impl Request for CountBy {
         }
         let board = self.board.board()?;
         let warning = Warning::new(observer, UNSAVED);
-        let machine = self.resources.machine(&warning);
-        let context = Context {
-            memory: machine.memory,
-            observer: &warning,
-        };
-        let pool = machine.pool().map_err(Error::failed)?;
-        let numbers = pool.install(|| self.numbers(&board, context));
+        let numbers = self
+            .resources
+            .install(&warning, |context| self.numbers(&board, context))?;
         let numbers = numbers.map_err(CountError::from)?;
         let (total, of_one) = match &numbers {
             Numbers::One(one) => (one.total(), one.clone()),

@@ -5,8 +5,7 @@ use crate::{Request, Result};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tengen_base::observer::Observer;
-use tengen_count::Coverage;
-use tengen_count::Sequence;
+use tengen_count::{Coverage, Sequence};
 use tengen_ledger::{Residues, Survey};
 
 /// Request that lists the sequences in ledgers, with the numbers of columns and primes of their

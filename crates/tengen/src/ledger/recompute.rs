@@ -5,8 +5,7 @@ use crate::{Resources, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
-use tengen_count::Sequence;
-use tengen_count::{Effort, Extent, Options, recompute};
+use tengen_count::{Effort, Extent, Options, Sequence, recompute};
 use tengen_ledger::{Fault, Stands, Survey};
 
 /// How much is recomputed to check residues.

@@ -9,8 +9,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
-use tengen_count::Sequence;
-use tengen_count::{Cause, Coverage, Wrong, audit};
+use tengen_count::{Cause, Coverage, Sequence, Wrong, audit};
 use tengen_ledger::{Residues, Survey};
 
 /// Request that checks every record of ledgers, and the counts that the residues determine.

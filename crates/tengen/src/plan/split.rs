@@ -4,8 +4,7 @@ use super::machine::{OnOther, OnThis, OtherMachine};
 use super::nodes::{Nodes, OnNodes};
 use crate::Result;
 use serde::Serialize;
-use tengen_count::Sequence;
-use tengen_count::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate};
+use tengen_count::{BatchSizes, Budget, Calibration, Forecast, Options, Sequence, calibrate};
 use tengen_split::LANES;
 
 /// Detailed plan for the split engine. Sizes are in bytes, times in seconds.

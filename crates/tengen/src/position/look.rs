@@ -32,7 +32,7 @@ pub struct Look {
     #[setters(skip)]
     pub text: String,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]

@@ -43,7 +43,7 @@ pub struct ReadPositions {
     #[serde(default)]
     pub notation: Option<Notation>,
     /// The lattice; ignored for JSON, which names its lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of empty points. Ignored for JSON,
     /// which names its own.

@@ -17,8 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{Fraction, Options};
+use tengen_count::{Fraction, Options, Sequence};
 use tengen_exact::IBig;
 
 pub use tengen_count::Proof;
@@ -54,7 +53,7 @@ pub struct Recurrence {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]

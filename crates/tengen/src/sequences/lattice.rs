@@ -35,7 +35,6 @@ use tengen_exact::{IBig, UBig};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct LatticeSequences {
     /// The lattice.

@@ -5,7 +5,7 @@
 use super::{Aim, Player, Status};
 use crate::{BoardJson, Error, Point, Request, Result};
 use derive_setters::Setters;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
 use tengen_board::Board;
@@ -83,7 +83,7 @@ pub struct SolvedPruned {
     /// Milliseconds spent on the search.
     pub ms: f64,
     /// The name of Lambda; in JSON a list with this one name.
-    #[serde(serialize_with = "one")]
+    #[serde(serialize_with = "crate::point::in_a_list")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: Point,
     /// The board of the position.
@@ -119,10 +119,6 @@ pub(crate) enum Line {
     Grid(GridLineFile),
     /// A line on a grid board of gates on tiles.
     Tiles(TileLineFile),
-}
-
-fn one<S: Serializer>(name: &Point, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq([name])
 }
 
 impl SolvePruned {
