@@ -124,20 +124,14 @@ impl Request for Growth {
         };
         let options = Options::new(self.resources.machine(observer));
         let found = growth::growth(&sequence, self.digits, &options)?;
-        GrowthConstants::new(found, self.digits)
-    }
-}
-
-impl GrowthConstants {
-    fn new(found: growth::Growth, digits: usize) -> Result<GrowthConstants> {
-        let enclosure = |number| Enclosure::new(number, digits);
+        let enclosure = |number| Enclosure::new(number, self.digits);
         let a: Vec<Enclosure> = found.a.into_iter().map(enclosure).collect();
         let first = a.first().cloned();
         Ok(GrowthConstants {
-            rows: found.sequence.rows,
-            lattice: found.sequence.lattice,
-            boundary: found.sequence.boundary,
-            colours: found.sequence.colours,
+            rows: self.rows,
+            lattice: self.lattice,
+            boundary: self.boundary,
+            colours: self.colours,
             states: found.states,
             lambda: enclosure(found.lambda),
             lambda_root: enclosure(found.lambda_root),
@@ -145,7 +139,9 @@ impl GrowthConstants {
             a_by_residue: if a.len() > 1 { a } else { Vec::new() },
         })
     }
+}
 
+impl GrowthConstants {
     /// Returns the constants a, the factors before the powers of λ in the asymptotic number of
     /// positions. Constant i is for numbers of columns that are i modulo the period. Most lattices
     /// have a single constant.

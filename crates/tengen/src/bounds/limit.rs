@@ -142,17 +142,19 @@ impl Request for LimitBounds {
             rows: strip.rows,
             strip: strip.lattice,
         };
+        let strips = found.strips.iter().map(|strip| StripRate {
+            rows: strip.rows,
+            strip: strip.lattice,
+            lower: Enclosure::new(strip.lower.clone(), digits),
+            upper: Enclosure::new(strip.upper.clone(), digits),
+        });
         let (lower, upper) = (found.lower(), found.upper());
         Ok(ConstantBounds {
             lattice: found.lattice,
             colours: found.colours,
             lower: rate(lower, &lower.lower, true),
             upper: rate(upper, &upper.upper, false),
-            strips: found
-                .strips
-                .iter()
-                .map(|s| StripRate::new(s, digits))
-                .collect(),
+            strips: strips.collect(),
         })
     }
 }
@@ -168,15 +170,6 @@ impl Rate {
 }
 
 impl StripRate {
-    fn new(strip: &strips::StripRate, digits: usize) -> StripRate {
-        StripRate {
-            rows: strip.rows,
-            strip: strip.lattice,
-            lower: Enclosure::new(strip.lower.clone(), digits),
-            upper: Enclosure::new(strip.upper.clone(), digits),
-        }
-    }
-
     /// Returns the lower and the upper bound in decimal digits, rounded outwards.
     pub fn ends(&self) -> (String, String) {
         (self.lower.lower(), self.upper.upper())

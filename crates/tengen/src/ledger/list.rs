@@ -82,7 +82,14 @@ impl Request for LedgerList {
         let residues = residues_and_numbers(&survey);
         let sequences = residues.iter().map(|(sequence, residues)| {
             let coverage = Coverage::of(sequence, residues);
-            ListedSequence::new(&survey, sequence, coverage)
+            ListedSequence {
+                sequence: sequence.into(),
+                columns: coverage.columns,
+                primes: coverage.primes,
+                needed: coverage.needed,
+                determined: coverage.determined,
+                numbers: numbers(&survey, sequence),
+            }
         });
         Ok(LedgerListed {
             sequences: sequences.collect(),
@@ -106,17 +113,4 @@ pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residu
 pub(super) fn numbers(survey: &Survey, sequence: &Sequence) -> Vec<usize> {
     let own = survey.numbers().filter(|of| of.0 == sequence);
     own.map(|of| of.1).collect()
-}
-
-impl ListedSequence {
-    fn new(survey: &Survey, sequence: &Sequence, coverage: Coverage) -> ListedSequence {
-        ListedSequence {
-            sequence: sequence.into(),
-            columns: coverage.columns,
-            primes: coverage.primes,
-            needed: coverage.needed,
-            determined: coverage.determined,
-            numbers: numbers(survey, sequence),
-        }
-    }
 }

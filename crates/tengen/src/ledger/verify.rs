@@ -150,13 +150,8 @@ impl Request for LedgerVerify {
             Some(effort) => effort.run(&survey, |_, _| true, self.resources, observer)?,
             None => Default::default(),
         };
-        let records = faults(
-            survey
-                .unusable()
-                .iter()
-                .chain(&contradictions)
-                .chain(&wrong),
-        );
+        let unusable = survey.unusable().iter();
+        let records = faults(unusable.chain(&contradictions).chain(&wrong));
         let mut sequences: Vec<_> = (residues_and_numbers(&survey).iter())
             .map(|(sequence, residues)| CheckedSequence::new(&survey, sequence, residues))
             .collect();

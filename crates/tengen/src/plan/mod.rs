@@ -240,7 +240,12 @@ impl Plan {
             Ok(offer) => (Some(Offer::from(&offer)), None),
             Err(error) => (None, Some(error.to_string())),
         };
-        let mut offers: Vec<EngineOffer> = plan.offers.into_iter().map(EngineOffer::from).collect();
+        let offers = plan.offers.into_iter().map(|(engine, of)| EngineOffer {
+            engine,
+            offer: of.as_ref().ok().map(Offer::from),
+            refused: of.err().map(|error| error.to_string()),
+        });
+        let mut offers: Vec<EngineOffer> = offers.collect();
         offers.sort_by(|a, b| a.seconds().total_cmp(&b.seconds()));
         Planned {
             board,
