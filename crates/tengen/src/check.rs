@@ -415,12 +415,8 @@ mod tests {
         );
         assert!(verdict.success && !verdict.unique);
         assert_eq!(verdict.moves, ["B13", "E13"]);
-        let kinds: Vec<Kind> = verdict
-            .findings
-            .iter()
-            .map(|finding| finding.what)
-            .collect();
-        assert_eq!(kinds, [Kind::MissingSolution]);
+        let kinds = verdict.findings.iter().map(|finding| finding.what);
+        assert!(kinds.eq([Kind::MissingSolution]));
         // An enclosed problem keeps its region.
         let enclosed = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb];B[ba])";
         let checked = check(enclosed).run().unwrap();

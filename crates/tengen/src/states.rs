@@ -59,16 +59,12 @@ pub struct CountedStates {
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The numbers of valid classes, if requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub valid: Option<Vec<u128>>,
     /// The numbers of constructible classes, if requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub constructible: Option<Vec<u64>>,
 }
 

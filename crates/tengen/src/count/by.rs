@@ -133,6 +133,14 @@ impl By {
             By::Strings => "strings",
         }
     }
+
+    fn in_words(self) -> &'static str {
+        match self {
+            By::BlackWhite => "black and white stones",
+            By::Empty => "empty points",
+            other => other.name(),
+        }
+    }
 }
 
 impl CountBy {
@@ -229,12 +237,7 @@ impl CountedBy {
     }
 
     fn title(&self) -> String {
-        let by = match self.by {
-            By::Stones => "stones",
-            By::BlackWhite => "black and white stones",
-            By::Empty => "empty points",
-            By::Strings => "strings",
-        };
+        let by = self.by.in_words();
         match &self.board {
             BoardJson::Lattice(Shape {
                 lattice,
@@ -260,10 +263,7 @@ impl CountedBy {
         let points = points.map(|(k, share)| Point::new(f64::from(k), share));
         let mean = one.mean().decimal(3);
         let deviation = self.variance.sqrt();
-        let x = match self.by {
-            By::Empty => "empty points",
-            by => by.name(),
-        };
+        let x = self.by.in_words();
         Plot {
             title: self.title(),
             description: format!("The share of the legal positions that have 0, 1, 2, ... {x}."),

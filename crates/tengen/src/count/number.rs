@@ -79,10 +79,8 @@ pub struct Counted {
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
     /// The counts of the boards with 1, 2, ..., `cols` columns, if requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Vec<UBig>>,
     /// The evidence for the number, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,7 +4,6 @@ use super::Engine;
 use super::classes::{CountClasses, UpTo};
 use super::keeping::Keeping;
 use super::number::Count;
-use crate::board::LatticeSpec;
 use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -128,12 +127,9 @@ impl CountSquares {
 
 /// Returns a board with as many columns as rows.
 pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) -> BoardSpec {
-    BoardSpec::Lattice(LatticeSpec {
-        lattice,
-        rows: size,
-        cols: Some(size),
-        boundary,
-    })
+    BoardSpec::square(size, size)
+        .with_lattice(lattice)
+        .with_boundary(boundary)
 }
 
 /// A wrapped lattice has every n by n board with n at least this size, because a unit cell has at
@@ -234,13 +230,8 @@ mod tests {
     #[test]
     fn lattices_without_squares_are_refused() {
         let honeycomb = CountSquares::new(2).lattice("honeycomb-torus".parse().unwrap());
-        assert!(
-            honeycomb
-                .run()
-                .unwrap_err()
-                .to_string()
-                .contains("multiple of 2")
-        );
+        let refused = honeycomb.run().unwrap_err().to_string();
+        assert!(refused.contains("multiple of 2"), "{refused}");
         assert!(CountSquares::new(0).run().is_err());
         let engine = CountSquares::new(2)
             .up_to(UpTo::Symmetry)

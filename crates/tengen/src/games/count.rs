@@ -76,17 +76,13 @@ pub struct CountedGames {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest_maximal: Option<usize>,
     /// Numbers of games with 0, 1, 2, ... moves on the board, if lengths were requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub by_length: Option<Vec<UBig>>,
     /// Numbers of maximal games with 0, 1, 2, ... moves on the board, if lengths were
     /// requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub maximal_by_length: Option<Vec<UBig>>,
 }
 

@@ -74,16 +74,12 @@ pub struct GridPosition {
     pub to_move: Player,
     /// Number of assignments that the check of the finished board played. `None` with more than
     /// [`MAX_VARIABLES`] variables.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub assignments: Option<u64>,
     /// Number of the played assignments that save Lambda.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]

@@ -91,16 +91,12 @@ pub struct TilePosition {
     pub to_move: Player,
     /// Number of assignments that were compared with the gates of the finished board. `None` with
     /// more than [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub assignments: Option<u64>,
     /// Number of the compared assignments that save the target.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]

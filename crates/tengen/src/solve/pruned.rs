@@ -75,10 +75,8 @@ pub struct SolvedPruned {
     pub line: Option<Vec<Point>>,
     /// Number of lines searched: all, if Lambda is dead. `None` on boards of tiles, which have too
     /// many lines: a SAT solver decides the logic of their gates.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<u64>,
     /// Milliseconds spent on the search.
     pub ms: f64,
