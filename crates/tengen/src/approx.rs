@@ -189,13 +189,17 @@ impl Request for Approx {
         let found = formula.approximate(rows, cols, self.digits.min(MAX_DIGITS));
         let found = found.map_err(Error::unusable)?;
         let exact = square_count(rows, cols).filter(|_| !formula.is_fitted_to(rows, cols));
+        let scientific = |number: interval::Scientific| Scientific {
+            mantissa: number.mantissa,
+            exponent: number.exponent,
+        };
         Ok(Approximated {
             plain: PlainBoard::default(),
             rows,
             cols,
             relative_error: exact.map(|exact| found.error(&exact)),
-            number: found.digits.into(),
-            legal_probability: found.legal_probability.into(),
+            number: scientific(found.digits),
+            legal_probability: scientific(found.legal_probability),
         })
     }
 }
@@ -209,15 +213,6 @@ impl Request for ApproxConstants {
         let [l, b, a] = agreed.map_err(Error::unusable)?;
         let from = formula.constants().n;
         Ok(AgreedConstants { from, l, b, a })
-    }
-}
-
-impl From<interval::Scientific> for Scientific {
-    fn from(number: interval::Scientific) -> Scientific {
-        Scientific {
-            mantissa: number.mantissa,
-            exponent: number.exponent,
-        }
     }
 }
 

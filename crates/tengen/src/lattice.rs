@@ -135,6 +135,11 @@ impl LatticeFacts {
     /// Returns the facts about `lattice`.
     pub fn of(lattice: Lattice) -> LatticeFacts {
         let cell = lattice.cell();
+        let joined = |wrap| match wrap {
+            Wrap::Open => Joined::Open,
+            Wrap::Straight => Joined::Straight,
+            Wrap::Twisted => Joined::Twisted,
+        };
         LatticeFacts {
             lattice,
             name: lattice.label().into_owned(),
@@ -147,8 +152,8 @@ impl LatticeFacts {
                 guards_first_column: cell.guards_first_column(),
                 merges_short_wraps: cell.merges_short_wraps(),
             },
-            wraps_rows: cell.wrap_rows().into(),
-            wraps_columns: cell.wrap_cols().into(),
+            wraps_rows: joined(cell.wrap_rows()),
+            wraps_columns: joined(cell.wrap_cols()),
             of_papers: !lattice.is_own(),
         }
     }
@@ -174,16 +179,6 @@ impl LatticeFacts {
     /// Returns the text of the unit cell, as a template for a new lattice.
     pub fn cell_text(&self) -> String {
         cell_text(self.lattice)
-    }
-}
-
-impl From<Wrap> for Joined {
-    fn from(wrap: Wrap) -> Joined {
-        match wrap {
-            Wrap::Open => Joined::Open,
-            Wrap::Straight => Joined::Straight,
-            Wrap::Twisted => Joined::Twisted,
-        }
     }
 }
 

@@ -36,21 +36,6 @@ pub enum Superko {
     },
 }
 
-impl From<Superko> for Rule {
-    fn from(rule: Superko) -> Rule {
-        match rule {
-            Superko::Positional => Rule::Positional,
-            Superko::Situational {
-                passes,
-                lone_suicide,
-            } => Rule::Situational(Conventions {
-                passes,
-                lone_suicide,
-            }),
-        }
-    }
-}
-
 /// Returns the situations of a board that must not be repeated, with the moves between
 /// them.
 pub(super) fn situations(
@@ -67,7 +52,17 @@ pub(super) fn situations(
         return Err(Error::above(MAX_POINTS, points, reason));
     }
     let graph = game_graph(board, machine)?;
-    let situations = Situations::new(&graph, rule.into(), machine.observer);
+    let rule = match rule {
+        Superko::Positional => Rule::Positional,
+        Superko::Situational {
+            passes,
+            lone_suicide,
+        } => Rule::Situational(Conventions {
+            passes,
+            lone_suicide,
+        }),
+    };
+    let situations = Situations::new(&graph, rule, machine.observer);
     situations.map_err(|_| Error::Interrupted { kept: false })
 }
 
