@@ -1,6 +1,7 @@
 //! Approximate numbers of legal positions, by the asymptotic formula.
 
 use crate::board::PlainBoard;
+use crate::request::twenty;
 use crate::{Error, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,7 @@ pub struct Approx {
     #[serde(default)]
     pub cols: Option<usize>,
     /// Maximum number of digits after the decimal point of the mantissa.
-    #[serde(default = "twenty")]
+    #[serde(default = "crate::request::twenty")]
     pub digits: usize,
     /// The n of the n by n, n by n+1 and n+1 by n+1 boards whose numbers give the constants, from 2
     /// to [`LARGEST`].
@@ -133,10 +134,6 @@ pub struct AgreedConstants {
     pub a: String,
 }
 
-fn twenty() -> usize {
-    20
-}
-
 fn largest() -> usize {
     LARGEST
 }
@@ -192,13 +189,17 @@ impl Request for Approx {
         let found = formula.approximate(rows, cols, self.digits.min(MAX_DIGITS));
         let found = found.map_err(Error::unusable)?;
         let exact = square_count(rows, cols).filter(|_| !formula.is_fitted_to(rows, cols));
+        let scientific = |number: interval::Scientific| Scientific {
+            mantissa: number.mantissa,
+            exponent: number.exponent,
+        };
         Ok(Approximated {
             plain: PlainBoard::default(),
             rows,
             cols,
             relative_error: exact.map(|exact| found.error(&exact)),
-            number: found.digits.into(),
-            legal_probability: found.legal_probability.into(),
+            number: scientific(found.digits),
+            legal_probability: scientific(found.legal_probability),
         })
     }
 }
@@ -212,15 +213,6 @@ impl Request for ApproxConstants {
         let [l, b, a] = agreed.map_err(Error::unusable)?;
         let from = formula.constants().n;
         Ok(AgreedConstants { from, l, b, a })
-    }
-}
-
-impl From<interval::Scientific> for Scientific {
-    fn from(number: interval::Scientific) -> Scientific {
-        Scientific {
-            mantissa: number.mantissa,
-            exponent: number.exponent,
-        }
     }
 }
 

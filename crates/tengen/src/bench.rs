@@ -12,8 +12,7 @@ use tengen_base::machine::default_threads;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::{disk, files};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{Options, Scratch, ceiling, count_residues, states_of_steps};
+use tengen_count::{Options, Scratch, Sequence, ceiling, count_residues, states_of_steps};
 use tengen_split::{Geometry, LANES, Shape, Split};
 
 /// Number of measured columns, after the first two.
@@ -48,7 +47,7 @@ pub struct BenchCount {
     /// Numbers of rows to measure.
     pub rows: Vec<usize>,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Number of colours, 2 or 3.
     #[serde(default = "two")]

@@ -33,7 +33,7 @@ pub enum BoardSpec {
 #[non_exhaustive]
 pub struct LatticeSpec {
     /// The lattice.
-    #[serde(default = "square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Number of rows.
     pub rows: usize,
@@ -81,28 +81,15 @@ impl Default for PlainBoard {
     }
 }
 
-/// Default lattice.
-pub(crate) fn square() -> Lattice {
-    Lattice::Square
-}
-
 impl BoardSpec {
     /// Returns a rectangle of the square lattice.
     pub fn square(rows: usize, cols: usize) -> BoardSpec {
-        BoardSpec::from(Shape {
-            lattice: Lattice::Square,
-            rows,
-            cols,
-            boundary: Boundary::None,
-        })
+        BoardSpec::from(Shape::square(rows, cols))
     }
 
     /// Returns a graph, from the text of a graph file.
     pub fn graph(name: impl Into<String>, text: impl Into<String>) -> BoardSpec {
-        BoardSpec::Graph(GraphText {
-            graph: name.into(),
-            text: text.into(),
-        })
+        BoardSpec::Graph(GraphText::new(name, text))
     }
 
     /// Returns this rectangle on another lattice; a graph is returned unchanged.
@@ -187,11 +174,10 @@ impl GraphText {
             1 => name.to_owned(),
             _ => format!("{name}#{number}"),
         };
-        let graphs = (1..).zip(&parts).map(|(number, &text)| GraphText {
-            graph: named(number),
-            text: text.to_owned(),
-        });
-        graphs.collect()
+        let graphs = (1..).zip(&parts);
+        graphs
+            .map(|(number, &text)| GraphText::new(named(number), text))
+            .collect()
     }
 
     /// Creates the board.

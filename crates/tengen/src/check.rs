@@ -244,11 +244,10 @@ impl Check {
             )));
         }
         let names = Names::of(&board);
-        let found = Draft::of_sgf(board, start).find_or_frame();
-        let found = found.map_err(|error| unusable(explain(&error, &names)))?;
+        let fault = |error: ProblemError| unusable(explain(&error, &names));
+        let found = Draft::of_sgf(board, start).find_or_frame().map_err(fault)?;
         let problem = match found.is_book {
-            true => with_moves(found.problem, game)
-                .map_err(|error| unusable(explain(&error, &names)))?,
+            true => with_moves(found.problem, game).map_err(fault)?,
             false => found.problem,
         };
         let mut limits = Limits {
@@ -416,12 +415,8 @@ mod tests {
         );
         assert!(verdict.success && !verdict.unique);
         assert_eq!(verdict.moves, ["B13", "E13"]);
-        let kinds: Vec<Kind> = verdict
-            .findings
-            .iter()
-            .map(|finding| finding.what)
-            .collect();
-        assert_eq!(kinds, [Kind::MissingSolution]);
+        let kinds = verdict.findings.iter().map(|finding| finding.what);
+        assert!(kinds.eq([Kind::MissingSolution]));
         // An enclosed problem keeps its region.
         let enclosed = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]PL[B]TR[bb];B[ba])";
         let checked = check(enclosed).run().unwrap();

@@ -110,6 +110,9 @@ pub struct DataItem {
     pub age: u64,
     /// The purpose, in words.
     pub purpose: &'static str,
+    /// The item in the inventory of counts, if the file belongs to a count.
+    #[serde(skip)]
+    of_count: Option<Item>,
 }
 
 /// The kind of a file in a data directory.
@@ -199,8 +202,7 @@ impl Request for DataList {
     type Answer = DataListed;
 
     fn run_with(&self, _: &dyn Observer) -> Result<DataListed> {
-        let found = found(&self.store)?;
-        let items: Vec<DataItem> = found.into_iter().map(|found| found.item).collect();
+        let items = found(&self.store)?;
         Ok(DataListed {
             path: self.store.clone(),
             bytes: items.iter().map(|item| item.bytes).sum(),
@@ -214,7 +216,7 @@ impl Request for DataClean {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<DataCleaned> {
         let mut removed = Vec::new();
-        for Found { item, of_count } in found(&self.store)? {
+        for item in found(&self.store)? {
             if !observer.go_on() {
                 return Err(Error::Interrupted { kept: true });
             }
@@ -224,7 +226,7 @@ impl Request for DataClean {
                 DataUsage::InUse => false,
             };
             let gone = goes
-                && match &of_count {
+                && match &item.of_count {
                     Some(of_count) => remove(of_count).map_err(Error::failed)?,
                     None => remove_table(&item).map_err(|error| failed(&item.path, error))?,
                 };
@@ -237,14 +239,8 @@ impl Request for DataClean {
     }
 }
 
-/// A file or folder in a data directory. If it belongs to a count, `of_count` is its item in the
-/// inventory of counts.
-struct Found {
-    item: DataItem,
-    of_count: Option<Item>,
-}
-
-fn found(store: &Path) -> Result<Vec<Found>> {
+/// Returns the contents of a data directory; empty if the directory does not exist.
+fn found(store: &Path) -> Result<Vec<DataItem>> {
     let mut found = Vec::new();
     if !store.exists() {
         return Ok(found);
@@ -253,10 +249,7 @@ fn found(store: &Path) -> Result<Vec<Found>> {
     let stores = recurrences.filter(|path| path.is_dir());
     for store in std::iter::once(store.to_owned()).chain(stores) {
         for of_count in inventory(&store).map_err(Error::failed)? {
-            found.push(Found {
-                item: DataItem::of_count(&of_count)?,
-                of_count: Some(of_count),
-            });
+            found.push(DataItem::of_count(of_count)?);
         }
     }
     for path in entries(&store.join(crate::ranks::FOLDER))? {
@@ -267,10 +260,7 @@ fn found(store: &Path) -> Result<Vec<Found>> {
                 true if is_abandoned(&path) => (DataKind::Torn, DataUsage::Useless),
                 true => (DataKind::Torn, DataUsage::InUse),
             };
-            found.push(Found {
-                item: DataItem::new(&path, kind, usage)?,
-                of_count: None,
-            });
+            found.push(DataItem::new(&path, kind, usage)?);
         }
     }
     Ok(found)
@@ -286,7 +276,7 @@ fn remove_table(item: &DataItem) -> std::io::Result<bool> {
 }
 
 impl DataItem {
-    fn of_count(item: &Item) -> Result<DataItem> {
+    fn of_count(item: Item) -> Result<DataItem> {
         let kind = match item.kind {
             Kind::Ledger => DataKind::Ledger,
             Kind::Index => DataKind::Index,
@@ -300,7 +290,11 @@ impl DataItem {
             Usage::InUse => DataUsage::InUse,
             Usage::Useless => DataUsage::Useless,
         };
-        DataItem::new(&item.path, kind, usage)
+        let of_path = DataItem::new(&item.path, kind, usage)?;
+        Ok(DataItem {
+            of_count: Some(item),
+            ..of_path
+        })
     }
 
     fn new(path: &Path, kind: DataKind, usage: DataUsage) -> Result<DataItem> {
@@ -326,6 +320,7 @@ impl DataItem {
             bytes,
             age: if age == u64::MAX { 0 } else { age },
             purpose: kind.purpose(usage),
+            of_count: None,
         })
     }
 }

@@ -55,7 +55,7 @@ pub struct Estimate {
     #[serde(default)]
     pub particles: Option<usize>,
     /// Seed of the random number generator.
-    #[serde(default = "one")]
+    #[serde(default = "crate::request::one")]
     pub seed: u64,
     /// Limits on threads and memory; an estimate takes little memory.
     #[serde(default)]
@@ -127,10 +127,6 @@ pub enum EstimatedBoard {
     },
 }
 
-fn one() -> u64 {
-    1
-}
-
 /// Creates a request for an estimate of the number of legal positions of a large board.
 ///
 /// ```
@@ -155,7 +151,7 @@ impl Estimate {
             method: EstimateBy::Particles,
             samples: None,
             particles: None,
-            seed: one(),
+            seed: 1,
             resources: Resources::default(),
         }
     }

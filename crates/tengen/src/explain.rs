@@ -349,13 +349,8 @@ mod tests {
             text.contains("by about 8.5337. That is a factor of 2.9212"),
             "{text}"
         );
-        let counted: f64 = crate::count(2, 100)
-            .run()
-            .unwrap()
-            .to_string()
-            .parse()
-            .unwrap();
-        let exponent = counted.log10().round();
+        let counted = crate::count(2, 100).run().unwrap().to_string();
+        let exponent = counted.parse::<f64>().unwrap().log10().round();
         assert!(
             text.ends_with(&format!("about 10^{exponent} legal positions.")),
             "{text}"
@@ -367,11 +362,8 @@ mod tests {
                 && text.contains("fewer than there are atoms in the Earth"),
             "{text}"
         );
-        let text = crate::limit_bounds(Lattice::Square)
-            .max_strip(2)
-            .run()
-            .unwrap()
-            .explain();
+        let found = crate::limit_bounds(Lattice::Square).max_strip(2).run();
+        let text = found.unwrap().explain();
         assert!(text.ends_with("s would be 3."), "{text}");
     }
 

@@ -44,7 +44,6 @@ pub enum MostOf {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct Most {
     /// The board.

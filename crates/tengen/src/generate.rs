@@ -35,7 +35,6 @@ pub use tengen_problems::generate::{Aim, Options, Place};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct Generate {
     /// Number of problems to generate.
@@ -124,15 +123,14 @@ impl Generate {
             Err(error) => fault = Some(error),
         };
         let done = engine::generate(&self.options, self.count, threads, observer, &mut found);
-        match (fault, done) {
-            (Some(error), _) => Err(error),
-            (None, Ok(())) => Ok(()),
-            (None, Err(GenerateError::Cancelled)) => Err(Error::Interrupted { kept: false }),
-            (None, Err(error @ GenerateError::TooFew { .. })) => {
-                Err(Error::LimitReached(error.to_string()))
-            }
-            (None, Err(error)) => Err(Error::failed(error)),
+        if let Some(error) = fault {
+            return Err(error);
         }
+        done.map_err(|error| match error {
+            GenerateError::Cancelled => Error::Interrupted { kept: false },
+            GenerateError::TooFew { .. } => Error::LimitReached(error.to_string()),
+            error => Error::failed(error),
+        })
     }
 
     fn problem(&self, generated: Generated) -> Result<GeneratedProblem> {

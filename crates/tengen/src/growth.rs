@@ -1,13 +1,12 @@
 //! Encloses the growth rates of the numbers of legal positions of strips.
 
-use crate::count::keeping::Keeping;
 use crate::request::with_resources;
 use crate::{Enclosure, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
+use tengen_count::{Options, Sequence};
 use tengen_estimate::growth;
 
 pub use tengen_estimate::growth::MAX_DIGITS;
@@ -34,13 +33,12 @@ pub use tengen_estimate::growth::MAX_DIGITS;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct Growth {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]
@@ -49,7 +47,7 @@ pub struct Growth {
     #[serde(default = "crate::count::two")]
     pub colours: u32,
     /// Number of digits after the decimal point, at most [`MAX_DIGITS`].
-    #[serde(default = "twenty")]
+    #[serde(default = "crate::request::twenty")]
     pub digits: usize,
     /// Limits on threads and memory.
     #[serde(default)]
@@ -85,10 +83,6 @@ pub struct GrowthConstants {
     pub a_by_residue: Vec<Enclosure>,
 }
 
-fn twenty() -> usize {
-    20
-}
-
 /// Returns a request for the growth constants of strips with `rows` rows.
 ///
 /// `lambda_root` of the answer is the growth per point, `lambda` the growth per column.
@@ -112,17 +106,8 @@ impl Growth {
             lattice: Lattice::Square,
             boundary: Boundary::None,
             colours: 2,
-            digits: twenty(),
+            digits: crate::request::twenty(),
             resources: Resources::default(),
-        }
-    }
-
-    fn sequence(&self) -> Sequence {
-        Sequence {
-            lattice: self.lattice,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: self.colours,
         }
     }
 }
@@ -131,23 +116,22 @@ impl Request for Growth {
     type Answer = GrowthConstants;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<GrowthConstants> {
-        let found = Keeping::default().with(self.resources, observer, |options| {
-            Ok(growth::growth(&self.sequence(), self.digits, &options)?)
-        })?;
-        GrowthConstants::new(found, self.digits)
-    }
-}
-
-impl GrowthConstants {
-    fn new(found: growth::Growth, digits: usize) -> Result<GrowthConstants> {
-        let enclosure = |number| Enclosure::new(number, digits);
+        let sequence = Sequence {
+            lattice: self.lattice,
+            rows: self.rows,
+            boundary: self.boundary,
+            colours: self.colours,
+        };
+        let options = Options::new(self.resources.machine(observer));
+        let found = growth::growth(&sequence, self.digits, &options)?;
+        let enclosure = |number| Enclosure::new(number, self.digits);
         let a: Vec<Enclosure> = found.a.into_iter().map(enclosure).collect();
         let first = a.first().cloned();
         Ok(GrowthConstants {
-            rows: found.sequence.rows,
-            lattice: found.sequence.lattice,
-            boundary: found.sequence.boundary,
-            colours: found.sequence.colours,
+            rows: self.rows,
+            lattice: self.lattice,
+            boundary: self.boundary,
+            colours: self.colours,
             states: found.states,
             lambda: enclosure(found.lambda),
             lambda_root: enclosure(found.lambda_root),
@@ -155,7 +139,9 @@ impl GrowthConstants {
             a_by_residue: if a.len() > 1 { a } else { Vec::new() },
         })
     }
+}
 
+impl GrowthConstants {
     /// Returns the constants a, the factors before the powers of λ in the asymptotic number of
     /// positions. Constant i is for numbers of columns that are i modulo the period. Most lattices
     /// have a single constant.

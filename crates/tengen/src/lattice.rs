@@ -1,6 +1,5 @@
 //! Lists the named lattices, and shows one of them.
 
-use crate::board::LatticeSpec;
 use crate::{BoardSpec, Error, Point, Position, Request, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -136,6 +135,11 @@ impl LatticeFacts {
     /// Returns the facts about `lattice`.
     pub fn of(lattice: Lattice) -> LatticeFacts {
         let cell = lattice.cell();
+        let joined = |wrap| match wrap {
+            Wrap::Open => Joined::Open,
+            Wrap::Straight => Joined::Straight,
+            Wrap::Twisted => Joined::Twisted,
+        };
         LatticeFacts {
             lattice,
             name: lattice.label().into_owned(),
@@ -148,8 +152,8 @@ impl LatticeFacts {
                 guards_first_column: cell.guards_first_column(),
                 merges_short_wraps: cell.merges_short_wraps(),
             },
-            wraps_rows: cell.wrap_rows().into(),
-            wraps_columns: cell.wrap_cols().into(),
+            wraps_rows: joined(cell.wrap_rows()),
+            wraps_columns: joined(cell.wrap_cols()),
             of_papers: !lattice.is_own(),
         }
     }
@@ -178,16 +182,6 @@ impl LatticeFacts {
     }
 }
 
-impl From<Wrap> for Joined {
-    fn from(wrap: Wrap) -> Joined {
-        match wrap {
-            Wrap::Open => Joined::Open,
-            Wrap::Straight => Joined::Straight,
-            Wrap::Twisted => Joined::Twisted,
-        }
-    }
-}
-
 impl ShowLattice {
     /// Returns a request for a small board of `lattice`.
     pub fn new(lattice: Lattice) -> ShowLattice {
@@ -199,19 +193,15 @@ impl ShowLattice {
         }
     }
 
-    fn spec(&self) -> LatticeSpec {
+    fn shape(&self) -> Shape {
         const LEAST: usize = 4;
         let cell = self.lattice.cell();
         let whole = |cell: usize| LEAST.div_ceil(cell) * cell;
-        let rows = self.rows.unwrap_or_else(|| whole(cell.rows()));
-        LatticeSpec {
+        let cols = self.cols.or(self.rows);
+        Shape {
             lattice: self.lattice,
-            rows,
-            cols: Some(match (self.cols, self.rows) {
-                (Some(cols), _) => cols,
-                (None, Some(rows)) => rows,
-                (None, None) => whole(cell.cols()),
-            }),
+            rows: self.rows.unwrap_or_else(|| whole(cell.rows())),
+            cols: cols.unwrap_or_else(|| whole(cell.cols())),
             boundary: self.boundary,
         }
     }
@@ -221,7 +211,7 @@ impl Request for ShowLattice {
     type Answer = ShownLattice;
 
     fn run_with(&self, _: &dyn Observer) -> Result<ShownLattice> {
-        let shape = self.spec().shape();
+        let shape = self.shape();
         let points = shape.rows.saturating_mul(shape.cols);
         if points > MAX_SHOWN {
             let reason = format!("expected a board of at most {MAX_SHOWN} points, found {points}");
@@ -420,12 +410,9 @@ mod tests {
         let own = kagome.replace("points  a / b / c", "points a / b / c\nguarded b");
         let own = Lattice::from_cell(&own).unwrap();
         let shown = ShowLattice::new(own).run().unwrap();
-        assert!(shown.text.contains("\nat a 0.5 0\n"), "{}", shown.text);
-        assert!(
-            shown.text.contains("\nstep down 1 1.73\n"),
-            "{}",
-            shown.text
-        );
+        let text = &shown.text;
+        assert!(text.contains("\nat a 0.5 0\n"), "{text}");
+        assert!(text.contains("\nstep down 1 1.73\n"), "{text}");
         let again = Lattice::from_cell(&shown.text).unwrap();
         let again = ShowLattice::new(again).run().unwrap();
         assert_eq!(again.svg().unwrap(), shown.svg().unwrap());

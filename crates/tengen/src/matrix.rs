@@ -1,6 +1,5 @@
 //! Computes transfer matrices of strips, and their Markov chains.
 
-use crate::count::keeping::Keeping;
 use crate::request::with_resources;
 use crate::{Enclosure, Error, Request, Resources, Result};
 use derive_setters::Setters;
@@ -8,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
+use tengen_count::{Options, Sequence};
 use tengen_estimate::growth::growth;
 use tengen_exact::{Interval, UBig};
 use tengen_states::transfer::{
@@ -46,7 +45,7 @@ pub struct Matrix {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]
@@ -173,9 +172,8 @@ impl Matrix {
             boundary: self.boundary,
             colours: self.colours,
         };
-        let growth = Keeping::default().with(self.resources, observer, |options| {
-            Ok(growth(&sequence, DIGITS, &options)?)
-        })?;
+        let options = Options::new(self.resources.machine(observer));
+        let growth = growth(&sequence, DIGITS, &options)?;
         Ok(growth.lambda.pow(period as u64))
     }
 

@@ -12,10 +12,7 @@ use tengen_sweep::execute::ExecuteError;
 pub(crate) fn execution(error: &ExecuteError, reason: String) -> Error {
     match Error::from(CountError::from(*error)) {
         Error::TooLarge {
-            needed,
-            available,
-            foreseen: _,
-            reason: _,
+            needed, available, ..
         } => too_large(needed, available, reason),
         Error::Interrupted { kept } => Error::Interrupted { kept },
         _ => Error::Failed(reason),

@@ -9,7 +9,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_estimate::published::OEIS_OF_SQUARES;
-use tengen_papers::{Entry, Kind, PaperError, Row, Scope, Table, catalogue, find};
+use tengen_papers::{Entry, Kind, PaperError, Scope, catalogue, find};
 use tengen_plot::{Plot, Scale};
 
 pub use tengen_papers::Verdict;
@@ -222,12 +222,10 @@ impl Paper {
         &self,
         names: &[&str],
         observer: &dyn Observer,
-        mut show: impl FnMut(PaperEntry, Result<Recomputed>) -> std::result::Result<(), E>,
-    ) -> std::result::Result<(), E> {
+        mut show: impl FnMut(PaperEntry, Result<Recomputed>) -> Result<(), E>,
+    ) -> Result<(), E> {
         let entries = names.iter().map(|name| find(name));
-        let entries: Vec<Entry> = entries
-            .collect::<std::result::Result<_, _>>()
-            .map_err(Error::unusable)?;
+        let entries: Vec<Entry> = entries.collect::<Result<_, _>>().map_err(Error::unusable)?;
         let keeping = match self.full {
             true => self.keeping.clone(),
             false => Keeping::default(),
@@ -261,9 +259,21 @@ impl Request for Paper {
     }
 }
 
-fn recompute(entry: &Entry, scope: &Scope<'_>) -> std::result::Result<Recomputed, PaperError> {
+fn recompute(entry: &Entry, scope: &Scope<'_>) -> Result<Recomputed, PaperError> {
     if let Some(table) = entry.table(scope)? {
-        return Ok(Recomputed::Table(PaperTable::from(table)));
+        let rows = table.rows.into_iter().map(|row| PaperRow {
+            key: row.key,
+            ours: row.ours.map(|value| value.to_string()),
+            printed: row.printed,
+            verdict: row.verdict,
+            basis: row.basis,
+        });
+        return Ok(Recomputed::Table(PaperTable {
+            name: table.name,
+            title: table.title,
+            source: table.source,
+            rows: rows.collect(),
+        }));
     }
     Ok(Recomputed::Figure(match entry.plot(scope)? {
         Some(plot) => PaperFigure {
@@ -306,29 +316,6 @@ impl From<Plot> for PaperPlot {
             log: plot.y.scale == Scale::Log,
             note: plot.note,
             series: series.collect(),
-        }
-    }
-}
-
-impl From<Table> for PaperTable {
-    fn from(table: Table) -> PaperTable {
-        PaperTable {
-            name: table.name,
-            title: table.title,
-            source: table.source,
-            rows: table.rows.into_iter().map(PaperRow::from).collect(),
-        }
-    }
-}
-
-impl From<Row> for PaperRow {
-    fn from(row: Row) -> PaperRow {
-        PaperRow {
-            key: row.key,
-            ours: row.ours.map(|value| value.to_string()),
-            printed: row.printed,
-            verdict: row.verdict,
-            basis: row.basis,
         }
     }
 }

@@ -79,6 +79,11 @@ impl Move {
     }
 }
 
+/// Serialises a point as a list with this one point.
+pub(crate) fn in_a_list<S: Serializer>(point: &Point, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq([point])
+}
+
 macro_rules! named {
     ($type:ident) => {
         impl $type {

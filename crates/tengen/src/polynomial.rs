@@ -1,10 +1,10 @@
 //! Computes Go polynomials: numbers of legal positions for every number of colours at once.
 
-use crate::count::keeping::Keeping;
 use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Request, Resources, Result};
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
+use tengen_count::Options;
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 
@@ -89,9 +89,8 @@ impl Request for Polynomial {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<FoundPolynomial> {
         let board = self.board.board()?;
-        let found = Keeping::default().with(self.resources, observer, |options| {
-            Ok(go_polynomial(&board, &options)?)
-        })?;
+        let options = Options::new(self.resources.machine(observer));
+        let found = go_polynomial(&board, &options)?;
         Ok(FoundPolynomial {
             board: self.board.json(&board),
             points: found.points,

@@ -6,9 +6,8 @@ use crate::request::{with_board, with_resources};
 use crate::{BoardJson, BoardSpec, Error, Position, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeSeq};
-use std::sync::Arc;
 use tengen_base::observer::Observer;
-use tengen_positions::reach::{ReachError, Reached, Survey, reachable};
+use tengen_positions::reach::{ReachError, reachable};
 
 pub use tengen_board::play::Suicide;
 
@@ -33,7 +32,6 @@ pub use tengen_board::play::Suicide;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct Reachable {
     /// The board.
@@ -122,23 +120,12 @@ impl Request for Reachable {
         let machine = self.resources.machine(observer);
         let reached = reachable(&place.board, self.suicide, &machine).map_err(explain)?;
         let survey = reached.survey(self.examples, &machine).map_err(explain)?;
-        Ok(ReachablePositions::new(
-            &place,
-            self.suicide,
-            &reached,
-            survey,
-        ))
-    }
-}
-
-impl ReachablePositions {
-    fn new(place: &Arc<Place>, suicide: Suicide, reached: &Reached, survey: Survey) -> Self {
         let by_distance = reached.by_distance().to_vec();
-        ReachablePositions {
+        Ok(ReachablePositions {
             colours: 2,
             board: place.json(),
             points: place.board.points(),
-            suicide,
+            suicide: self.suicide,
             legal: survey.legal(),
             reachable: survey.reachable,
             unreachable: survey.unreachable(),
@@ -151,9 +138,9 @@ impl ReachablePositions {
             unreachable_positions: survey
                 .examples
                 .into_iter()
-                .map(|stones| Position::on_place(place, stones))
+                .map(|stones| Position::on_place(&place, stones))
                 .collect(),
-        }
+        })
     }
 }
 

@@ -82,6 +82,21 @@ impl Resources {
     }
 }
 
+/// Default of a seed and of a number of positions.
+pub(crate) fn one() -> u64 {
+    1
+}
+
+/// Default number of digits.
+pub(crate) fn twenty() -> usize {
+    20
+}
+
+/// Default of an option that is on.
+pub(crate) fn yes() -> bool {
+    true
+}
+
 /// Implements the builder methods of requests that have [`Resources`].
 macro_rules! with_resources {
     ($($request:ty),* $(,)?) => {$(

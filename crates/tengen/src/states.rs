@@ -2,6 +2,7 @@
 //! equal up to exchange of the colours are one class.
 
 use crate::board::PlainBoard;
+use crate::memory::too_large;
 use crate::request::with_resources;
 use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
@@ -36,7 +37,7 @@ pub struct States {
     pub rows: usize,
     /// `true` to count the valid classes: those that meet the conditions of *Combinatorics of Go*,
     /// definition 3.
-    #[serde(default = "yes")]
+    #[serde(default = "crate::request::yes")]
     pub valid: bool,
     /// `true` to count the constructible classes: those that occur as the border of a position.
     /// They are enumerated, which takes much memory for more than [`MAX_QUICK`] rows.
@@ -58,16 +59,12 @@ pub struct CountedStates {
     #[serde(flatten)]
     pub plain: PlainBoard,
     /// The numbers of valid classes, if requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub valid: Option<Vec<u128>>,
     /// The numbers of constructible classes, if requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub constructible: Option<Vec<u64>>,
 }
 
@@ -77,10 +74,6 @@ pub const MAX_QUICK: usize = 9;
 /// Bytes that one constructible class takes during the enumeration. It is stored twice in a hash
 /// table that may be growing, and once in the list of new classes.
 const BYTES_PER_CLASS: usize = 64;
-
-fn yes() -> bool {
-    true
-}
 
 /// Returns a request to count the valid classes of border states.
 ///
@@ -109,12 +102,10 @@ impl States {
     fn constructible_classes(&self, memory: usize, observer: &dyn Observer) -> Result<Vec<u64>> {
         let limit = memory / BYTES_PER_CLASS;
         constructible_classes_asking(self.rows, limit, observer).map_err(|error| match error {
-            BorderError::Limit { .. } => Error::TooLarge {
-                reason: format!("{error}, more than the available memory holds"),
-                needed: memory as u64 + 1,
-                available: memory as u64,
-                foreseen: false,
-            },
+            BorderError::Limit { .. } => {
+                let reason = format!("{error}, more than the available memory holds");
+                too_large(memory as u64 + 1, memory as u64, reason)
+            }
             other => refused(other),
         })
     }

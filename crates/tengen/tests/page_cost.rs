@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tengen::clock::Deadline;
 use tengen::page::{Asked, Means, prepare};
-use tengen::prelude::{Event, Observer};
+use tengen::prelude::Silent;
 use tengen_base::parallel;
 
 const MEANS: Means = Means::new(1, 1 << 26);
@@ -24,16 +25,6 @@ const CASE: &str = "TENGEN_COST_CASE";
 /// The time limit for a case. Most cases allocate at once; a stopped case is measured until it is
 /// stopped.
 const TIME: Duration = Duration::from_millis(300);
-
-struct Until(Instant);
-
-impl Observer for Until {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        Instant::now() < self.0
-    }
-}
 
 fn square(side: usize) -> Value {
     json!({ "rows": side, "cols": side })
@@ -166,7 +157,7 @@ fn measure(question: &str) {
     fs::write("/proc/self/clear_refs", "5").unwrap();
     let before = status("VmRSS");
     let asked = Asked::read(question, &request).unwrap();
-    let until = Until(Instant::now() + TIME);
+    let until = Deadline::after(Some(TIME), &Silent);
     let answer = std::thread::spawn(move || asked.answer(MEANS, &until));
     let answer = answer.join().unwrap();
     let said = answer.map_or_else(|refusal| refusal.message, |answer| answer.len().to_string());

@@ -43,7 +43,7 @@ pub struct Bounds {
     #[serde(default)]
     pub cols: Option<usize>,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Number of colours of stones, at least 1.
     #[serde(default = "crate::count::two")]
@@ -139,6 +139,10 @@ impl Request for Bounds {
         let found = self.keeping.with(self.resources, observer, |options| {
             Ok(strips::bounds(&board, self.max_strip, &options)?)
         })?;
+        let arrangement = |found: strips::Arrangement| Arrangement {
+            count: found.count,
+            strips: found.strips,
+        };
         Ok(CountBounds {
             rows: found.board.rows,
             cols: found.board.cols,
@@ -146,18 +150,9 @@ impl Request for Bounds {
             boundary: Boundary::None,
             colours: found.board.colours,
             max_strip: found.max_strip,
-            lower: found.lower.into(),
-            upper: found.upper.into(),
+            lower: arrangement(found.lower),
+            upper: arrangement(found.upper),
             unkept: found.unkept,
         })
-    }
-}
-
-impl From<strips::Arrangement> for Arrangement {
-    fn from(found: strips::Arrangement) -> Arrangement {
-        Arrangement {
-            count: found.count,
-            strips: found.strips,
-        }
     }
 }

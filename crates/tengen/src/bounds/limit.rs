@@ -1,11 +1,11 @@
 //! Bounds on the limiting constant of a lattice: the growth of the count per point.
 
-use crate::count::keeping::Keeping;
 use crate::{Enclosure, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::Lattice;
+use tengen_count::Options;
 use tengen_estimate::strips;
 use tengen_exact::Interval;
 
@@ -33,7 +33,6 @@ use tengen_exact::Interval;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct LimitBounds {
     /// The lattice.
@@ -135,29 +134,27 @@ impl Request for LimitBounds {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<ConstantBounds> {
         let (lattice, colours, digits) = (self.lattice, self.colours, self.digits);
-        let found = Keeping::default().with(self.resources, observer, |options| {
-            let most = self.max_strip;
-            Ok(strips::limit_bounds(
-                lattice, colours, most, digits, &options,
-            )?)
-        })?;
+        let options = Options::new(self.resources.machine(observer));
+        let found = strips::limit_bounds(lattice, colours, self.max_strip, digits, &options)?;
         let rate = |strip: &strips::StripRate, bound: &Interval, is_lower| Rate {
             bound: Enclosure::new(bound.clone(), digits),
             is_lower,
             rows: strip.rows,
             strip: strip.lattice,
         };
+        let strips = found.strips.iter().map(|strip| StripRate {
+            rows: strip.rows,
+            strip: strip.lattice,
+            lower: Enclosure::new(strip.lower.clone(), digits),
+            upper: Enclosure::new(strip.upper.clone(), digits),
+        });
         let (lower, upper) = (found.lower(), found.upper());
         Ok(ConstantBounds {
             lattice: found.lattice,
             colours: found.colours,
             lower: rate(lower, &lower.lower, true),
             upper: rate(upper, &upper.upper, false),
-            strips: found
-                .strips
-                .iter()
-                .map(|s| StripRate::new(s, digits))
-                .collect(),
+            strips: strips.collect(),
         })
     }
 }
@@ -173,15 +170,6 @@ impl Rate {
 }
 
 impl StripRate {
-    fn new(strip: &strips::StripRate, digits: usize) -> StripRate {
-        StripRate {
-            rows: strip.rows,
-            strip: strip.lattice,
-            lower: Enclosure::new(strip.lower.clone(), digits),
-            upper: Enclosure::new(strip.upper.clone(), digits),
-        }
-    }
-
     /// Returns the lower and the upper bound in decimal digits, rounded outwards.
     pub fn ends(&self) -> (String, String) {
         (self.lower.lower(), self.upper.upper())

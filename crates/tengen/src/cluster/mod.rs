@@ -17,6 +17,7 @@ pub use residues::{GivenResidues, KeepResidues, KeptPrimes};
 pub use tengen_split::Needs;
 pub use tengen_split::blocks::{Blocks, BlocksError, Done, Half, LAYOUT, Pack, Totals};
 
+use crate::memory::too_large;
 use crate::request::{with_board, with_resources};
 use crate::{BoardSpec, Error, Result};
 use std::ops::Range;
@@ -56,25 +57,14 @@ fn sequence(board: &BoardSpec) -> Result<(Sequence, Shape)> {
         ));
     };
     let shape = spec.shape();
-    let sequence = Sequence {
-        lattice: shape.lattice,
-        rows: shape.rows,
-        boundary: shape.boundary,
-        colours: 2,
-    };
-    Ok((sequence, shape))
+    Ok((Sequence::of(shape, 2), shape))
 }
 
 impl From<BlocksError> for Error {
     fn from(error: BlocksError) -> Error {
         match error {
             BlocksError::Stopped => Error::Interrupted { kept: false },
-            BlocksError::Memory { bytes, .. } => Error::TooLarge {
-                reason: error.to_string(),
-                needed: bytes,
-                available: 0,
-                foreseen: false,
-            },
+            BlocksError::Memory { bytes, .. } => too_large(bytes, 0, error.to_string()),
             other => Error::unusable(other),
         }
     }

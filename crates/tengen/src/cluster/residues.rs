@@ -30,7 +30,6 @@ use tengen_count::{keep_residues, kept_primes};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct KeepResidues {
     /// The board; it must be a lattice board.
@@ -97,14 +96,10 @@ impl Request for KeepResidues {
         if let Some(reason) = kept.unkept {
             return Err(crate::Error::Failed(reason));
         }
-        let last = kept.by_prime.iter();
-        let last = last.filter_map(|(prime, columns)| Some((*prime, *columns.last()?)));
         Ok(CountedResidues {
             board: shape.into(),
             colours: 2,
-            residues: last
-                .map(|(prime, residue)| Residue { prime, residue })
-                .collect(),
+            residues: Residue::of_last(&kept.by_prime),
             unkept: None,
         })
     }

@@ -1,10 +1,10 @@
 //! Exact counts of Connect Four positions.
 
-use crate::count::keeping::Keeping;
 use crate::{Request, Resources, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
+use tengen_count::Options;
 use tengen_estimate::other::GO_5X5;
 use tengen_estimate::other::connect4::{
     PUBLISHED_6X7, PUBLISHED_SOURCE, positions_by_ply, upper_bound,
@@ -99,9 +99,8 @@ impl Request for Connect4 {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedConnect4> {
         let (rows, cols) = (self.rows, self.cols);
         let upper_bound = upper_bound(rows, cols)?;
-        let by_ply = Keeping::default().with(self.resources, observer, |options| {
-            Ok(positions_by_ply(rows, cols, &options)?)
-        })?;
+        let options = Options::new(self.resources.machine(observer));
+        let by_ply = positions_by_ply(rows, cols, &options)?;
         Ok(CountedConnect4 {
             rows,
             cols,

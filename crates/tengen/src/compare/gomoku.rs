@@ -1,11 +1,11 @@
 //! Counts of boards without five stones of one colour in a row, as in Gomoku.
 
-use crate::count::keeping::Keeping;
 use crate::{Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
+use tengen_count::Options;
 use tengen_estimate::other::gomoku::{base, positions};
 use tengen_exact::UBig;
 
@@ -149,9 +149,8 @@ impl Request for Gomoku {
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedGomoku> {
         let (rows, in_a_row) = (self.rows, self.in_a_row);
         let cols = self.cols.unwrap_or(rows);
-        let count = Keeping::default().with(self.resources, observer, |options| {
-            Ok(positions(rows, cols, in_a_row, &options)?)
-        })?;
+        let options = Options::new(self.resources.machine(observer));
+        let count = positions(rows, cols, in_a_row, &options)?;
         Ok(CountedGomoku {
             rows,
             cols,
@@ -168,27 +167,26 @@ impl Request for GomokuBase {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<GomokuGrowth> {
         let (most, in_a_row) = (self.rows, self.in_a_row);
-        Keeping::default().with(self.resources, observer, |options| {
-            let number = |rows, cols| positions(rows, cols, in_a_row, &options);
-            // Count the largest square first, so that an impossible size fails at once.
-            let largest = number(most, most)?;
-            let upper_bound = base::upper_bound(&largest, most * most);
-            let mut squares = Vec::new();
-            for n in 1..most {
-                squares.push(number(n, n)?);
-            }
-            squares.push(largest);
-            let mut estimates = Vec::new();
-            for (n, pair) in (1..).zip(squares.windows(2)) {
-                estimates.push(base::estimate(&pair[0], &number(n, n + 1)?, &pair[1]));
-            }
-            Ok(GomokuGrowth {
-                in_a_row,
-                squares,
-                estimates,
-                upper_bound,
-                by_independence: base::naive(in_a_row),
-            })
+        let options = Options::new(self.resources.machine(observer));
+        let number = |rows, cols| positions(rows, cols, in_a_row, &options);
+        // Count the largest square first, so that an impossible size fails at once.
+        let largest = number(most, most)?;
+        let upper_bound = base::upper_bound(&largest, most * most);
+        let mut squares = Vec::new();
+        for n in 1..most {
+            squares.push(number(n, n)?);
+        }
+        squares.push(largest);
+        let mut estimates = Vec::new();
+        for (n, pair) in (1..).zip(squares.windows(2)) {
+            estimates.push(base::estimate(&pair[0], &number(n, n + 1)?, &pair[1]));
+        }
+        Ok(GomokuGrowth {
+            in_a_row,
+            squares,
+            estimates,
+            upper_bound,
+            by_independence: base::naive(in_a_row),
         })
     }
 }

@@ -54,7 +54,6 @@ pub enum By {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct CountBy {
     /// The board.
@@ -134,6 +133,14 @@ impl By {
             By::Strings => "strings",
         }
     }
+
+    fn in_words(self) -> &'static str {
+        match self {
+            By::BlackWhite => "black and white stones",
+            By::Empty => "empty points",
+            other => other.name(),
+        }
+    }
 }
 
 impl CountBy {
@@ -170,13 +177,9 @@ impl Request for CountBy {
         }
         let board = self.board.board()?;
         let warning = Warning::new(observer, UNSAVED);
-        let machine = self.resources.machine(&warning);
-        let context = Context {
-            memory: machine.memory,
-            observer: &warning,
-        };
-        let pool = machine.pool().map_err(Error::failed)?;
-        let numbers = pool.install(|| self.numbers(&board, context));
+        let numbers = self
+            .resources
+            .install(&warning, |context| self.numbers(&board, context))?;
         let numbers = numbers.map_err(CountError::from)?;
         let (total, of_one) = match &numbers {
             Numbers::One(one) => (one.total(), one.clone()),
@@ -234,12 +237,7 @@ impl CountedBy {
     }
 
     fn title(&self) -> String {
-        let by = match self.by {
-            By::Stones => "stones",
-            By::BlackWhite => "black and white stones",
-            By::Empty => "empty points",
-            By::Strings => "strings",
-        };
+        let by = self.by.in_words();
         match &self.board {
             BoardJson::Lattice(Shape {
                 lattice,
@@ -265,10 +263,7 @@ impl CountedBy {
         let points = points.map(|(k, share)| Point::new(f64::from(k), share));
         let mean = one.mean().decimal(3);
         let deviation = self.variance.sqrt();
-        let x = match self.by {
-            By::Empty => "empty points",
-            by => by.name(),
-        };
+        let x = self.by.in_words();
         Plot {
             title: self.title(),
             description: format!("The share of the legal positions that have 0, 1, 2, ... {x}."),

@@ -28,10 +28,8 @@ pub struct Evidence {
     /// A second engine, with independent code, that gave the same number. It runs only if its
     /// estimated time is at most that of the first engine, or at most one second. `None` if no
     /// engine qualifies.
-    #[serde(
-        with = "crate::text::OptionName",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionName")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub second_engine: Option<Engine>,
     /// The publication that has the same number, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,11 +95,7 @@ impl Evidence {
                     // The count sent no events for the residues that it read from the ledger, so
                     // get all residues.
                     let found = count_residues(&sequence, cols, 0..needed, options)?;
-                    let found = found.by_prime.iter();
-                    let last = found.filter_map(|(prime, all)| Some((*prime, *all.last()?)));
-                    residues = last
-                        .map(|(prime, residue)| Residue { prime, residue })
-                        .collect();
+                    residues = Residue::of_last(&found.by_prime);
                 }
                 (shape.rows * shape.cols, plan.offers)
             }
@@ -204,11 +198,8 @@ mod tests {
         for of in &evidence.residues {
             assert_eq!(&counted.count % of.prime, of.residue);
         }
-        assert!(
-            evidence
-                .second_engine
-                .is_some_and(|of| of != counted.engine)
-        );
+        let second = evidence.second_engine;
+        assert!(second.is_some_and(|of| of != counted.engine));
         assert!(evidence.published.is_some_and(|of| of.contains("Table 5")));
     }
 

@@ -43,19 +43,13 @@ impl Keeping {
             store: store.as_ref(),
             scratch: self.scratch.as_deref().map(|dir| Scratch {
                 dir,
-                limit: self.limit(dir),
+                limit: (self.scratch_limit.or_else(|| disk::default_limit(dir)))
+                    .unwrap_or(u64::MAX),
                 always: false,
             }),
             checkpoints: every.map_or(CheckpointPolicy::WhenIdle, CheckpointPolicy::Every),
             ..Options::new(machine)
         })
-    }
-
-    fn limit(&self, dir: &Path) -> u64 {
-        let stated = self.scratch_limit;
-        stated
-            .or_else(|| disk::default_limit(dir))
-            .unwrap_or(u64::MAX)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Published numbers, for boards that take too long to count.
 
-use super::Engine;
-use super::{Count, Counted};
+use super::{Count, Counted, Engine};
 use crate::{BoardJson, BoardSpec, Error, Request, Result};
 use serde::Serialize;
 use std::fmt;

@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice, Shape};
-use tengen_count::Sequence;
-use tengen_count::{Options, count_graph, count_lattice};
+use tengen_count::{Options, Sequence, count_graph, count_lattice};
 use tengen_estimate::published;
 use tengen_exact::UBig;
 
@@ -39,7 +38,6 @@ use tengen_exact::UBig;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct Count {
     /// The board.
@@ -81,10 +79,8 @@ pub struct Counted {
     #[serde(with = "crate::text::Integer")]
     pub count: UBig,
     /// The counts of the boards with 1, 2, ..., `cols` columns, if requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Vec<UBig>>,
     /// The evidence for the number, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,25 +121,20 @@ impl Count {
 
     /// Replaces the reason in an [`Error::TooLarge`] that was known in advance. The new reason is
     /// that of a plan of the board; it says more, because the plan also considers vectors in files.
-    fn in_words_of_plan(&self, error: Error, options: &Options<'_>) -> Error {
-        let BoardSpec::Lattice(spec) = &self.board else {
-            return error;
-        };
+    fn in_words_of_plan(&self, mut error: Error, options: &Options<'_>) -> Error {
         let is_auto = self.engine == Engine::AUTO && options.scratch.is_none();
-        match error {
-            Error::TooLarge {
-                reason,
-                needed,
-                available,
-                foreseen: true,
-            } if is_auto => Error::TooLarge {
-                reason: refusal(spec.shape(), self.colours, options).unwrap_or(reason),
-                needed,
-                available,
-                foreseen: true,
-            },
-            other => other,
+        if let Error::TooLarge {
+            reason,
+            foreseen: true,
+            ..
+        } = &mut error
+            && let BoardSpec::Lattice(spec) = &self.board
+            && is_auto
+            && let Some(of_plan) = refusal(spec.shape(), self.colours, options)
+        {
+            *reason = of_plan;
         }
+        error
     }
 
     fn of_graph(&self, graph: &GraphText, options: Options<'_>) -> Result<Counted> {
@@ -213,45 +204,29 @@ impl fmt::Display for Counted {
 
 #[cfg(test)]
 mod tests {
+    use super::Recorder;
     use crate::count::{Count, Engine};
     use crate::prelude::*;
-    use crate::{BoardSpec, GraphText};
-    use std::sync::Mutex;
-
-    /// Records the residues of events.
-    #[derive(Default)]
-    struct Residues(Mutex<Vec<(u64, u64)>>);
-
-    impl Observer for Residues {
-        fn event(&self, event: Event) {
-            if let Event::Residue { prime, residue } = event {
-                self.0.lock().unwrap().push((prime, residue));
-            }
-        }
-    }
 
     /// For every prime, the residue is the published number (OEIS A094777) modulo the prime.
     #[test]
     fn residues_are_reported_as_they_are_found() {
         let published: u128 = 83_677_847_847_984_287_628_595;
-        let edge = BoardSpec::Graph(GraphText {
-            graph: "an edge".to_owned(),
-            text: "p edge 2 1\ne 1 2\n".to_owned(),
-        });
+        let edge = BoardSpec::graph("an edge", "p edge 2 1\ne 1 2\n");
         for (count, number) in [
             (crate::count(7, 7), published),
             (crate::count(7, 7).engine(Engine::HASHED), published),
             (Count::new(edge), 5),
         ] {
-            let told = Residues::default();
+            let told = Recorder::new(&Silent);
             assert_eq!(
                 count.run_with(&told).unwrap().count.to_string(),
                 number.to_string()
             );
-            let told = told.0.into_inner().unwrap();
+            let told = told.residues();
             assert!(!told.is_empty());
-            for (prime, residue) in told {
-                assert_eq!(number % u128::from(prime), u128::from(residue));
+            for of in told {
+                assert_eq!(number % u128::from(of.prime), u128::from(of.residue));
             }
         }
     }

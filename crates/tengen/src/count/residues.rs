@@ -26,7 +26,6 @@ use tengen_count::{Options, Sequence, count_residues};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct CountResidues {
     /// The board; it must be a lattice board.
@@ -79,6 +78,18 @@ pub struct Residue {
     pub residue: u64,
 }
 
+impl Residue {
+    /// Returns the counts of the last board of a sequence, from the counts of all its boards modulo
+    /// each prime.
+    pub(crate) fn of_last(by_prime: &[(u64, Vec<u64>)]) -> Vec<Residue> {
+        let last = |(prime, columns): &(u64, Vec<u64>)| {
+            let (prime, residue) = (*prime, *columns.last()?);
+            Some(Residue { prime, residue })
+        };
+        by_prime.iter().filter_map(last).collect()
+    }
+}
+
 impl CountResidues {
     /// Creates a request for a board, with two colours, modulo a range of primes.
     pub fn new(board: impl Into<BoardSpec>, primes: Range<usize>) -> CountResidues {
@@ -116,14 +127,10 @@ impl Request for CountResidues {
                 &options,
             )?)
         })?;
-        let last = found.by_prime.iter();
-        let last = last.filter_map(|(prime, columns)| Some((*prime, *columns.last()?)));
         Ok(CountedResidues {
             board: shape.into(),
             colours: self.colours,
-            residues: last
-                .map(|(prime, residue)| Residue { prime, residue })
-                .collect(),
+            residues: Residue::of_last(&found.by_prime),
             unkept: found.unkept,
         })
     }

@@ -4,7 +4,6 @@ use super::Engine;
 use super::classes::{CountClasses, UpTo};
 use super::keeping::Keeping;
 use super::number::Count;
-use crate::board::{LatticeSpec, square};
 use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -37,7 +36,7 @@ pub struct CountSquares {
     /// The largest n.
     pub size: usize,
     /// The lattice.
-    #[serde(default = "square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]
@@ -96,14 +95,10 @@ impl CountSquares {
         }
     }
 
-    fn board(&self, size: usize) -> BoardSpec {
-        square_board(self.lattice, self.boundary, size)
-    }
-
     /// Counts one board. Returns the count and the error that prevented saving it, if any.
     fn one(&self, size: usize, observer: &dyn Observer) -> Result<(UBig, Option<String>)> {
         let (colours, resources, keeping) = (self.colours, self.resources, self.keeping.clone());
-        let board = self.board(size);
+        let board = square_board(self.lattice, self.boundary, size);
         Ok(match self.up_to {
             Some(up_to) => {
                 let classes = CountClasses {
@@ -132,12 +127,9 @@ impl CountSquares {
 
 /// Returns a board with as many columns as rows.
 pub(super) fn square_board(lattice: Lattice, boundary: Boundary, size: usize) -> BoardSpec {
-    BoardSpec::Lattice(LatticeSpec {
-        lattice,
-        rows: size,
-        cols: Some(size),
-        boundary,
-    })
+    BoardSpec::square(size, size)
+        .with_lattice(lattice)
+        .with_boundary(boundary)
 }
 
 /// A wrapped lattice has every n by n board with n at least this size, because a unit cell has at
@@ -215,7 +207,7 @@ mod tests {
         let request = CountSquares::new(3).lattice(lattice).colours(3);
         let found = request.run().unwrap().squares;
         for (size, number) in (1..).zip(&found) {
-            let brute = Count::new(request.board(size)).colours(3);
+            let brute = Count::new(square_board(lattice, Boundary::None, size)).colours(3);
             let brute = brute.engine(Engine::BRUTE).run().unwrap();
             assert_eq!(*number, brute.count, "{size}");
         }
@@ -238,13 +230,8 @@ mod tests {
     #[test]
     fn lattices_without_squares_are_refused() {
         let honeycomb = CountSquares::new(2).lattice("honeycomb-torus".parse().unwrap());
-        assert!(
-            honeycomb
-                .run()
-                .unwrap_err()
-                .to_string()
-                .contains("multiple of 2")
-        );
+        let refused = honeycomb.run().unwrap_err().to_string();
+        assert!(refused.contains("multiple of 2"), "{refused}");
         assert!(CountSquares::new(0).run().is_err());
         let engine = CountSquares::new(2)
             .up_to(UpTo::Symmetry)

@@ -1,7 +1,6 @@
 //! Lower and upper bounds on the number of games.
 
 use crate::board::PlainBoard;
-use crate::count::Keeping;
 use crate::{Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -9,6 +8,7 @@ use std::cmp::Ordering;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
 use tengen_board::Board;
+use tengen_count::Options;
 use tengen_exact::{Interval, UBig};
 use tengen_games::bounds::conjecture::{conjectured, verdict};
 use tengen_games::bounds::legal::Legal;
@@ -39,7 +39,6 @@ use tengen_games::tower::{BITS, Tower};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct BoundGames {
     /// Number of rows.
@@ -170,12 +169,10 @@ impl Request for BoundGames {
         let BoundGames {
             rows, cols, digits, ..
         } = *self;
-        let (lower, legal) = Keeping::default().with(self.resources, observer, |options| {
-            let walk = self.search.into();
-            let lower = Lower::of(rows, cols, &walk, &options).map_err(explain)?;
-            Ok((lower, Legal::of(rows, cols, &options)?))
-        })?;
-        let outdegrees = outdegrees_of(rows, cols, &self.resources.machine(observer))?;
+        let options = Options::new(self.resources.machine(observer));
+        let lower = Lower::of(rows, cols, &self.search.into(), &options).map_err(explain)?;
+        let legal = Legal::of(rows, cols, &options)?;
+        let outdegrees = outdegrees_of(rows, cols, &options.machine)?;
         let known = Known {
             rows,
             cols,

@@ -1,6 +1,7 @@
 //! Exact numbers of games on small boards.
 
 use super::rule::{Superko, situations};
+use crate::memory::too_large;
 use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,6 @@ use tengen_games::paths::{CountError, Method, Options, Situations, count};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct CountGames {
     /// The board.
@@ -76,17 +76,13 @@ pub struct CountedGames {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest_maximal: Option<usize>,
     /// Numbers of games with 0, 1, 2, ... moves on the board, if lengths were requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub by_length: Option<Vec<UBig>>,
     /// Numbers of maximal games with 0, 1, 2, ... moves on the board, if lengths were
     /// requested.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub maximal_by_length: Option<Vec<UBig>>,
 }
 
@@ -152,12 +148,9 @@ fn explain(error: CountError, situations: &Situations) -> Error {
                  estimate` for an estimate"
             ))
         }
-        CountError::NoMemory { bytes, memory } => Error::TooLarge {
-            reason: error.to_string(),
-            needed: bytes as u64,
-            available: memory as u64,
-            foreseen: false,
-        },
+        CountError::NoMemory { bytes, memory } => {
+            too_large(bytes as u64, memory as u64, error.to_string())
+        }
         CountError::Overflow | CountError::Threads(_) => Error::failed(error),
     }
 }

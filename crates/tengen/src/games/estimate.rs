@@ -1,6 +1,7 @@
 //! Estimates of numbers of games by random sampling.
 
 use super::rule::{Superko, situations};
+use crate::memory::too_large;
 use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -37,7 +38,6 @@ use tengen_games::paths::estimate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct EstimateGames {
     /// The board.
@@ -53,7 +53,7 @@ pub struct EstimateGames {
     #[serde(default = "hundred")]
     pub runs: usize,
     /// Seed of the random number generator.
-    #[serde(default = "one")]
+    #[serde(default = "crate::request::one")]
     pub seed: u64,
     /// Limits on threads and memory.
     #[serde(default)]
@@ -108,10 +108,6 @@ fn hundred() -> usize {
     100
 }
 
-fn one() -> u64 {
-    1
-}
-
 impl EstimateGames {
     /// Creates a request for a board, under positional superko: 100 runs from seed 1, with 30
     /// representatives.
@@ -121,7 +117,7 @@ impl EstimateGames {
             rule: Superko::default(),
             method: Method::default(),
             runs: hundred(),
-            seed: one(),
+            seed: 1,
             resources: Resources::default(),
         }
     }
@@ -169,12 +165,9 @@ fn explain(error: EstimateError, runs: &str) -> Error {
     match error {
         EstimateError::Runs(error) => Error::unusable(format!("{runs}: {error}")),
         EstimateError::Cancelled => Error::Interrupted { kept: false },
-        EstimateError::NoMemory { memory } => Error::TooLarge {
-            reason: error.to_string(),
-            needed: memory as u64 + 1,
-            available: memory as u64,
-            foreseen: false,
-        },
+        EstimateError::NoMemory { memory } => {
+            too_large(memory as u64 + 1, memory as u64, error.to_string())
+        }
         EstimateError::Threads(_) => Error::failed(error),
         _ => Error::unusable(error),
     }

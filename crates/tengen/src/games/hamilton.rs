@@ -55,7 +55,7 @@ pub struct FindHamiltonian {
     #[serde(default)]
     pub kind: WalkKind,
     /// Seed of the random number generator; a seed always finds the same cycle.
-    #[serde(default = "one")]
+    #[serde(default = "crate::request::one")]
     pub seed: u64,
     /// Number of the first attempt of the random search, from 0. A larger number skips attempts
     /// that are known to fail.
@@ -181,10 +181,6 @@ pub enum NoHamiltonianProof {
     },
 }
 
-fn one() -> u64 {
-    1
-}
-
 impl FindHamiltonian {
     /// Creates a request for half a cycle of a board, from seed 1. The other half of the cycle has
     /// the colours exchanged.
@@ -193,7 +189,7 @@ impl FindHamiltonian {
             rows,
             cols,
             kind: WalkKind::default(),
-            seed: one(),
+            seed: 1,
             attempt: 0,
         }
     }

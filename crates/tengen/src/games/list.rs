@@ -1,5 +1,6 @@
 //! The game graph of a small board as lists of nodes and edges.
 
+use super::rule::game_graph;
 use crate::position::Place;
 use crate::{BoardSpec, Error, Request, Resources, Result};
 use derive_setters::Setters;
@@ -7,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes;
 use tengen_board::{Board, Colour};
-use tengen_games::graph::{Edge, GameGraph, ListError};
+use tengen_games::graph::{Edge, GameGraph};
 
 /// Request for the game graph of a board of up to 16 points, as lists of nodes and edges.
 ///
@@ -32,7 +33,6 @@ use tengen_games::graph::{Edge, GameGraph, ListError};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct ListGraph {
     /// The board.
@@ -63,12 +63,7 @@ impl Request for ListGraph {
         let place = Place::of(&self.board)?;
         let machine = self.resources.machine(observer);
         check(&place.board, machine.memory)?;
-        let pool = machine.pool().map_err(Error::failed)?;
-        let graph = pool.install(|| GameGraph::new(&place.board, observer));
-        graph.map(ListedGraph).map_err(|error| match error {
-            ListError::Cancelled => Error::Interrupted { kept: false },
-            error => Error::unsupported(error),
-        })
+        game_graph(&place.board, &machine).map(ListedGraph)
     }
 }
 
@@ -132,15 +127,11 @@ impl ListedGraph {
     /// Returns the colour of each point in the position of node 0, then of node 1, and so on: 0 is
     /// empty, 1 black, 2 white.
     pub fn colours(&self) -> Vec<Colour> {
-        let nodes = 0..self.0.nodes();
-        let positions = nodes.map(|node| self.0.position(node));
-        positions.fold(
-            Vec::with_capacity(self.nodes() * self.board().points()),
-            |mut all, position| {
-                all.extend_from_slice(position.colours());
-                all
-            },
-        )
+        let mut all = Vec::with_capacity(self.nodes() * self.board().points());
+        for node in 0..self.nodes() {
+            all.extend_from_slice(self.0.position(node).colours());
+        }
+        all
     }
 }
 

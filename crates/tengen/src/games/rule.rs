@@ -36,21 +36,6 @@ pub enum Superko {
     },
 }
 
-impl From<Superko> for Rule {
-    fn from(rule: Superko) -> Rule {
-        match rule {
-            Superko::Positional => Rule::Positional,
-            Superko::Situational {
-                passes,
-                lone_suicide,
-            } => Rule::Situational(Conventions {
-                passes,
-                lone_suicide,
-            }),
-        }
-    }
-}
-
 /// Returns the situations of a board that must not be repeated, with the moves between
 /// them.
 pub(super) fn situations(
@@ -66,13 +51,27 @@ pub(super) fn situations(
         );
         return Err(Error::above(MAX_POINTS, points, reason));
     }
-    let stopped = Error::Interrupted { kept: false };
-    let observer = machine.observer;
-    let pool = machine.pool().map_err(Error::failed)?;
-    let graph = match pool.install(|| GameGraph::new(board, observer)) {
-        Ok(graph) => graph,
-        Err(ListError::Cancelled) => return Err(stopped),
-        Err(error) => return Err(Error::unsupported(error)),
+    let graph = game_graph(board, machine)?;
+    let rule = match rule {
+        Superko::Positional => Rule::Positional,
+        Superko::Situational {
+            passes,
+            lone_suicide,
+        } => Rule::Situational(Conventions {
+            passes,
+            lone_suicide,
+        }),
     };
-    Situations::new(&graph, rule.into(), observer).map_err(|_| stopped)
+    let situations = Situations::new(&graph, rule, machine.observer);
+    situations.map_err(|_| Error::Interrupted { kept: false })
+}
+
+/// Returns the game graph of a board, as lists.
+pub(super) fn game_graph(board: &Board, machine: &Machine<'_>) -> Result<GameGraph> {
+    let pool = machine.pool().map_err(Error::failed)?;
+    let graph = pool.install(|| GameGraph::new(board, machine.observer));
+    graph.map_err(|error| match error {
+        ListError::Cancelled => Error::Interrupted { kept: false },
+        error => Error::unsupported(error),
+    })
 }

@@ -5,8 +5,7 @@ use crate::{Request, Result};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tengen_base::observer::Observer;
-use tengen_count::Coverage;
-use tengen_count::Sequence;
+use tengen_count::{Coverage, Sequence};
 use tengen_ledger::{Residues, Survey};
 
 /// Request that lists the sequences in ledgers, with the numbers of columns and primes of their
@@ -83,7 +82,14 @@ impl Request for LedgerList {
         let residues = residues_and_numbers(&survey);
         let sequences = residues.iter().map(|(sequence, residues)| {
             let coverage = Coverage::of(sequence, residues);
-            ListedSequence::new(&survey, sequence, coverage)
+            ListedSequence {
+                sequence: sequence.into(),
+                columns: coverage.columns,
+                primes: coverage.primes,
+                needed: coverage.needed,
+                determined: coverage.determined,
+                numbers: numbers(&survey, sequence),
+            }
         });
         Ok(LedgerListed {
             sequences: sequences.collect(),
@@ -107,17 +113,4 @@ pub(super) fn residues_and_numbers(survey: &Survey) -> BTreeMap<Sequence, Residu
 pub(super) fn numbers(survey: &Survey, sequence: &Sequence) -> Vec<usize> {
     let own = survey.numbers().filter(|of| of.0 == sequence);
     own.map(|of| of.1).collect()
-}
-
-impl ListedSequence {
-    fn new(survey: &Survey, sequence: &Sequence, coverage: Coverage) -> ListedSequence {
-        ListedSequence {
-            sequence: sequence.into(),
-            columns: coverage.columns,
-            primes: coverage.primes,
-            needed: coverage.needed,
-            determined: coverage.determined,
-            numbers: numbers(survey, sequence),
-        }
-    }
 }

@@ -5,8 +5,7 @@ use crate::{Resources, Result};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
-use tengen_count::Sequence;
-use tengen_count::{Effort, Extent, Options, recompute};
+use tengen_count::{Effort, Extent, Options, Sequence, recompute};
 use tengen_ledger::{Fault, Stands, Survey};
 
 /// How much is recomputed to check residues.
@@ -75,17 +74,6 @@ pub enum RecomputedExtent {
     },
 }
 
-impl From<Extent> for RecomputedExtent {
-    fn from(extent: Extent) -> RecomputedExtent {
-        match extent {
-            Extent::All => RecomputedExtent::All,
-            Extent::Some { primes, of } => RecomputedExtent::Some { primes, of },
-            Extent::Fresh { primes } => RecomputedExtent::Random { primes },
-            Extent::Nothing { reason } => RecomputedExtent::Nothing { reason },
-        }
-    }
-}
-
 impl fmt::Display for RecomputedExtent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -128,7 +116,12 @@ impl Recompute {
         for (sequence, recomputed) in recompute(survey, wanted, effort, &options)? {
             sequences.push(RecomputedSequence {
                 sequence: (&sequence).into(),
-                extent: recomputed.extent.into(),
+                extent: match recomputed.extent {
+                    Extent::All => RecomputedExtent::All,
+                    Extent::Some { primes, of } => RecomputedExtent::Some { primes, of },
+                    Extent::Fresh { primes } => RecomputedExtent::Random { primes },
+                    Extent::Nothing { reason } => RecomputedExtent::Nothing { reason },
+                },
             });
             faults.extend(recomputed.faults);
         }

@@ -89,16 +89,6 @@ impl fmt::Display for LedgerSequence {
     }
 }
 
-impl From<&Fault> for LedgerFault {
-    fn from(fault: &Fault) -> LedgerFault {
-        LedgerFault {
-            file: fault.place.file.display().to_string(),
-            line: fault.place.line,
-            reason: fault.reason.to_string(),
-        }
-    }
-}
-
 impl fmt::Display for LedgerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, line {}: {}", self.file, self.line, self.reason)
@@ -107,5 +97,10 @@ impl fmt::Display for LedgerFault {
 
 /// Converts faults to the form in answers.
 pub(super) fn faults<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Vec<LedgerFault> {
-    faults.into_iter().map(LedgerFault::from).collect()
+    let faults = faults.into_iter().map(|fault| LedgerFault {
+        file: fault.place.file.display().to_string(),
+        line: fault.place.line,
+        reason: fault.reason.to_string(),
+    });
+    faults.collect()
 }

@@ -9,8 +9,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tengen_base::observer::Observer;
-use tengen_count::Sequence;
-use tengen_count::{Cause, Coverage, Wrong, audit};
+use tengen_count::{Cause, Coverage, Sequence, Wrong, audit};
 use tengen_ledger::{Residues, Survey};
 
 /// Request that checks every record of ledgers, and the counts that the residues determine.
@@ -151,13 +150,8 @@ impl Request for LedgerVerify {
             Some(effort) => effort.run(&survey, |_, _| true, self.resources, observer)?,
             None => Default::default(),
         };
-        let records = faults(
-            survey
-                .unusable()
-                .iter()
-                .chain(&contradictions)
-                .chain(&wrong),
-        );
+        let unusable = survey.unusable().iter();
+        let records = faults(unusable.chain(&contradictions).chain(&wrong));
         let mut sequences: Vec<_> = (residues_and_numbers(&survey).iter())
             .map(|(sequence, residues)| CheckedSequence::new(&survey, sequence, residues))
             .collect();

@@ -26,9 +26,8 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice, Shape};
-use tengen_count::Sequence;
 use tengen_count::{
-    Budget, EngineName, Forecast, Options, Scratch, has_files, plan_graph, plan_lattice,
+    Budget, EngineName, Forecast, Options, Scratch, Sequence, has_files, plan_graph, plan_lattice,
     states_of_steps, time_factor,
 };
 
@@ -180,12 +179,7 @@ impl Plan {
     }
 
     fn on_lattice(&self, shape: Shape, options: &Options<'_>) -> Result<Planned> {
-        let sequence = Sequence {
-            lattice: shape.lattice,
-            rows: shape.rows,
-            boundary: shape.boundary,
-            colours: self.colours,
-        };
+        let sequence = Sequence::of(shape, self.colours);
         let plan = plan_lattice(&sequence, shape.cols, self.all, options)?;
         let (counted, cols) = match plan.is_transposed {
             true => {
@@ -246,7 +240,12 @@ impl Plan {
             Ok(offer) => (Some(Offer::from(&offer)), None),
             Err(error) => (None, Some(error.to_string())),
         };
-        let mut offers: Vec<EngineOffer> = plan.offers.into_iter().map(EngineOffer::from).collect();
+        let offers = plan.offers.into_iter().map(|(engine, of)| EngineOffer {
+            engine,
+            offer: of.as_ref().ok().map(Offer::from),
+            refused: of.err().map(|error| error.to_string()),
+        });
+        let mut offers: Vec<EngineOffer> = offers.collect();
         offers.sort_by(|a, b| a.seconds().total_cmp(&b.seconds()));
         Planned {
             board,
@@ -274,12 +273,7 @@ pub(crate) fn refusal(shape: Shape, colours: u32, options: &Options<'_>) -> Opti
         true => (shape.rows.min(shape.cols), shape.rows.max(shape.cols)),
         false => (shape.rows, shape.cols),
     };
-    let sequence = Sequence {
-        lattice: shape.lattice,
-        rows,
-        boundary: shape.boundary,
-        colours,
-    };
+    let sequence = Sequence::of(Shape { rows, ..shape }, colours);
     let forecast = has_files(&sequence)
         .then(|| Forecast::new(&sequence, cols, options.machine.observer))?
         .ok()?;

@@ -1,7 +1,7 @@
 //! Offers of engines, in the form of answers.
 
 use serde::{Serialize, Serializer};
-use tengen_count::{CountError, EngineName, Order, Precision};
+use tengen_count::{EngineName, Order, Precision};
 
 /// The estimated cost of counting a board with one engine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -84,16 +84,6 @@ impl From<&tengen_count::Offer> for Offer {
             disk: of.disk,
             seconds: of.seconds,
             on_request: of.on_request.map(str::to_owned),
-        }
-    }
-}
-
-impl From<(EngineName, Result<tengen_count::Offer, CountError>)> for EngineOffer {
-    fn from((engine, of): (EngineName, Result<tengen_count::Offer, CountError>)) -> EngineOffer {
-        EngineOffer {
-            engine,
-            offer: of.as_ref().ok().map(Offer::from),
-            refused: of.err().map(|error| error.to_string()),
         }
     }
 }

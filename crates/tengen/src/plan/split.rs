@@ -4,8 +4,7 @@ use super::machine::{OnOther, OnThis, OtherMachine};
 use super::nodes::{Nodes, OnNodes};
 use crate::Result;
 use serde::Serialize;
-use tengen_count::Sequence;
-use tengen_count::{BatchSizes, Budget, Calibration, Forecast, Options, calibrate};
+use tengen_count::{BatchSizes, Budget, Forecast, Options, Sequence, calibrate};
 use tengen_split::LANES;
 
 /// Detailed plan for the split engine. Sizes are in bytes, times in seconds.
@@ -90,7 +89,7 @@ pub struct Cost {
 
 impl SplitPlan {
     /// Returns the plan of a board, and the factor for the times of other engines
-    /// ([`Calibration::time_factor`]).
+    /// ([`time_factor`](tengen_count::Calibration::time_factor)).
     pub(super) fn new(
         sequence: &Sequence,
         cols: usize,
@@ -117,30 +116,24 @@ impl SplitPlan {
             seconds: forecast.computing_passes(of.primes, of.passes, &calibration, &machine),
         };
         let batches = forecast.batches(&machine).into_iter();
+        let costs = calibration.costs.iter().map(|cost| Cost {
+            primes: cost.primes,
+            nanoseconds: cost.nanoseconds,
+        });
         let on_other = |other| OnOther::new(&forecast, &calibration, other);
         let plan = SplitPlan {
             elements: forecast.elements,
             estimated: forecast.is_estimate(),
             at_a_time: batches.map(at_a_time).collect(),
-            calibration: Calibrated::from(&calibration),
+            calibration: Calibrated {
+                rows: calibration.rows,
+                threads: calibration.threads,
+                costs: costs.collect(),
+            },
             this_machine: OnThis::new(&forecast, &calibration, &machine),
             other_machine: other.map(on_other),
             nodes: nodes.map(|nodes| OnNodes::new(&forecast, &calibration, nodes)),
         };
         Ok((plan, calibration.time_factor()))
-    }
-}
-
-impl From<&Calibration> for Calibrated {
-    fn from(calibration: &Calibration) -> Calibrated {
-        let costs = calibration.costs.iter().map(|cost| Cost {
-            primes: cost.primes,
-            nanoseconds: cost.nanoseconds,
-        });
-        Calibrated {
-            rows: calibration.rows,
-            threads: calibration.threads,
-            costs: costs.collect(),
-        }
     }
 }

@@ -19,7 +19,7 @@ pub struct Draw {
     /// The position, in any [`Notation`].
     pub text: String,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of empty points.
     #[serde(default)]

@@ -118,17 +118,6 @@ impl Legality {
             illegal_moves: Vec::new(),
         }
     }
-
-    /// Returns the legality of a game's position after `moves` moves.
-    pub(super) fn of_game(position: &Position, moves: usize, illegal: &[IllegalMove]) -> Legality {
-        let at = Legality::of(position);
-        Legality {
-            legal: at.legal && illegal.is_empty(),
-            number_of_moves: (moves > 0).then_some(moves),
-            illegal_moves: illegal.to_vec(),
-            ..at
-        }
-    }
 }
 
 impl IllegalString {

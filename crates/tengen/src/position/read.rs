@@ -43,7 +43,7 @@ pub struct ReadPositions {
     #[serde(default)]
     pub notation: Option<Notation>,
     /// The lattice; ignored for JSON, which names its lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of empty points. Ignored for JSON,
     /// which names its own.
@@ -295,22 +295,16 @@ mod tests {
         assert_eq!(read.notes.len(), 1);
         assert_eq!(compact(&read), ["X./.O"]);
         let strict = ReadPositions::new(game).strict(true).run().unwrap_err();
+        let strict = strict.to_string();
         assert!(
-            strict
-                .to_string()
-                .starts_with("line 1, column 15: point aa"),
+            strict.starts_with("line 1, column 15: point aa"),
             "{strict}"
         );
         let mixed = ReadPositions::new("(;GM[2])(;SZ[2]AW[aa])").run().unwrap();
         assert_eq!((compact(&mixed), mixed.of), (vec!["O./..".to_owned()], 2));
         assert_eq!((mixed.setups[0].number, mixed.unreadable[0].number), (2, 1));
         assert!(ReadPositions::new("(;GM[2])").run().is_err());
-        assert!(
-            ReadPositions::new("")
-                .run()
-                .unwrap_err()
-                .to_string()
-                .contains("no rows")
-        );
+        let empty = ReadPositions::new("").run().unwrap_err().to_string();
+        assert!(empty.contains("no rows"), "{empty}");
     }
 }

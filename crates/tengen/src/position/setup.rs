@@ -128,7 +128,13 @@ impl Setup {
 
     /// Returns the legality of the position and of the moves that were played.
     pub fn legality(&self) -> Legality {
-        Legality::of_game(&self.position, self.moves, &self.illegal_moves)
+        let at = self.position.legality();
+        Legality {
+            legal: at.legal && self.illegal_moves.is_empty(),
+            number_of_moves: (self.moves > 0).then_some(self.moves),
+            illegal_moves: self.illegal_moves.clone(),
+            ..at
+        }
     }
 
     /// Returns the options of the picture: coordinates, marks, and the name of the game as

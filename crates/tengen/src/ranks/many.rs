@@ -141,12 +141,8 @@ mod tests {
             assert_eq!(table.rank_all(&colours, threads, &Silent).unwrap(), all);
         }
         assert!(table.rank_all(&[], None, &Silent).unwrap().is_empty());
-        assert!(
-            table
-                .unrank_all(&[], None, None, &Silent)
-                .unwrap()
-                .is_empty()
-        );
+        let none = table.unrank_all(&[], None, None, &Silent);
+        assert!(none.unwrap().is_empty());
     }
 
     #[test]

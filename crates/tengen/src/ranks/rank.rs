@@ -1,7 +1,6 @@
 //! The rank of one position.
 
-use super::UBig;
-use super::table::Source;
+use super::{Ranks, UBig};
 use crate::{BoardJson, Position, Request, Resources, Result};
 use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
@@ -81,13 +80,9 @@ impl Request for Rank {
     type Answer = Ranked;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Ranked> {
-        let source = Source {
-            colours: self.colours,
-            store: self.store.as_deref(),
-            resources: self.resources,
-        };
-        let ranks = source.ranks(self.position.place(), observer)?;
-        ranks.rank(&self.position)
+        let (colours, store) = (self.colours, self.store.as_deref());
+        let place = self.position.place();
+        Ranks::load(place, colours, store, self.resources, observer)?.rank(&self.position)
     }
 }
 

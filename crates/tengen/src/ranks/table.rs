@@ -79,34 +79,30 @@ impl RankTable {
     }
 }
 
-/// Options for the table of an existing board.
-pub(super) struct Source<'a> {
-    pub(super) colours: u32,
-    pub(super) store: Option<&'a Path>,
-    pub(super) resources: Resources,
-}
-
-impl Source<'_> {
-    /// Returns the table of a board.
-    pub(super) fn ranks(&self, place: &Arc<Place>, observer: &dyn Observer) -> Result<Ranks> {
-        let completions = self.completions(&place.board, observer)?;
-        Ok(Ranks {
+impl Ranks {
+    /// Loads the table of a board from the data directory `store`, or computes and saves it.
+    pub(super) fn load(
+        place: &Arc<Place>,
+        colours: u32,
+        store: Option<&Path>,
+        resources: Resources,
+        observer: &dyn Observer,
+    ) -> Result<Ranks> {
+        let board = &place.board;
+        let ranks = |completions| Ranks {
             place: Arc::clone(place),
             completions,
-        })
-    }
-
-    /// Loads the table from the data directory, or computes and saves it.
-    fn completions(&self, board: &Board, observer: &dyn Observer) -> Result<Completions> {
-        let name = Completions::file_name(board, self.colours).map_err(explain)?;
-        let path = self.folder()?.map(|folder| folder.join(name));
+        };
+        let name = Completions::file_name(board, colours).map_err(explain)?;
+        let path = store.map(folder).transpose()?;
+        let path = path.map(|folder| folder.join(name));
         if let Some(path) = &path
-            && let Some(completions) = open(path, board, self.colours, observer)?
+            && let Some(completions) = open(path, board, colours, observer)?
         {
-            return Ok(completions);
+            return Ok(ranks(completions));
         }
-        let built = self.resources.install(observer, |context| {
-            Completions::build(board, self.colours, context)
+        let built = resources.install(observer, |context| {
+            Completions::build(board, colours, context)
         })?;
         let completions = built.map_err(explain)?;
         match path.map(|path| (completions.save(&path, observer), path)) {
@@ -117,22 +113,19 @@ impl Source<'_> {
                 format!("the table {} could not be saved: {error}", path.display()),
             ),
         }
-        Ok(completions)
+        Ok(ranks(completions))
     }
+}
 
-    /// Returns the folder for tables, and creates it if it does not exist.
-    fn folder(&self) -> Result<Option<PathBuf>> {
-        let Some(dir) = self.store else {
-            return Ok(None);
-        };
-        let folder = dir.join(FOLDER);
-        match files::create_dir_all(&folder) {
-            Ok(()) => Ok(Some(folder)),
-            Err(source) => Err(Error::Io {
-                path: dir.to_owned(),
-                source,
-            }),
-        }
+/// Returns the folder for tables in a data directory, and creates it if it does not exist.
+fn folder(store: &Path) -> Result<PathBuf> {
+    let folder = store.join(FOLDER);
+    match files::create_dir_all(&folder) {
+        Ok(()) => Ok(folder),
+        Err(source) => Err(Error::Io {
+            path: store.to_owned(),
+            source,
+        }),
     }
 }
 
@@ -140,12 +133,8 @@ impl Request for RankTable {
     type Answer = Ranks;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Ranks> {
-        let source = Source {
-            colours: self.colours,
-            store: self.store.as_deref(),
-            resources: self.resources,
-        };
-        source.ranks(&Place::of(&self.board)?, observer)
+        let (place, store) = (Place::of(&self.board)?, self.store.as_deref());
+        Ranks::load(&place, self.colours, store, self.resources, observer)
     }
 }
 

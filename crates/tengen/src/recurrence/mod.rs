@@ -17,8 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{Fraction, Options};
+use tengen_count::{Fraction, Options, Sequence};
 use tengen_exact::IBig;
 
 pub use tengen_count::Proof;
@@ -54,7 +53,7 @@ pub struct Recurrence {
     /// Number of rows.
     pub rows: usize,
     /// The lattice.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]
@@ -117,16 +116,12 @@ pub struct FoundRecurrence {
     pub verified_terms: usize,
     /// The factors c_1, ..., c_r of L(k) = c_1 L(k-1) + ... + c_r L(k-r) for k > r. `None` if not
     /// requested or not determined.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub coefficients: Option<Vec<IBig>>,
     /// The initial terms L(1), ..., L(r). `None` if there are no `coefficients`.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub initial_terms: Option<Vec<IBig>>,
     /// The generating function L(1) x + L(2) x^2 + ... as a fraction. `None` if there are no
     /// `coefficients`.
@@ -183,15 +178,6 @@ impl Recurrence {
         }
     }
 
-    fn sequence(&self) -> Sequence {
-        Sequence {
-            lattice: self.lattice,
-            rows: self.rows,
-            boundary: self.boundary,
-            colours: self.colours,
-        }
-    }
-
     fn kept(&self) -> Keeping {
         let every = self.keeping.checkpoint_every;
         Keeping {
@@ -219,34 +205,30 @@ impl Request for Recurrence {
     type Answer = FoundRecurrence;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<FoundRecurrence> {
+        let sequence = Sequence {
+            lattice: self.lattice,
+            rows: self.rows,
+            boundary: self.boundary,
+            colours: self.colours,
+        };
+        let wanted = tengen_count::Request {
+            order_only: self.order_only,
+            terms: self.terms,
+        };
         let found = self.kept().with(self.resources, observer, |options| {
             let options = Options {
                 engine: self.engine,
                 ..options
             };
-            let wanted = tengen_count::Request {
-                order_only: self.order_only,
-                terms: self.terms,
-            };
-            Ok(tengen_count::recurrence(
-                &self.sequence(),
-                &wanted,
-                &options,
-            )?)
+            Ok(tengen_count::recurrence(&sequence, &wanted, &options)?)
         })?;
-        Ok(FoundRecurrence::from(found))
-    }
-}
-
-impl From<tengen_count::Recurrence> for FoundRecurrence {
-    fn from(found: tengen_count::Recurrence) -> FoundRecurrence {
         let fraction = found.fraction.as_ref();
         let first = |fraction: &Fraction| fraction.terms(fraction.coefficients.len());
-        FoundRecurrence {
-            lattice: found.sequence.lattice,
-            rows: found.sequence.rows,
-            boundary: found.sequence.boundary,
-            colours: found.sequence.colours,
+        Ok(FoundRecurrence {
+            lattice: self.lattice,
+            rows: self.rows,
+            boundary: self.boundary,
+            colours: self.colours,
             order: found.order,
             proved: found.proof == Proof::Complete,
             proof: found.proof,
@@ -257,17 +239,11 @@ impl From<tengen_count::Recurrence> for FoundRecurrence {
             verified_terms: found.verified_terms,
             coefficients: fraction.map(|fraction| fraction.coefficients.clone()),
             initial_terms: fraction.map(first),
-            generating_function: fraction.map(GeneratingFunction::from),
+            generating_function: fraction.map(|fraction| GeneratingFunction {
+                numerator: fraction.numerator.clone(),
+                denominator: fraction.denominator(),
+            }),
             unkept: found.unkept,
-        }
-    }
-}
-
-impl From<&Fraction> for GeneratingFunction {
-    fn from(fraction: &Fraction) -> GeneratingFunction {
-        GeneratingFunction {
-            numerator: fraction.numerator.clone(),
-            denominator: fraction.denominator(),
-        }
+        })
     }
 }

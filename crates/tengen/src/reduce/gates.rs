@@ -177,12 +177,7 @@ mod tests {
         assert_eq!(found.assignment, [1, -2]);
         let none = gates("p cnf 1 2\n1 0\n-1 0\n").run().unwrap();
         assert_eq!((none.satisfiable, none.alive), (Some(false), false));
-        assert!(
-            gates("p cnf 1 1\n1 0\n")
-                .values(vec![])
-                .run()
-                .unwrap_err()
-                .is_refusal()
-        );
+        let too_few = gates("p cnf 1 1\n1 0\n").values(vec![]).run();
+        assert!(too_few.unwrap_err().is_refusal());
     }
 }

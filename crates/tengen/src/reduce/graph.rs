@@ -5,7 +5,7 @@ use super::{File, Gadgets};
 use crate::position::Player;
 use crate::{Error, Point, Request, Result};
 use derive_setters::Setters;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_reduction::dimacs;
 use tengen_reduction::file::file_of;
@@ -28,7 +28,6 @@ use tengen_reduction::graph::{Reduction, draw};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct Reduce {
     /// The formula, as the text of a DIMACS CNF file.
@@ -78,7 +77,7 @@ pub struct GraphPosition {
     #[serde(rename = "region_size")]
     pub region: usize,
     /// The name of the target; in JSON a list with this one name.
-    #[serde(serialize_with = "one")]
+    #[serde(serialize_with = "crate::point::in_a_list")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: Point,
     /// The player to move.
@@ -86,10 +85,6 @@ pub struct GraphPosition {
     /// The position itself.
     #[serde(skip)]
     pub(crate) reduction: Reduction,
-}
-
-fn one<S: Serializer>(name: &Point, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq([name])
 }
 
 impl Reduce {

@@ -37,7 +37,6 @@ const MOST_CLAUSES: usize = 1 << 12;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct ReduceGrid {
     /// The formula, as the text of a DIMACS CNF file.
@@ -75,61 +74,26 @@ pub struct GridPosition {
     pub to_move: Player,
     /// Number of assignments that the check of the finished board played. `None` with more than
     /// [`MAX_VARIABLES`] variables.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub assignments: Option<u64>,
     /// Number of the played assignments that save Lambda.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]
     pub(crate) grid: GridBoard,
 }
 
-/// The reason why a formula has no position on the grid.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum GridError {
-    /// The text is not a formula.
-    #[error("{0}")]
-    Formula(String),
-    /// The wires have to cross, so the formula has a position only on a graph or on tiles.
-    #[error("{0}")]
-    Cross(String),
-    /// The formula has no position on the grid for another reason.
-    #[error("{0}")]
-    Refused(String),
-    /// The check of the finished board found that it does not represent its formula, which is a
-    /// bug.
-    #[error("the board is not the position of its formula: {0}")]
-    Wrong(String),
-    /// The observer asked to stop.
-    #[error("stopped on request")]
-    Interrupted,
-}
+/// The reason why a formula has no position on the grid without crossing wires.
+pub(super) struct NoGrid(String);
 
-impl From<GridError> for Error {
-    fn from(error: GridError) -> Error {
-        match error {
-            GridError::Interrupted => Error::Interrupted { kept: false },
-            GridError::Wrong(_) => Error::failed(error),
-            _ => Error::unusable(error),
-        }
-    }
-}
-
-impl From<Flaw> for GridError {
-    fn from(flaw: Flaw) -> GridError {
-        match flaw {
-            Flaw::Cancelled => GridError::Interrupted,
-            flaw => GridError::Wrong(flaw.to_string()),
-        }
-    }
+/// Returns the error for a finished board that does not represent its formula, which is a bug.
+pub(super) fn mismatch(flaw: impl std::fmt::Display) -> Error {
+    Error::Failed(format!(
+        "the board is not the position of its formula: {flaw}"
+    ))
 }
 
 impl ReduceGrid {
@@ -141,22 +105,22 @@ impl ReduceGrid {
         }
     }
 
-    /// Makes the position, or returns the reason why there is none.
-    ///
-    /// # Errors
-    /// [`GridError`], if the formula has no position on the grid or the observer asked to stop.
-    pub fn try_run(&self, observer: &dyn Observer) -> Result<GridPosition, GridError> {
-        let formula = dimacs::read(&self.formula);
-        let formula = formula.map_err(|error| GridError::Formula(error.to_string()))?;
-        let (grid, left_out) = board(&formula)?;
-        let checked = match formula.variables() <= MAX_VARIABLES {
-            true => Some(check(&grid, observer)?),
-            false => {
-                check_parts(&grid)?;
-                None
-            }
+    /// Makes the position, or returns the reason why the formula has none.
+    pub(super) fn made(&self, observer: &dyn Observer) -> Result<Result<GridPosition, NoGrid>> {
+        let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
+        let (grid, left_out) = match board(&formula) {
+            Ok(laid_out) => laid_out,
+            Err(none) => return Ok(Err(none)),
         };
-        Ok(GridPosition {
+        let checked = match formula.variables() <= MAX_VARIABLES {
+            true => check(&grid, observer).map(Some),
+            false => check_parts(&grid).map(|()| None),
+        };
+        let checked = checked.map_err(|flaw| match flaw {
+            Flaw::Cancelled => Error::Interrupted { kept: false },
+            flaw => mismatch(flaw),
+        })?;
+        Ok(Ok(GridPosition {
             plain: PlainBoard::default(),
             file: self.file.clone(),
             board: "grid",
@@ -169,7 +133,7 @@ impl ReduceGrid {
             assignments: checked.map(|checked| checked.assignments),
             satisfying: checked.map(|checked| checked.satisfying),
             grid,
-        })
+        }))
     }
 }
 
@@ -177,17 +141,18 @@ impl Request for ReduceGrid {
     type Answer = GridPosition;
 
     fn run_with(&self, observer: &dyn Observer) -> Result<GridPosition> {
-        Ok(self.try_run(observer)?)
+        let made = self.made(observer)?;
+        made.map_err(|NoGrid(reason)| Error::unusable(reason))
     }
 }
 
 /// Lays out a formula, and returns the board and the numbers, from 1, of the clauses left out. If
 /// the wires cross, an equivalent formula without redundant clauses is laid out.
-fn board(formula: &Formula) -> Result<(GridBoard, Vec<usize>), GridError> {
+fn board(formula: &Formula) -> Result<(GridBoard, Vec<usize>), NoGrid> {
     let crossed = match layout(formula) {
         Ok(grid) => return Ok((grid, Vec::new())),
-        Err(Refused::Order(order)) => GridError::Cross(order.to_string()),
-        Err(other) => return Err(GridError::Refused(other.to_string())),
+        Err(Refused::Order(order)) => NoGrid(order.to_string()),
+        Err(other) => return Err(NoGrid(other.to_string())),
     };
     if formula.clauses().len() > MOST_CLAUSES {
         return Err(crossed);

@@ -21,7 +21,7 @@ mod square;
 
 pub use crate::solve::LineCertificate;
 pub use graph::{GraphPosition, Reduce};
-pub use grid::{GridError, GridPosition, ReduceGrid};
+pub use grid::{GridPosition, ReduceGrid};
 pub use line::PlayLine;
 pub use played::{LineBoard, PlayedLine, SeenGate};
 pub use square::{ReduceSquare, SquarePosition, TilePosition};

@@ -1,6 +1,7 @@
 //! Makes the position of any formula on the square grid.
 
-use super::{GridError, GridPosition, ReduceGrid};
+use super::grid::mismatch;
+use super::{GridPosition, ReduceGrid};
 use crate::board::PlainBoard;
 use crate::position::Player;
 use crate::{Error, Request, Result};
@@ -39,7 +40,6 @@ use tengen_reduction::tiles::{picture, text};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct ReduceSquare {
     /// The formula, as the text of a DIMACS CNF file.
@@ -91,16 +91,12 @@ pub struct TilePosition {
     pub to_move: Player,
     /// Number of assignments that were compared with the gates of the finished board. `None` with
     /// more than [`MAX_VARIABLES`](super::MAX_VARIABLES) variables.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub assignments: Option<u64>,
     /// Number of the compared assignments that save the target.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub satisfying: Option<u64>,
     /// The position itself.
     #[serde(skip)]
@@ -122,15 +118,14 @@ impl Request for ReduceSquare {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<SquarePosition> {
         let compact = ReduceGrid::new(self.formula.clone()).file(self.file.clone());
-        match compact.try_run(observer) {
+        match compact.made(observer)? {
             Ok(position) => Ok(SquarePosition::Compact(position)),
             // A formula without a compact board still has a board of tiles.
-            Err(GridError::Cross(_) | GridError::Refused(_)) => {
+            Err(_) => {
                 let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
                 let tiles = on_tiles(&formula, &self.file, MAX_DRAWN_POINTS, observer)?;
                 Ok(SquarePosition::Tiles(tiles))
             }
-            Err(error) => Err(error.into()),
         }
     }
 }
@@ -146,7 +141,7 @@ pub(super) fn on_tiles(
     let tiles = draw_within(&plan, most).map_err(Error::unusable)?;
     let checked = check_formula(&tiles, formula, observer).map_err(|flaw| match flaw {
         Flaw::Cancelled => Error::Interrupted { kept: false },
-        flaw => Error::failed(GridMismatch(flaw)),
+        flaw => mismatch(flaw),
     })?;
     Ok(TilePosition {
         file: file.to_owned(),
@@ -168,11 +163,6 @@ pub(super) fn on_tiles(
         tiles,
     })
 }
-
-/// The error for a board that does not stand for its formula.
-#[derive(Debug, thiserror::Error)]
-#[error("the board is not the position of its formula: {0}")]
-struct GridMismatch(Flaw);
 
 impl TilePosition {
     /// Returns the position as a diagram, with its gates.

@@ -20,10 +20,13 @@ pub struct Entry {
     /// `true` if the request has the field `resources`.
     pub(crate) has_resources: bool,
     pub(super) answer: fn(Value, &dyn Observer) -> Result<Reply, Refused>,
-    /// The schemas of the request, of the answer, and of each kind of line that the command line
-    /// prints.
     #[cfg(feature = "schema")]
-    pub(super) schemas: [fn(&mut schemars::SchemaGenerator) -> Vec<schemars::Schema>; 3],
+    pub(super) request_schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
+    #[cfg(feature = "schema")]
+    pub(super) answer_schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
+    /// The schemas of each kind of line that the command line prints.
+    #[cfg(feature = "schema")]
+    pub(super) line_schemas: fn(&mut schemars::SchemaGenerator) -> Vec<schemars::Schema>,
 }
 
 /// The reason why a request has no answer.
@@ -47,30 +50,11 @@ impl From<Refused> for Error {
     }
 }
 
-/// An answer that can be written as JSON.
-trait Written: Send {
-    fn write(&self, to: &mut dyn io::Write) -> serde_json::Result<()>;
-    fn files(&self) -> Files;
-}
-
-/// An answer, with the function that produces its other forms, such as a picture.
-struct Answered<A> {
-    answer: A,
-    files: fn(&A) -> Files,
-}
-
-impl<A: Serialize + Send> Written for Answered<A> {
-    fn write(&self, to: &mut dyn io::Write) -> serde_json::Result<()> {
-        serde_json::to_writer(to, &self.answer)
-    }
-
-    fn files(&self) -> Files {
-        (self.files)(&self.answer)
-    }
-}
-
 /// The answer to a request.
-pub struct Reply(Box<dyn Written>);
+pub struct Reply(Box<Write>);
+
+/// A function that writes an answer as JSON.
+type Write = dyn Fn(&mut dyn io::Write) -> serde_json::Result<()> + Send;
 
 impl Entry {
     /// Answers a request, given as JSON.
@@ -84,26 +68,20 @@ impl Entry {
     /// Returns the schema of the request.
     #[cfg(feature = "schema")]
     pub fn request_schema(&self, to: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        only(self.schemas[0](to))
+        (self.request_schema)(to)
     }
 
     /// Returns the schema of the answer.
     #[cfg(feature = "schema")]
     pub fn answer_schema(&self, to: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        only(self.schemas[1](to))
+        (self.answer_schema)(to)
     }
 
     /// Returns the schemas of the lines that the command line prints with `--format json`.
     #[cfg(feature = "schema")]
     pub fn line_schemas(&self, to: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema> {
-        self.schemas[2](to)
+        (self.line_schemas)(to)
     }
-}
-
-/// Returns the single schema of a request or answer.
-#[cfg(feature = "schema")]
-fn only(schemas: Vec<schemars::Schema>) -> schemars::Schema {
-    schemas.into_iter().next().unwrap_or_default()
 }
 
 impl Reply {
@@ -112,12 +90,7 @@ impl Reply {
     /// # Errors
     /// The errors of the writer. Also an error if the answer cannot be represented in JSON.
     pub fn write(&self, to: &mut dyn io::Write) -> serde_json::Result<()> {
-        let io = serde_json::Error::io;
-        to.write_all(br#"{"answer":"#).map_err(io)?;
-        self.0.write(to)?;
-        to.write_all(br#","files":"#).map_err(io)?;
-        serde_json::to_writer(&mut *to, &self.0.files())?;
-        to.write_all(b"}").map_err(io)
+        (self.0)(to)
     }
 
     /// Returns the JSON that [`write`](Reply::write) writes.
@@ -131,7 +104,7 @@ impl Reply {
     }
 }
 
-/// Answers a request by `run`, and stores `files`, which produces the other forms of the answer.
+/// Answers a request by `run`. `files` produces the other forms of the answer, such as a picture.
 pub(super) fn answer<R: DeserializeOwned, A: Serialize + Send + 'static>(
     request: Value,
     observer: &dyn Observer,
@@ -140,5 +113,12 @@ pub(super) fn answer<R: DeserializeOwned, A: Serialize + Send + 'static>(
 ) -> Result<Reply, Refused> {
     let request: R = serde_json::from_value(request)?;
     let answer = run(&request, observer)?;
-    Ok(Reply(Box::new(Answered { answer, files })))
+    Ok(Reply(Box::new(move |to| {
+        let io = serde_json::Error::io;
+        to.write_all(br#"{"answer":"#).map_err(io)?;
+        serde_json::to_writer(&mut *to, &answer)?;
+        to.write_all(br#","files":"#).map_err(io)?;
+        serde_json::to_writer(&mut *to, &files(&answer))?;
+        to.write_all(b"}").map_err(io)
+    })))
 }

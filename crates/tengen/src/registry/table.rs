@@ -64,11 +64,13 @@ macro_rules! entry {
                 )
             },
             #[cfg(feature = "schema")]
-            schemas: [
-                |to| vec![to.subschema_for::<$request>()],
-                |to| vec![to.subschema_for::<entry!(@answer $request $(, $answer)?)>()],
-                |to| entry!(@lines to, [entry!(@answer $request $(, $answer)?)] $(, $($line)*)?),
-            ],
+            request_schema: |to| to.subschema_for::<$request>(),
+            #[cfg(feature = "schema")]
+            answer_schema: |to| to.subschema_for::<entry!(@answer $request $(, $answer)?)>(),
+            #[cfg(feature = "schema")]
+            line_schemas: |to| {
+                entry!(@lines to, [entry!(@answer $request $(, $answer)?)] $(, $($line)*)?)
+            },
         }
     };
     (@run $request:ty) => { <$request as Request>::run_with };

@@ -5,10 +5,9 @@ use crate::memory::array;
 use crate::position::Place;
 use crate::{Error, Position, Result};
 use std::ops::{ControlFlow, Range};
-use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::thread;
 use tengen_base::observer::{Event, Observer};
+use tengen_base::threads::on_each;
 use tengen_board::{Board, Colour};
 use tengen_positions::sample::Sampler;
 use tengen_states::transfer::npy;
@@ -175,21 +174,11 @@ impl Draws {
         // A position depends on its index alone, so each thread fills a part of the buffer, and the
         // result does not depend on the number of threads.
         let part = number.div_ceil(self.threads).max(1);
-        let all_drawn = thread::scope(|scope| {
-            let parts = colours.chunks_mut(part * points).enumerate();
-            let workers: Vec<_> = parts
-                .map(|(i, colours)| {
-                    let start = start + (i * part) as u64;
-                    scope.spawn(move || self.fill_part(start, colours, observer))
-                })
-                .collect();
-            let joined = workers.into_iter().map(|worker| worker.join());
-            let drawn: Vec<bool> = joined
-                .map(|drawn| drawn.unwrap_or_else(|panic| resume_unwind(panic)))
-                .collect();
-            drawn.into_iter().all(|drawn| drawn)
+        let parts = colours.chunks_mut(part * points).enumerate();
+        let drawn = on_each(parts, |(i, colours)| {
+            self.fill_part(start + (i * part) as u64, colours, observer)
         });
-        match all_drawn {
+        match drawn.into_iter().all(|drawn| drawn) {
             true => Ok(()),
             false => Err(Error::Interrupted { kept: false }),
         }
@@ -249,15 +238,9 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         }
-        assert!(
-            crate::sample(9)
-                .number(1000)
-                .memory(81_000)
-                .draws(&Silent)
-                .unwrap()
-                .colours(&Silent)
-                .is_ok()
-        );
+        let fits = crate::sample(9).number(1000).memory(81_000);
+        let fits = fits.draws(&Silent).unwrap();
+        assert!(fits.colours(&Silent).is_ok());
     }
 
     #[test]

@@ -46,13 +46,13 @@ pub struct Sample {
     #[setters(into)]
     pub board: BoardSpec,
     /// Number of positions.
-    #[serde(default = "one")]
+    #[serde(default = "crate::request::one")]
     pub number: u64,
     /// Number of colours of stones, from 1 to 255.
     #[serde(default = "crate::count::two")]
     pub colours: u32,
     /// The seed of the random number generator.
-    #[serde(default = "one")]
+    #[serde(default = "crate::request::one")]
     pub seed: u64,
     /// The index of the first position drawn, counted from 0 within the seed.
     #[serde(default)]
@@ -80,10 +80,6 @@ pub struct Sample {
 
 with_board!(Sample);
 with_resources!(Sample);
-
-fn one() -> u64 {
-    1
-}
 
 impl Sample {
     /// Returns a request for `number` positions of a board, with two colours and seed 1.

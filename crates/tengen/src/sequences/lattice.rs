@@ -35,7 +35,6 @@ use tengen_exact::{IBig, UBig};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Setters)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[setters(strip_option)]
 #[non_exhaustive]
 pub struct LatticeSequences {
     /// The lattice.
@@ -78,10 +77,8 @@ pub struct SequencesOfLattice {
     pub strips: Vec<StripSequence>,
     /// The numbers of legal positions of the n by n boards for n = 1, 2, ..., if the lattice has
     /// all of these boards.
-    #[serde(
-        with = "crate::text::OptionIntegers",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionIntegers")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<UBig>>,
     /// The strips, boards and growth constants that do not exist for the lattice, or that the
     /// limits do not permit.
@@ -295,13 +292,8 @@ impl FoundRecurrence {
         let mut terms = self.initial_terms.clone()?;
         while terms.len() < number {
             let last = terms.iter().rev();
-            terms.push(
-                coefficients
-                    .iter()
-                    .zip(last)
-                    .map(|(c, term)| c * term)
-                    .sum(),
-            );
+            let products = coefficients.iter().zip(last).map(|(c, term)| c * term);
+            terms.push(products.sum());
         }
         terms.truncate(number);
         // A number of positions is not negative.
@@ -346,12 +338,8 @@ mod tests {
         let ring: Lattice = "points a; edges a-a:right; columns wrap".parse().unwrap();
         let refused = LatticeSequences::new(ring).run().unwrap_err();
         assert!(refused.is_refusal(), "{refused}");
-        assert!(
-            LatticeSequences::new(Lattice::Square)
-                .rows(0)
-                .run()
-                .is_err()
-        );
+        let no_rows = LatticeSequences::new(Lattice::Square).rows(0);
+        assert!(no_rows.run().is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use super::{Aim, Player, Status};
 use crate::{BoardJson, Error, Point, Request, Result};
 use derive_setters::Setters;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
 use tengen_board::Board;
@@ -75,15 +75,13 @@ pub struct SolvedPruned {
     pub line: Option<Vec<Point>>,
     /// Number of lines searched: all, if Lambda is dead. `None` on boards of tiles, which have too
     /// many lines: a SAT solver decides the logic of their gates.
-    #[serde(
-        with = "crate::text::OptionInteger",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(with = "crate::text::OptionInteger")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<u64>,
     /// Milliseconds spent on the search.
     pub ms: f64,
     /// The name of Lambda; in JSON a list with this one name.
-    #[serde(serialize_with = "one")]
+    #[serde(serialize_with = "crate::point::in_a_list")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 1]"))]
     pub target: Point,
     /// The board of the position.
@@ -119,10 +117,6 @@ pub(crate) enum Line {
     Grid(GridLineFile),
     /// A line on a grid board of gates on tiles.
     Tiles(TileLineFile),
-}
-
-fn one<S: Serializer>(name: &Point, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq([name])
 }
 
 impl SolvePruned {

@@ -49,7 +49,7 @@ pub struct Solve {
     #[serde(default)]
     pub all_moves: bool,
     /// `true` to return the main line. Finding it may take longer than the answer itself.
-    #[serde(default = "yes")]
+    #[serde(default = "crate::request::yes")]
     pub line: bool,
     /// The extent of the tree of refutations; `None` to return no tree. Not available under
     /// superko. With `all_moves` the tree holds all first moves that succeed.
@@ -87,11 +87,7 @@ pub const TIME_IN_FRAMES: Duration = Duration::from_secs(10);
 /// Upper bound on the number of threads that are started.
 const MOST_THREADS: usize = 4096;
 
-fn yes() -> bool {
-    true
-}
-
-fn seki() -> u32 {
+pub(super) fn seki() -> u32 {
     Query::default().seki
 }
 

@@ -58,7 +58,7 @@ pub struct ProblemSpec {
     #[serde(default)]
     pub coordinates: Coordinates,
     /// The lattice of a position in SGF or a diagram.
-    #[serde(default = "crate::board::square")]
+    #[serde(default)]
     pub lattice: Lattice,
     /// Boundary condition: which edges have an extra row of points that are always empty.
     #[serde(default)]

@@ -1,6 +1,6 @@
 //! Solves a problem after some moves.
 
-use super::request::threads;
+use super::request::{seki, threads};
 use super::{First, Life, Player, Problem, Rules, SolvedSide, Status};
 use crate::{Cause, Error, Move, Point, PositionJson, Request, Resources, Result};
 use derive_setters::Setters;
@@ -114,10 +114,6 @@ pub struct MoveValue {
     pub line: Vec<Move>,
 }
 
-fn seki() -> u32 {
-    Query::default().seki
-}
-
 /// The situation after the played moves.
 struct Reached {
     now: Situation,
@@ -209,8 +205,7 @@ impl Request for Variation {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<Varied> {
         let is_limited = self.time.is_some() || self.nodes.is_some();
-        let size = self.problem.check_size(is_limited);
-        size?;
+        self.problem.check_size(is_limited)?;
         let Reached {
             now,
             before,

@@ -6,6 +6,7 @@ use super::{
     Status,
 };
 use std::fmt::Write as _;
+use tengen_base::text::number_of;
 use tengen_tsumego::border::while_standing;
 
 impl Solved {
@@ -85,8 +86,7 @@ fn details(side: &SolvedSide) -> String {
         _ => "dead",
     };
     let mut text = match side.threats {
-        Some(1) => format!(", {other} with 1 threat"),
-        Some(threats) => format!(", {other} with {threats} threats"),
+        Some(threats) => format!(", {other} with {}", number_of(threats.into(), "threat")),
         None if side.has_unknown_threats() => {
             ", with threats unknown (a limit was reached)".to_owned()
         }
@@ -114,8 +114,9 @@ fn claim(problem: &Problem, side: &SolvedSide) -> String {
         (Some(true), Some(threats)) => {
             format!(" by ko, if the opponent has fewer than {threats} threats")
         }
-        (Some(false), Some(1)) => " by ko, with 1 threat".to_owned(),
-        (Some(false), Some(threats)) => format!(" by ko, with {threats} threats"),
+        (Some(false), Some(threats)) => {
+            format!(" by ko, with {}", number_of(threats.into(), "threat"))
+        }
         (Some(false), None) => ": fails".to_owned(),
         _ => String::new(),
     };
@@ -182,8 +183,7 @@ fn likely(framed: &Framed) -> String {
 fn only(part: &Part) -> String {
     let by_ko = match part.threats {
         0 => String::new(),
-        1 => " by ko, with 1 threat".to_owned(),
-        threats => format!(" by ko, with {threats} threats"),
+        threats => format!(" by ko, with {}", number_of(threats.into(), "threat")),
     };
     format!(
         "the string {target} can be captured{by_ko}, but not the whole target: {moves}; more with \
@@ -201,12 +201,12 @@ fn weaker(side: &SolvedSide) -> String {
     others.retain(|worth| !named.contains(&worth.name));
     let mut text = String::new();
     for equal in others.chunk_by(|one, other| one.withstands == other.withstands) {
-        let threats = match equal[0].withstands {
+        let withstands = equal[0].withstands;
+        let number = number_of(withstands.unsigned_abs().into(), "outside threat");
+        let threats = match withstands {
             0 => "if the opponent has no outside threat".to_owned(),
-            1 => "if the opponent has at most 1 outside threat".to_owned(),
-            most @ 2.. => format!("if the opponent has at most {most} outside threats"),
-            -1 => "with 1 outside threat".to_owned(),
-            needed => format!("with {} outside threats", needed.unsigned_abs()),
+            1.. => format!("if the opponent has at most {number}"),
+            _ => format!("with {number}"),
         };
         let names: Vec<&str> = equal.iter().map(|worth| worth.name.as_str()).collect();
         let _ = writeln!(text, "also {threats}: {}", names.join(" "));

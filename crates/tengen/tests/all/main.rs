@@ -2,7 +2,6 @@
 //! module for each subject.
 
 mod faults;
-mod page_faces;
 mod random_graphs;
 mod sequences;
 mod step_budgets;

@@ -137,12 +137,8 @@ fn the_table_of_the_program_has_the_first_terms() {
     for rows in 1..=STRIPS {
         let count = Count::new(BoardSpec::square(rows, TERMS)).columns(true);
         let counted = count.run().unwrap();
-        let terms: Vec<String> = counted
-            .columns
-            .iter()
-            .flatten()
-            .map(UBig::to_string)
-            .collect();
+        let terms = counted.columns.iter().flatten();
+        let terms: Vec<String> = terms.map(UBig::to_string).collect();
         table += &format!(
             "square-{rows}xn\tNumber of legal Go positions with 2 colours of stones on the \
              {rows} X n board of the square lattice\t{}\tcounted by tengen count\t\
