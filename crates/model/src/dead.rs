@@ -317,37 +317,28 @@ fn tell(observer: &dyn Observer, done: u64, of: u64) -> Result<(), SearchError> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::can_kill::DeadWithin;
-    use super::super::test_boards::{all_graphs, graph, legal_positions, small_boards};
+    use super::super::position::group;
+    use super::super::test_boards::{all_graphs, graph, ranks, small_boards, stones};
     use super::*;
     use tengen_base::observer::Silent;
-    use tengen_board::EMPTY;
 
     /// Compares the ranks of all groups and the sizes of D_0, D_1, ... with the definition.
     fn check_against_the_definition(name: &str, board: &Board) {
         let sets = DeadSets::of(board, 1 << 30, &Silent).unwrap();
-        let mut oracle = DeadWithin::new(board);
-        let positions = legal_positions(board);
-        let stones = |p: &Position| {
-            let f = p.configuration.clone();
-            (0..board.points()).filter(move |&x| f.get(x) != EMPTY)
-        };
-        assert_eq!(sets.positions(), positions.len() as u64, "{name}");
-        // Go one step beyond alpha, to test that no group is added.
-        for d in 0..=sets.alpha() + 1 {
-            let mut size = 0;
-            for p in &positions {
-                for x in stones(p) {
-                    let dead = oracle.dead_within(p, x, d).unwrap();
-                    let rank = sets.rank(p, x).unwrap();
-                    let within = rank.is_some_and(|rank| rank as usize <= d);
-                    assert_eq!(within, dead, "{name}: {d} {x} {p:?}");
-                    let group = super::super::position::group(board, &p.configuration, x);
-                    size += u64::from(dead && group[0] == x);
-                }
+        let stones = stones(board);
+        let ranks = ranks(board, &stones);
+        let mut sizes = vec![0; sets.sizes().len()];
+        for stone in &stones {
+            let (p, x) = stone;
+            let rank = ranks.get(stone).copied();
+            assert_eq!(sets.rank(p, *x), Ok(rank), "{name}: {x} {p:?}");
+            if let Some(rank) = rank.filter(|_| group(board, &p.configuration, *x)[0] == *x) {
+                sizes[rank as usize..]
+                    .iter_mut()
+                    .for_each(|size| *size += 1);
             }
-            assert_eq!(sets.sizes()[d.min(sets.alpha())], size, "{name}: {d}");
         }
+        assert_eq!(sets.sizes(), sizes, "{name}");
     }
 
     #[test]
