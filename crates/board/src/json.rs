@@ -14,7 +14,7 @@ use crate::ascii::{self, AsciiFault, AsciiWriteError};
 use crate::board::{Board, BoardError};
 use crate::foreign::Foreign;
 use crate::lattice::Shape;
-use crate::position::{Position, PositionError};
+use crate::position::Position;
 use crate::text::without_bom;
 use serde::{Deserialize, Serialize};
 
@@ -58,15 +58,6 @@ impl BoardJson {
                 edges: Some(board.graph().edge_count()),
             }),
         }
-    }
-
-    /// Removes the number of edges, for answers that have another field `edges`.
-    #[must_use]
-    pub fn without_edges(mut self) -> BoardJson {
-        if let BoardJson::Graph(graph) = &mut self {
-            graph.edges = None;
-        }
-        self
     }
 }
 
@@ -193,18 +184,6 @@ fn read_known(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> 
     }
 }
 
-/// The reason why a position cannot be written as rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoRows {
-    /// The position belongs to another board.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-    /// The position has a colour without a character.
-    #[error(transparent)]
-    Write(#[from] AsciiWriteError),
-}
-
 /// Returns the numbers of rows and columns of a board's diagram. The vertices of a graph are in one
 /// row.
 pub fn sides(board: &Board) -> (usize, usize) {
@@ -217,9 +196,8 @@ impl PositionJson {
     /// Returns the rows of a position.
     ///
     /// # Errors
-    /// [`NoRows`] if the position does not fit the board, or has a colour above 9.
-    pub fn new(board: &Board, position: &Position) -> Result<PositionJson, NoRows> {
-        position.check_fits(board)?;
+    /// [`AsciiWriteError`] if the position does not fit the board, or has a colour above 9.
+    pub fn new(board: &Board, position: &Position) -> Result<PositionJson, AsciiWriteError> {
         let (rows, cols) = sides(board);
         let diagram = ascii::write(rows, cols, position)?;
         Ok(PositionJson(diagram.lines().map(str::to_owned).collect()))
@@ -338,11 +316,11 @@ mod tests {
         let ten = Position::new(vec![10; 6]);
         assert!(matches!(
             PositionJson::new(&board, &ten),
-            Err(NoRows::Write(AsciiWriteError::Colour { .. }))
+            Err(AsciiWriteError::Colour { .. })
         ));
         assert!(matches!(
             PositionJson::new(&board, &Position::empty(7)),
-            Err(NoRows::Position(_))
+            Err(AsciiWriteError::Size { .. })
         ));
     }
 

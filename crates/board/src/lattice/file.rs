@@ -229,9 +229,16 @@ pub fn read(text: &str) -> Result<CellText, CellError> {
     reader.finish(Location::of(text, text.len()))
 }
 
-fn fail<T>(location: Location, fault: CellFault) -> Result<T, CellError> {
-    Err(At { location, fault })
+fn at(location: Location, fault: CellFault) -> CellError {
+    At { location, fault }
 }
+
+fn fail<T>(location: Location, fault: CellFault) -> Result<T, CellError> {
+    Err(at(location, fault))
+}
+
+/// The statements that may occur only once.
+const ONCE: [&str; 6] = ["name", "about", "points", "rows", "columns", "short-wraps"];
 
 impl<'a> Reader<'a> {
     /// Reads a statement: its first word, and the rest as words. `statement` is its whole text.
@@ -241,29 +248,24 @@ impl<'a> Reader<'a> {
         rest: &[Word<'a>],
         statement: &str,
     ) -> Result<(), CellError> {
+        if let Some(once) = ONCE.into_iter().find(|&once| once == keyword) {
+            self.once(once, location)?;
+        }
         match keyword {
             "name" => {
-                self.once("name", location)?;
-                let (at, given) = one(location, rest, "name mine")?;
-                self.label = Label::of(given).ok_or_else(|| At {
-                    location: at,
-                    fault: CellFault::Label(shown(given)),
-                })?;
+                let (place, given) = one(location, rest, "name mine")?;
+                let fault = || at(place, CellFault::Label(shown(given)));
+                self.label = Label::of(given).ok_or_else(fault)?;
             }
             "about" => {
-                self.once("about", location)?;
                 let said = statement.trim().strip_prefix("about").unwrap_or_default();
                 self.about = Some(said.trim().to_owned());
             }
-            "points" => {
-                self.once("points", location)?;
-                self.points(location, rest)?;
-            }
+            "points" => self.points(location, rest)?,
             "edges" => rest
                 .iter()
                 .try_for_each(|&word| self.edge(location, word))?,
             "rows" => {
-                self.once("rows", location)?;
                 let given = one(location, rest, "rows open")?;
                 self.rows = choice(
                     "rows",
@@ -273,7 +275,6 @@ impl<'a> Reader<'a> {
                 )?;
             }
             "columns" => {
-                self.once("columns", location)?;
                 let given = one(location, rest, "columns open")?;
                 let known = [
                     ("open", Wrap::Open),
@@ -287,7 +288,6 @@ impl<'a> Reader<'a> {
                 .iter()
                 .try_for_each(|&word| self.guard(location, word))?,
             "short-wraps" => {
-                self.once("short-wraps", location)?;
                 let given = one(location, rest, "short-wraps merged")?;
                 let known = [("refused", false), ("merged", true)];
                 self.merged = choice("short-wraps", "merged or refused", given, &known)?;
@@ -333,16 +333,14 @@ impl<'a> Reader<'a> {
             // The points must form a full rectangle.
             if found != expected || found == 0 {
                 let at = names.first().map_or(location, |&(at, _)| at);
+                let ragged = CellFault::Ragged {
+                    row,
+                    found,
+                    expected,
+                };
                 return match expected {
                     0 => fail(location, CellFault::NoPoints),
-                    _ => fail(
-                        at,
-                        CellFault::Ragged {
-                            row,
-                            found,
-                            expected,
-                        },
-                    ),
+                    _ => fail(at, ragged),
                 };
             }
         }
@@ -367,53 +365,45 @@ impl<'a> Reader<'a> {
 
     /// Returns the cell, or an error if there was no `points` statement yet.
     fn cell(&mut self, location: Location) -> Result<&mut Cell, CellError> {
-        self.cell.as_mut().ok_or(At {
-            location,
-            fault: CellFault::PointsFirst,
-        })
+        let missing = at(location, CellFault::PointsFirst);
+        self.cell.as_mut().ok_or(missing)
     }
 
     /// Returns the index of a named point.
-    fn point(&mut self, location: Location, (at, name): Word<'_>) -> Result<usize, CellError> {
+    fn point(&mut self, location: Location, (place, name): Word<'_>) -> Result<usize, CellError> {
         self.cell(location)?;
         let found = self.names.iter().position(|&known| known == name);
-        found.ok_or_else(|| At {
-            location: at,
-            fault: CellFault::NoPoint {
-                given: shown(name),
-                known: self.names.join(", "),
-            },
+        found.ok_or_else(|| {
+            let (given, known) = (shown(name), self.names.join(", "));
+            at(place, CellFault::NoPoint { given, known })
         })
     }
 
     /// Reads an edge such as `a-b` or `a-b:right`.
     fn edge(&mut self, location: Location, word: Word<'a>) -> Result<(), CellError> {
-        let (at, text) = word;
+        let (place, text) = word;
         self.cell(location)?;
         let (ends, side) = match text.split_once(':') {
             Some((ends, side)) => (ends, Some(side)),
             None => (text, None),
         };
         let Some((from, to)) = ends.split_once('-') else {
-            return fail(at, CellFault::Edge(shown(text)));
+            return fail(place, CellFault::Edge(shown(text)));
         };
         let (from, to) = (
-            self.point(location, (at, from))?,
-            self.point(location, (at, to))?,
+            self.point(location, (place, from))?,
+            self.point(location, (place, to))?,
         );
         let cells = match side {
             None => (0, 0),
             Some(side) => {
                 let found = SIDES.iter().find(|(name, _)| *name == side);
-                let fault = || CellFault::Side(shown(side));
-                found.map(|known| known.1).ok_or_else(|| At {
-                    location: at,
-                    fault: fault(),
-                })?
+                let fault = || at(place, CellFault::Side(shown(side)));
+                found.ok_or_else(fault)?.1
             }
         };
         if from == to && cells == (0, 0) {
-            return fail(at, CellFault::Loop(shown(text)));
+            return fail(place, CellFault::Loop(shown(text)));
         }
         let cell = self.cell(location)?;
         // The forward form is unique, so equal edges are recognised.
@@ -425,10 +415,10 @@ impl<'a> Reader<'a> {
                 first: shown(first),
                 line: first_at.line,
             };
-            return fail(at, fault);
+            return fail(place, fault);
         }
         if full {
-            return fail(at, CellFault::TooManyEdges);
+            return fail(place, CellFault::TooManyEdges);
         }
         self.cell(location)?.add(edge);
         self.edges.push((edge, word));
@@ -463,14 +453,11 @@ impl<'a> Reader<'a> {
         // equal cells.
         let wraps = self.rows || self.columns != Wrap::Open;
         cell.pattern.merges = self.merged && wraps;
+        // Coordinates must be complete or absent.
         let any =
-            // Coordinates must be complete or absent.
             self.at.iter().any(Option::is_some) || self.down.is_some() || self.right.is_some();
         if any {
-            let missing = |what: String| At {
-                location: end,
-                fault: CellFault::Place(what),
-            };
+            let missing = |what: String| at(end, CellFault::Place(what));
             for (point, name) in self.names.iter().enumerate() {
                 let place = self.at[point];
                 let named = || missing(format!("point {name}"));
@@ -506,14 +493,14 @@ fn choice<T: Copy>(
     known: &[(&str, T)],
 ) -> Result<T, CellError> {
     let found = known.iter().find(|(name, _)| *name == given);
-    found.map(|&(_, value)| value).ok_or_else(|| At {
-        location,
-        fault: CellFault::Choice {
-            what,
-            expected,
-            given: shown(given),
-        },
-    })
+    let fault = || CellFault::Choice {
+        what,
+        expected,
+        given: shown(given),
+    };
+    found
+        .map(|&(_, value)| value)
+        .ok_or_else(|| at(location, fault()))
 }
 
 /// Parses a number with at most two decimals, and returns it in hundredths.
@@ -526,10 +513,7 @@ fn hundredths((location, text): Word<'_>) -> Result<i16, CellError> {
     let number = number.filter(|n| plain && digits <= 2 && n.abs() <= MAX_PLACE);
     number
         .map(|n| (n * 100.0).round() as i16)
-        .ok_or_else(|| At {
-            location,
-            fault: CellFault::Number(shown(text)),
-        })
+        .ok_or_else(|| at(location, CellFault::Number(shown(text))))
 }
 
 /// Shortens a word for messages.

@@ -97,11 +97,6 @@ impl Node {
     fn has_move(&self) -> bool {
         self.play.is_some() || self.has("B") || self.has("W")
     }
-
-    /// Returns `true` if the node sets up stones or the player to move (`AB`, `AW`, `AE`, `PL`).
-    pub fn sets_up(&self) -> bool {
-        ["AB", "AW", "AE", "PL"].iter().any(|name| self.has(name))
-    }
 }
 
 impl Game {

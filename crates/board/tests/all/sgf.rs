@@ -193,11 +193,16 @@ fn errors_name_the_fault_and_its_place() {
             "line 1, column 9: a second value; property SZ has only one",
         ),
         (
+            "(;SZ[3];B[aa]W[bb])",
+            "line 1, column 14: a second move in one node",
+        ),
+        (
             "(;GM[2])",
             "line 1, column 6: expected the game of Go, GM[1], found game \"2\"",
         ),
         ("(;SZ[0])", "line 1, column 6: expected a size from 1 to 52"),
         ("(;SZ[53])", "line 1, column 6: expected a size"),
+        ("(;SZ[3])(;SZ[0])", "line 1, column 14: expected a size"),
         ("(;SZ[9:])", "line 1, column 6: expected a size"),
         ("(;SZ[+9])", "line 1, column 6: expected a size"),
         (
