@@ -253,7 +253,6 @@ impl Canvas {
         let (x, y) = spot;
         // A generous half height of the text.
         let half = 0.7 * size;
-        // The ends of the text, for the bounds of the picture.
         let (ends, base, turn) = if style.upwards {
             let turn = format!(" transform=\"rotate(-90 {} {})\"", N(x), N(y));
             ([(x, y + before), (x, y - after)], y, turn)
@@ -311,7 +310,6 @@ impl Canvas {
     /// Title and description are not drawn. They serve screen readers and tooltips.
     pub fn finish(self, title: &str, description: &str) -> String {
         let (mut from, mut to) = (self.top_left, self.bottom_right);
-        // Nothing was drawn.
         if from.0 > to.0 {
             (from, to) = ((0.0, 0.0), (0.0, 0.0));
         }

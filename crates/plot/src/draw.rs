@@ -132,7 +132,6 @@ impl Plot {
             for point in &series.points {
                 let (middle, top) = area(x.fraction(point.x), y.fraction(point.y));
                 let bottom = area(0.0, base).1;
-                // The bars of all series share the slot of a point.
                 let left = middle + (side as f64 - number / 2.0) * width;
                 let corner = (left, top.min(bottom));
                 let size = (width, (top - bottom).abs());

@@ -48,7 +48,6 @@ impl HeatMap {
     /// [`PlotError`] if there are no values ([`PlotError::NoSeries`]), or a value is negative or
     /// not finite.
     pub fn draw(&self) -> Result<String, PlotError> {
-        // Flatten the matrix to (row, column, value).
         let places = self.values.iter().enumerate();
         let places =
             places.flat_map(|(row, values)| (0..).zip(values).map(move |(col, &v)| (row, col, v)));
