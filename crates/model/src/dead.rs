@@ -93,7 +93,7 @@ impl DeadSets {
         let (groups, edges, _) = nodes.count(all, (all / SAMPLE).max(1) | 1, observer)?;
         fits(bytes(all, groups, edges), groups)?;
         nodes.first = filled(0, all as usize + 1)?;
-        let (groups, edges, positions) = nodes.number(all, observer)?;
+        let (groups, edges, positions) = nodes.count(all, 1, observer)?;
         fits(bytes(all, groups, edges), groups)?;
 
         let arena = Arena::with_room(groups as usize, edges as usize)?;
@@ -178,7 +178,6 @@ fn sizes(ranks: &[u32]) -> Vec<u64> {
         // The group with exchanged colours is not enumerated, so each group counts twice.
         sizes[rank] += 2;
     }
-    // Cumulative sums.
     let mut sum = 0;
     for size in &mut sizes {
         sum += *size;
@@ -209,9 +208,10 @@ impl Nodes {
         legal.then_some((groups.len(), groups.len() * moves))
     }
 
-    /// Estimates the numbers of groups, edges and configurations from every `step`-th position.
+    /// Estimates the numbers of groups, edges (at most) and configurations from every `step`-th
+    /// position. With step 1 the numbers are exact, and all groups are numbered if there is room.
     fn count(
-        &self,
+        &mut self,
         all: u64,
         step: u64,
         observer: &dyn Observer,
@@ -222,7 +222,7 @@ impl Nodes {
         } else {
             step
         };
-        let (mut groups, mut edges, mut positions) = (0, 0, 0);
+        let (mut groups, mut edges, mut positions) = (0u128, 0, 0);
         for code in (0..all).step_by(step as usize) {
             tell(observer, code / step, all / step)?;
             if let Some((here, moves)) = self.legal(self.codes.stones(code)) {
@@ -230,26 +230,10 @@ impl Nodes {
                 edges += moves as u128 * u128::from(step);
                 positions += step;
             }
-        }
-        Ok((groups, edges, positions))
-    }
-
-    /// Numbers all groups. Returns the numbers of groups, edges (at most) and configurations.
-    fn number(
-        &mut self,
-        all: u64,
-        observer: &dyn Observer,
-    ) -> Result<(u128, u128, u64), SearchError> {
-        let (mut groups, mut edges, mut positions) = (0u128, 0, 0);
-        for code in 0..all {
-            tell(observer, code, all)?;
-            if let Some((here, moves)) = self.legal(self.codes.stones(code)) {
-                groups += here as u128;
-                edges += moves as u128;
-                positions += 1;
+            if let Some(first) = self.first.get_mut(code as usize + 1) {
+                // The number may overflow, but the caller rejects such a count before using it.
+                *first = groups as u32;
             }
-            // The number may overflow, but the caller rejects such a count before using it.
-            self.first[code as usize + 1] = groups as u32;
         }
         Ok((groups, edges, positions))
     }
@@ -288,7 +272,6 @@ impl Nodes {
             }));
             for (player, chain) in self.groups(stones) {
                 let attacks = player != MOVER;
-                // D_0: the group can be captured at once.
                 if attacks && chain.is_in_atari() {
                     goals.push(arena.nodes() as u32);
                 } else {
