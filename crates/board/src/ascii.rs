@@ -21,7 +21,6 @@
 //!    1 . . X 1
 //! ```
 
-use crate::board::Board;
 use crate::foreign::Foreign;
 use crate::position::{Colour, EMPTY, Position};
 use crate::text::{At, Location, column_name, without_bom, words};
@@ -212,7 +211,6 @@ fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     // `part` is the text of the current diagram, `before` the number of lines before it.
     let mut part = String::new();
     let mut before = 0;
-    // `None` ends the last diagram.
     let lines = text.lines().map(Some).chain([None]);
     for (number, line) in lines.enumerate() {
         match line.filter(|line| !line.trim().is_empty()) {
@@ -221,7 +219,6 @@ fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
                 part.push('\n');
             }
             None => {
-                // Skip parts that are only comments.
                 if part.lines().any(|line| !line.trim_start().starts_with(';')) {
                     let diagram = read_known(&part).map_err(|error| {
                         let line = error.location.line + before;
@@ -377,27 +374,6 @@ pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, As
     Ok(text)
 }
 
-impl Diagram {
-    /// Draws the diagram like [`write()`].
-    ///
-    /// # Errors
-    /// [`AsciiWriteError`], for the same reasons as [`write()`].
-    pub fn write(&self) -> Result<String, AsciiWriteError> {
-        write(self.rows, self.cols, &self.position)
-    }
-
-    /// Returns `true` if the diagram fits a board.
-    ///
-    /// On a lattice board, rows and columns must agree. On a graph, the number of points must
-    /// agree.
-    pub fn fits(&self, board: &Board) -> bool {
-        match board.shape() {
-            Some(shape) => (shape.rows, shape.cols) == (self.rows, self.cols),
-            None => self.position.colours().len() == board.points(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -494,12 +470,5 @@ mod tests {
             write(usize::MAX, 2, &position),
             Err(AsciiWriteError::Size { .. })
         ));
-    }
-
-    #[test]
-    fn diagrams_fit_boards_of_their_shape() {
-        let d = read("...\n...").unwrap();
-        assert!(d.fits(&Board::square(2, 3).unwrap()));
-        assert!(!d.fits(&Board::square(3, 2).unwrap()));
     }
 }

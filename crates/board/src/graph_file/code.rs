@@ -71,7 +71,6 @@ pub(super) fn looks_like(word: &str) -> bool {
 
 /// Returns the number of vertices, and the edges, from a word of graph6 or sparse6.
 pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), CodeFault> {
-    // The headers are optional.
     let body = HEADERS.iter().find_map(|header| word.strip_prefix(header));
     let body = body.unwrap_or(word);
     match body.chars().next() {
@@ -159,7 +158,6 @@ fn triangle(vertices: usize, sixes: &[u8]) -> Result<Vec<(usize, usize)>, CodeFa
 
 /// Decodes the edge list of sparse6: pairs of a bit b and a vertex number x.
 fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
-    // Number of bits of a vertex number.
     let width = (usize::BITS - (vertices - 1).leading_zeros()) as usize;
     let mut edges = Vec::new();
     let mut v = 0;

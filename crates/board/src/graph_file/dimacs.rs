@@ -34,7 +34,8 @@ pub(super) fn read<'a>(
             ("e", None) => return fail(location, GraphFileFault::MissingP),
             ("e", Some(header)) => {
                 let [_, a, b] = exactly(&line, "e <vertex> <vertex>")?;
-                edges.push(location, [a, b].map(|v| vertex(v, header.vertices)))?;
+                let [a, b] = [a, b].map(|v| vertex(v, header.vertices));
+                edges.push(location, (a?, b?));
             }
             // Files in use have "c FILE:" as well as "cFILE:".
             _ if keyword.starts_with('c') => {}

@@ -33,16 +33,10 @@ pub(super) struct Edges {
 }
 
 impl Edges {
-    /// Adds an edge, or returns the error of one of its ends.
-    pub(super) fn push(
-        &mut self,
-        location: Location,
-        ends: [Result<usize, GraphFileError>; 2],
-    ) -> Result<(), GraphFileError> {
-        let [a, b] = ends;
-        self.ends.push((a?, b?));
+    /// Adds an edge.
+    pub(super) fn push(&mut self, location: Location, ends: (usize, usize)) {
+        self.ends.push(ends);
         self.places.push(location);
-        Ok(())
     }
 
     /// Removes one direction of each edge, if every edge is given in both directions.

@@ -269,9 +269,7 @@ fn adjacency(rows: &[Vec<Cell<'_>>]) -> Option<Result<Board, GraphFileError>> {
     let mut edges = Edges::default();
     for (vertex, row) in rows.iter().enumerate() {
         for (location, neighbour) in &row[1..] {
-            let ends = (vertex, *indices.get(&**neighbour)?);
-            edges.ends.push(ends);
-            edges.places.push(*location);
+            edges.push(*location, (vertex, *indices.get(&**neighbour)?));
         }
     }
     Some(check_size(names.len() as u64).and_then(|()| edges.into_board(names)))
@@ -283,13 +281,13 @@ fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut names: Vec<String> = Vec::new();
     let mut indices = HashMap::new();
     for pair in pairs {
-        let ends = pair.map(|(_, name)| {
+        let [a, b] = pair.map(|(_, name)| {
             *indices.entry(&**name).or_insert_with(|| {
                 names.push(name.clone().into_owned());
                 names.len() - 1
             })
         });
-        edges.push(pair[0].0, ends.map(Ok))?;
+        edges.push(pair[0].0, (a, b));
     }
     check_size(names.len() as u64)?;
     edges.into_board(names)
@@ -299,8 +297,8 @@ fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
 fn numbered(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut edges = Edges::default();
     for pair in pairs {
-        let label = |cell: &Cell<'_>| number((cell.0, &*cell.1), u64::from(u32::MAX));
-        edges.push(pair[0].0, pair.map(|cell| label(cell).map(|n| n as usize)))?;
+        let [a, b] = pair.map(|cell| number((cell.0, &*cell.1), u64::from(u32::MAX)));
+        edges.push(pair[0].0, (a? as usize, b? as usize));
     }
     let mut labels: Vec<usize> = edges.ends.iter().flat_map(|&(a, b)| [a, b]).collect();
     // Compress the labels to indices in ascending order.

@@ -51,22 +51,20 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
     let mut found = 0;
     for line in lines {
         found += 1;
-        let form = "<row> <column>, and a value unless the matrix is a pattern";
         // An entry has a row, a column and the values of its field.
         if line.len() != 2 + values {
             let fault = GraphFileFault::Words {
                 found: line.len(),
                 expected: 2 + values,
-                form,
+                form: "<row> <column>, and a value unless the matrix is a pattern",
             };
             return fail(line[line.len().min(3 + values) - 1].0, fault);
         }
-        let ends = [line[0], line[1]].map(|word| vertex(word, rows as usize));
-        let [a, b] = ends;
+        let [a, b] = [line[0], line[1]].map(|word| vertex(word, rows as usize));
         let (a, b) = (a?, b?);
         // Skip the diagonal and explicit zeros.
         if a != b && (values == 0 || line[2..].iter().any(|word| !is_zero(word.1))) {
-            edges.push(line[0].0, [Ok(a), Ok(b)])?;
+            edges.push(line[0].0, (a, b));
         }
     }
     if found as u64 != announced {

@@ -336,17 +336,9 @@ mod tests {
                 "<graphml><graph/></graphml>",
                 "a GraphML file, which is not supported (supported",
             ),
-            ("graph [\n node [ id 1 ]\n]", "a GML file"),
             ("graph { a -- b }", "a DOT file of Graphviz"),
-            ("graph G { a -- b }", "a DOT file of Graphviz"),
-            ("digraph {\na -> b;\n}", "a DOT file of Graphviz"),
-            (
-                "*Vertices 2\n1 \"a\"\n2 \"b\"\n*Edges\n1 2\n",
-                "a Pajek file",
-            ),
             ("3 2\n2\n1 3\n2\n", "a METIS graph"),
             ("(;SZ[9]AB[aa])", "a game in SGF, but a graph is expected"),
-            ("\\HS\n\\HE\n", "a GIB game of Tygem"),
         ] {
             let found = fault(text);
             let expected = format!("line 1, column 1: this is {name}");

@@ -330,7 +330,6 @@ impl<'a> Reader<'a> {
         let expected = rows[0].len();
         for (row, names) in (1..).zip(&rows) {
             let found = names.len();
-            // The points must form a full rectangle.
             if found != expected || found == 0 {
                 let at = names.first().map_or(location, |&(at, _)| at);
                 let ragged = CellFault::Ragged {
@@ -440,7 +439,6 @@ impl<'a> Reader<'a> {
         let Some(mut cell) = self.cell else {
             return fail(end, CellFault::NoPoints);
         };
-        // A board whose columns wrap needs cells that are one column wide.
         if self.columns != Wrap::Open && cell.cols() > 1 {
             return fail(self.at_columns.unwrap_or(end), CellFault::Wide(cell.cols()));
         }

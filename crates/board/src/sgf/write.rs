@@ -159,7 +159,6 @@ fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
         if vertex >= points {
             return Err(SgfWriteError::MarkOffBoard { vertex, points });
         }
-        // A point may have one shape and one label.
         if !seen.insert((vertex, matches!(mark.kind, MarkKind::Label(_)))) {
             return Err(SgfWriteError::SecondMark { vertex });
         }
@@ -189,7 +188,6 @@ fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item =
         if i == 0 {
             *text += &format!("\n{name}");
             line = name.len();
-        // Values may be continued on the next line.
         } else if line + length > WIDTH {
             text.push('\n');
             line = 0;
