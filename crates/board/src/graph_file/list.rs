@@ -29,7 +29,7 @@
 //! also an end of a later edge. So vertices may have any names.
 
 use super::edges::{Edges, check_size, number};
-use super::fault::{GraphFileError, GraphFileFault, START, fail};
+use super::fault::{EMPTY, GraphFileError, START, fail, wrong_words};
 use crate::board::Board;
 use crate::steps;
 use crate::text::Location;
@@ -73,7 +73,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     });
     let mut rows: Vec<Vec<Cell<'_>>> = Vec::new();
     let Some((first, line)) = lines.next() else {
-        return fail(START, GraphFileFault::Empty);
+        return fail(START, EMPTY);
     };
     // The first line determines the separator of the whole file.
     let separator = separator(line);
@@ -130,11 +130,7 @@ impl Form {
         }
         let place = row.get(expected).or(row.last());
         let found = row.iter().filter(|cell| !cell.1.is_empty()).count();
-        let fault = GraphFileFault::Words {
-            found,
-            expected,
-            form,
-        };
+        let fault = wrong_words(found, expected, form);
         fail(place.map_or(START, |cell| cell.0), fault)
     }
 }
