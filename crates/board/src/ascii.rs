@@ -75,31 +75,10 @@ pub enum AsciiFault {
     },
 }
 
-/// The reason why a position cannot be drawn with characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AsciiWriteError {
-    /// The position has another size.
-    #[error("expected a position of {rows} x {cols} points, found {points} points")]
-    Size {
-        /// Points of the position.
-        points: usize,
-        /// Number of rows requested.
-        rows: usize,
-        /// Number of columns requested.
-        cols: usize,
-    },
-    /// The colour has no character.
-    #[error("colour {colour} at row {row}, column {col} has no character; colours go up to 9")]
-    Colour {
-        /// The colour.
-        colour: Colour,
-        /// Row of the point, counted from 1 at the top.
-        row: usize,
-        /// Column of the point, counted from 1 at the left.
-        col: usize,
-    },
-}
+/// The reason why a position cannot be drawn with characters, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct AsciiWriteError(String);
 
 /// The largest number of colours that diagrams have characters for.
 pub const MAX_COLOURS: u32 = 9;
@@ -359,16 +338,20 @@ fn character_of(colour: Colour) -> Option<char> {
 pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, AsciiWriteError> {
     let points = position.colours().len();
     if rows.checked_mul(cols) != Some(points) {
-        return Err(AsciiWriteError::Size { points, rows, cols });
+        return Err(AsciiWriteError(format!(
+            "expected a position of {rows} x {cols} points, found {points} points"
+        )));
     }
     let mut text = String::with_capacity(2 * points);
     for (vertex, &colour) in position.colours().iter().enumerate() {
         let (row, col) = (vertex / cols, vertex % cols);
-        text.push(character_of(colour).ok_or(AsciiWriteError::Colour {
-            colour,
-            row: row + 1,
-            col: col + 1,
-        })?);
+        let Some(character) = character_of(colour) else {
+            let (row, col) = (row + 1, col + 1);
+            return Err(AsciiWriteError(format!(
+                "colour {colour} at row {row}, column {col} has no character; colours go up to 9"
+            )));
+        };
+        text.push(character);
         text.push(if col + 1 == cols { '\n' } else { ' ' });
     }
     Ok(text)
@@ -466,9 +449,7 @@ mod tests {
             high.unwrap_err().to_string(),
             "colour 10 at row 2, column 1 has no character; colours go up to 9"
         );
-        assert!(matches!(
-            write(usize::MAX, 2, &position),
-            Err(AsciiWriteError::Size { .. })
-        ));
+        let size = write(usize::MAX, 2, &position).unwrap_err().to_string();
+        assert!(size.ends_with("x 2 points, found 6 points"), "{size}");
     }
 }

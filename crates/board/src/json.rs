@@ -284,15 +284,9 @@ mod tests {
             error(&["...", "..?"]),
             "row 2: expected a point (. X O or 3 to 9), found '?'"
         );
-        let ten = Position::new(vec![10; 6]);
-        assert!(matches!(
-            PositionJson::new(&board, &ten),
-            Err(AsciiWriteError::Colour { .. })
-        ));
-        assert!(matches!(
-            PositionJson::new(&board, &Position::empty(7)),
-            Err(AsciiWriteError::Size { .. })
-        ));
+        for position in [Position::new(vec![10; 6]), Position::empty(7)] {
+            assert!(PositionJson::new(&board, &position).is_err());
+        }
     }
 
     #[test]
