@@ -20,58 +20,30 @@
 //! A stone on x cannot be captured and replaced during the algorithm, because the algorithm stops
 //! in D_0, before the capture.
 
-use super::position::{Configuration, NoPosition, Position, check, group, has_liberty};
-use super::position::{is_in_atari, psi};
+use super::error::Invalid;
+use super::position::{Configuration, Position, check, group, has_liberty, is_in_atari, psi};
 use tengen_board::{Board, EMPTY};
 
-/// The reason why a point has no group that lives or dies.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoGroup {
-    /// The position does not fit the board.
-    #[error(transparent)]
-    NoPosition(#[from] NoPosition),
-    /// The point is not on the board.
-    #[error("point {vertex} does not exist; the board has {points} points, numbered from 0")]
-    NoPoint {
-        /// The vertex requested.
-        vertex: usize,
-        /// The number of points of the board.
-        points: usize,
-    },
-    /// The point is empty.
-    #[error("point {vertex} is empty; groups that live or die have stones")]
-    Empty {
-        /// The vertex requested.
-        vertex: usize,
-    },
-    /// The position does not arise from the empty board.
-    #[error("the group of points {stones:?} has no liberty")]
-    Illegal {
-        /// A group without liberties, ascending.
-        stones: Vec<usize>,
-    },
-}
-
 /// Checks that there is a stone on x, in a position that arises from the empty board.
-pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), NoGroup> {
+pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), Invalid> {
     let f = &p.configuration;
     check(board, f)?;
     let (vertex, points) = (x, board.points());
     if vertex >= points {
-        return Err(NoGroup::NoPoint { vertex, points });
+        return Err(Invalid::NoPoint { vertex, points });
     }
     if f.get(x) == EMPTY {
-        return Err(NoGroup::Empty { vertex });
+        return Err(Invalid::Empty { vertex });
     }
     check_legal(board, f)
 }
 
 /// Checks that a configuration fits the board, and that every group has a liberty.
-pub(super) fn check_legal(board: &Board, f: &Configuration) -> Result<(), NoGroup> {
+pub(super) fn check_legal(board: &Board, f: &Configuration) -> Result<(), Invalid> {
     check(board, f)?;
     let mut stones = (0..board.points()).filter(|&x| f.get(x) != EMPTY);
     match stones.find(|&x| !has_liberty(board, f, x)) {
-        Some(x) => Err(NoGroup::Illegal {
+        Some(x) => Err(Invalid::Illegal {
             stones: group(board, f, x),
         }),
         None => Ok(()),
@@ -85,7 +57,7 @@ pub(super) fn check_legal(board: &Board, f: &Configuration) -> Result<(), NoGrou
 ///
 /// # Errors
 /// If there is no stone on x, or the position is not legal.
-pub fn can_kill(board: &Board, p: &Position, x: usize, alpha: usize) -> Result<bool, NoGroup> {
+pub fn can_kill(board: &Board, p: &Position, x: usize, alpha: usize) -> Result<bool, Invalid> {
     check_stone(board, p, x)?;
     Ok(procedure(board, p, x, 0, alpha))
 }
@@ -165,12 +137,12 @@ mod tests {
         let vertex = 0;
         assert_eq!(
             can_kill(&board, &empty, 0, 1),
-            Err(NoGroup::Empty { vertex })
+            Err(Invalid::Empty { vertex })
         );
         let (vertex, points) = (2, 2);
         assert_eq!(
             can_kill(&board, &empty, 2, 1),
-            Err(NoGroup::NoPoint { vertex, points })
+            Err(Invalid::NoPoint { vertex, points })
         );
     }
 }

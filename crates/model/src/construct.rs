@@ -23,7 +23,8 @@
 //! The construction takes the minimum number of moves, as the paper states without proof. Each
 //! player has to move once for each own stone, and Black moves first.
 
-use super::can_kill::{NoGroup, check_legal};
+use super::can_kill::check_legal;
+use super::error::Invalid;
 use super::position::Position;
 use tengen_board::{Board, Player};
 
@@ -49,7 +50,7 @@ impl Construction {
 ///
 /// # Errors
 /// If the position does not fit the board, or a group has no liberty.
-pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoGroup> {
+pub fn construct(board: &Board, p: &Position) -> Result<Construction, Invalid> {
     let f = &p.configuration;
     check_legal(board, f)?;
     // The stones of each player that have not been placed.
@@ -137,6 +138,6 @@ mod tests {
         let f = Configuration::new(vec![1, 2, 2, 2]);
         let p = Position::new(&board, f, Player::White).unwrap();
         let stones = vec![0];
-        assert_eq!(construct(&board, &p), Err(NoGroup::Illegal { stones }));
+        assert_eq!(construct(&board, &p), Err(Invalid::Illegal { stones }));
     }
 }

@@ -19,8 +19,8 @@
 //! memory are linear in the number of nodes and edges, so about 3^n times n^2 for n points.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
-use super::can_kill::{NoGroup, check_stone};
-use super::error::{SearchError, Size, filled};
+use super::can_kill::check_stone;
+use super::error::{Invalid, SearchError, Size, filled};
 use super::packed_board::{Chain, PackedBoard};
 use super::position::Position;
 use tengen_base::observer::{Event, Observer};
@@ -147,7 +147,7 @@ impl DeadSets {
     ///
     /// # Errors
     /// If there is no stone on x, or the position does not arise from the empty board.
-    pub fn rank(&self, p: &Position, x: usize) -> Result<Option<u32>, NoGroup> {
+    pub fn rank(&self, p: &Position, x: usize) -> Result<Option<u32>, Invalid> {
         check_stone(&self.board, p, x)?;
         let [black, white] = Stones::of(&p.configuration).0;
         let stones = Stones(match p.player {

@@ -62,4 +62,4 @@ pub(crate) mod test_boards;
 #[cfg(test)]
 mod tests;
 
-pub use error::{SearchError, Size};
+pub use error::{Invalid, SearchError, Size};

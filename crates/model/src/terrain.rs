@@ -4,7 +4,7 @@
 //! the terrain. The entry function is `Terrain::new`. Invariant: points and stones outside the
 //! terrain never change, so a state needs a bit only for each point inside.
 
-use super::can_kill::NoGroup;
+use super::error::Invalid;
 use super::packed_board::PackedBoard;
 use super::position::{Configuration, group};
 use super::problem::{MAX_POINTS, Outside, Problem, ProblemError};
@@ -88,7 +88,7 @@ impl Terrain {
             if let Some(chain) = chains.find(|chain| !chain.is_free()) {
                 let stone = self.vertices[chain.stones.trailing_zeros() as usize];
                 let stones = group(board, &self.start, stone);
-                return Err(NoGroup::Illegal { stones }.into());
+                return Err(Invalid::Illegal { stones }.into());
             }
         }
         Ok(())
