@@ -32,6 +32,16 @@ impl Dyadic {
         Dyadic { mantissa, exponent }
     }
 
+    /// Returns the mantissa, which may be even.
+    pub fn mantissa(&self) -> &UBig {
+        &self.mantissa
+    }
+
+    /// Returns the exponent of the power of two.
+    pub fn exponent(&self) -> i64 {
+        self.exponent
+    }
+
     /// Returns the number as a fraction: numerator and denominator.
     ///
     /// All digits are written out, so the result may be long.
