@@ -9,7 +9,7 @@ use tengen_board::{Board, Lattice, Shape, ascii, compact, graph_file, json, sgf}
 
 fuzz_target!(|text: &str| {
     if let Ok(diagram) = ascii::read(text)
-        && let Ok(written) = diagram.write()
+        && let Ok(written) = ascii::write(diagram.rows, diagram.cols, &diagram.position)
     {
         assert_eq!(ascii::read(&written).as_ref(), Ok(&diagram));
     }

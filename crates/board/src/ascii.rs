@@ -21,7 +21,6 @@
 //!    1 . . X 1
 //! ```
 
-use crate::board::Board;
 use crate::foreign::Foreign;
 use crate::position::{Colour, EMPTY, Position};
 use crate::text::{At, Location, column_name, without_bom, words};
@@ -76,31 +75,10 @@ pub enum AsciiFault {
     },
 }
 
-/// The reason why a position cannot be drawn with characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AsciiWriteError {
-    /// The position has another size.
-    #[error("expected a position of {rows} x {cols} points, found {points} points")]
-    Size {
-        /// Points of the position.
-        points: usize,
-        /// Number of rows requested.
-        rows: usize,
-        /// Number of columns requested.
-        cols: usize,
-    },
-    /// The colour has no character.
-    #[error("colour {colour} at row {row}, column {col} has no character; colours go up to 9")]
-    Colour {
-        /// The colour.
-        colour: Colour,
-        /// Row of the point, counted from 1 at the top.
-        row: usize,
-        /// Column of the point, counted from 1 at the left.
-        col: usize,
-    },
-}
+/// The reason why a position cannot be drawn with characters, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct AsciiWriteError(String);
 
 /// The largest number of colours that diagrams have characters for.
 pub const MAX_COLOURS: u32 = 9;
@@ -212,7 +190,6 @@ fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     // `part` is the text of the current diagram, `before` the number of lines before it.
     let mut part = String::new();
     let mut before = 0;
-    // `None` ends the last diagram.
     let lines = text.lines().map(Some).chain([None]);
     for (number, line) in lines.enumerate() {
         match line.filter(|line| !line.trim().is_empty()) {
@@ -221,7 +198,6 @@ fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
                 part.push('\n');
             }
             None => {
-                // Skip parts that are only comments.
                 if part.lines().any(|line| !line.trim_start().starts_with(';')) {
                     let diagram = read_known(&part).map_err(|error| {
                         let line = error.location.line + before;
@@ -362,40 +338,23 @@ fn character_of(colour: Colour) -> Option<char> {
 pub fn write(rows: usize, cols: usize, position: &Position) -> Result<String, AsciiWriteError> {
     let points = position.colours().len();
     if rows.checked_mul(cols) != Some(points) {
-        return Err(AsciiWriteError::Size { points, rows, cols });
+        return Err(AsciiWriteError(format!(
+            "expected a position of {rows} x {cols} points, found {points} points"
+        )));
     }
     let mut text = String::with_capacity(2 * points);
     for (vertex, &colour) in position.colours().iter().enumerate() {
         let (row, col) = (vertex / cols, vertex % cols);
-        text.push(character_of(colour).ok_or(AsciiWriteError::Colour {
-            colour,
-            row: row + 1,
-            col: col + 1,
-        })?);
+        let Some(character) = character_of(colour) else {
+            let (row, col) = (row + 1, col + 1);
+            return Err(AsciiWriteError(format!(
+                "colour {colour} at row {row}, column {col} has no character; colours go up to 9"
+            )));
+        };
+        text.push(character);
         text.push(if col + 1 == cols { '\n' } else { ' ' });
     }
     Ok(text)
-}
-
-impl Diagram {
-    /// Draws the diagram like [`write()`].
-    ///
-    /// # Errors
-    /// [`AsciiWriteError`], for the same reasons as [`write()`].
-    pub fn write(&self) -> Result<String, AsciiWriteError> {
-        write(self.rows, self.cols, &self.position)
-    }
-
-    /// Returns `true` if the diagram fits a board.
-    ///
-    /// On a lattice board, rows and columns must agree. On a graph, the number of points must
-    /// agree.
-    pub fn fits(&self, board: &Board) -> bool {
-        match board.shape() {
-            Some(shape) => (shape.rows, shape.cols) == (self.rows, self.cols),
-            None => self.position.colours().len() == board.points(),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -490,16 +449,7 @@ mod tests {
             high.unwrap_err().to_string(),
             "colour 10 at row 2, column 1 has no character; colours go up to 9"
         );
-        assert!(matches!(
-            write(usize::MAX, 2, &position),
-            Err(AsciiWriteError::Size { .. })
-        ));
-    }
-
-    #[test]
-    fn diagrams_fit_boards_of_their_shape() {
-        let d = read("...\n...").unwrap();
-        assert!(d.fits(&Board::square(2, 3).unwrap()));
-        assert!(!d.fits(&Board::square(3, 2).unwrap()));
+        let size = write(usize::MAX, 2, &position).unwrap_err().to_string();
+        assert!(size.ends_with("x 2 points, found 6 points"), "{size}");
     }
 }

@@ -297,52 +297,6 @@ mod tests {
     }
 
     #[test]
-    fn edge_numbers_are_those_of_the_definitions() {
-        for (lattice, edges) in [
-            (Lattice::Square, 4 * 4 + 3 * 5),
-            (Lattice::Triangular, 4 * 4 + 3 * 5 + 3 * 4),
-            (Lattice::Cylinder, 4 * 5 + 3 * 5),
-            (Lattice::CylinderGuarded, 4 * 5 + 3 * 5),
-            (Lattice::Torus, 4 * 5 + 4 * 5),
-        ] {
-            assert_eq!(board(lattice, 4, 5).graph().edge_count(), edges);
-        }
-    }
-
-    #[test]
-    fn short_wraps_neither_double_edges_nor_touch_themselves() {
-        for lattice in [Lattice::Cylinder, Lattice::Torus] {
-            let two = board(lattice, 2, 2).graph().clone();
-            assert_eq!(&two, board(Lattice::Square, 2, 2).graph());
-            let one = board(lattice, 1, 1);
-            assert_eq!(one.graph().edge_count(), 0);
-        }
-        assert_eq!(board(Lattice::Torus, 1, 5).graph().edge_count(), 5);
-    }
-
-    #[test]
-    fn guarded_points_lie_where_the_boundary_is() {
-        let shape = |lattice, boundary| Shape {
-            lattice,
-            rows: 3,
-            cols: 2,
-            boundary,
-        };
-        let guards = |lattice, boundary| {
-            let b = Board::lattice(shape(lattice, boundary)).unwrap();
-            (0..6).filter(|&v| b.is_guarded(v)).collect::<Vec<_>>()
-        };
-        assert_eq!(guards(Lattice::Square, Boundary::Top), [0, 1]);
-        assert_eq!(guards(Lattice::Square, Boundary::Bottom), [4, 5]);
-        assert_eq!(guards(Lattice::Square, Boundary::Both), [0, 1, 4, 5]);
-        assert_eq!(guards(Lattice::CylinderGuarded, Boundary::None), [0, 2, 4]);
-        assert!(matches!(
-            Board::lattice(shape(Lattice::Torus, Boundary::Top)),
-            Err(BoardError::TorusBoundary(Boundary::Top))
-        ));
-    }
-
-    #[test]
     fn lonely_points_can_be_left_out() {
         let names = |of: &[&str]| of.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
         let graph = Graph::from_edges(5, &[(1, 4)]).unwrap();
@@ -359,11 +313,18 @@ mod tests {
     }
 
     #[test]
-    fn zero_and_huge_sizes_are_refused() {
+    fn boards_that_do_not_exist_are_refused() {
         assert!(matches!(Board::square(0, 3), Err(BoardError::Zero { .. })));
         assert!(matches!(
             Board::square(usize::MAX, 2),
             Err(BoardError::TooLarge { .. })
         ));
+        let shape = Shape {
+            lattice: Lattice::Torus,
+            boundary: Boundary::Top,
+            ..Shape::square(3, 2)
+        };
+        let torus = Board::lattice(shape);
+        assert_eq!(torus, Err(BoardError::TorusBoundary(Boundary::Top)));
     }
 }

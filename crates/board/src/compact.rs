@@ -19,32 +19,16 @@ use crate::text::{At, Location, without_bom};
 /// The reason why a line is not a position, and the location. [`read`] numbers its only line 1.
 pub type CompactError = At<CompactFault>;
 
-/// The reason why a line is not a position.
+/// The reason why a line is not a position, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CompactFault {
-    /// A character that stands for no point.
-    #[error("expected a point (. X O or 3 to 9) or / between rows, found {0:?}")]
-    UnknownCharacter(char),
-    /// The file belongs to another program.
-    #[error(transparent)]
-    Foreign(Foreign),
-    /// A row has no points.
-    #[error("row {row} has no points; rows are joined by one /, as in .X/XO")]
-    EmptyRow {
-        /// The row, counted from 1.
-        row: usize,
-    },
-    /// The rows have different lengths.
-    #[error("row {row} has {points} points, but the first row has {expected}")]
-    Ragged {
-        /// The row, counted from 1.
-        row: usize,
-        /// Points of the row.
-        points: usize,
-        /// Points of the first row.
-        expected: usize,
-    },
+#[error("{0}")]
+pub struct CompactFault(String);
+
+fn at(line: usize, column: usize, fault: impl ToString) -> CompactError {
+    At {
+        location: Location { line, column },
+        fault: CompactFault(fault.to_string()),
+    }
 }
 
 /// Reads a position. White space before and after it is ignored.
@@ -57,31 +41,28 @@ pub fn read(text: &str) -> Result<Diagram, CompactError> {
     let mut colours = Vec::with_capacity(text.len());
     let (mut rows, mut cols) = (0, 0);
     let mut column = start;
-    let at = |column, fault| At {
-        location: Location { line: 1, column },
-        fault,
-    };
     for row in text.trim().split('/') {
         rows += 1;
         let begun = colours.len();
         for (place, c) in (column..).zip(row.chars()) {
-            let colour = ascii::colour_of(c);
-            colours.push(colour.ok_or_else(|| at(place, CompactFault::UnknownCharacter(c)))?);
+            let Some(colour) = ascii::colour_of(c) else {
+                let fault =
+                    format!("expected a point (. X O or 3 to 9) or / between rows, found {c:?}");
+                return Err(at(1, place, fault));
+            };
+            colours.push(colour);
         }
         let points = colours.len() - begun;
         column += points;
         if points == 0 {
-            return Err(at(column, CompactFault::EmptyRow { row: rows }));
+            let fault = format!("row {rows} has no points; rows are joined by one /, as in .X/XO");
+            return Err(at(1, column, fault));
         }
         if rows == 1 {
             cols = points;
         } else if points != cols {
-            let fault = CompactFault::Ragged {
-                row: rows,
-                points,
-                expected: cols,
-            };
-            return Err(at(column, fault));
+            let fault = format!("row {rows} has {points} points, but the first row has {cols}");
+            return Err(at(1, column, fault));
         }
         column += 1;
     }
@@ -108,10 +89,7 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, CompactError> {
     let read: Result<_, _> = read.collect();
     // A known foreign format explains the fault better than its first strange character.
     read.map_err(|error| match Foreign::for_positions(text) {
-        Some(foreign) => At {
-            location: Location { line: 1, column: 1 },
-            fault: CompactFault::Foreign(foreign),
-        },
+        Some(foreign) => at(1, 1, foreign),
         None => error,
     })
 }

@@ -155,9 +155,7 @@ impl Foreign {
             Foreign::Compressed => "which is not supported; unpack it first",
         }
     }
-}
 
-impl Foreign {
     /// Returns the call of networkx that converts a graph, as the end of a sentence.
     fn converter(self) -> &'static str {
         match self {

@@ -11,10 +11,10 @@
 //! ```
 
 use crate::ascii::{self, AsciiFault, AsciiWriteError};
-use crate::board::{Board, BoardError};
+use crate::board::Board;
 use crate::foreign::Foreign;
 use crate::lattice::Shape;
-use crate::position::{Position, PositionError};
+use crate::position::Position;
 use crate::text::without_bom;
 use serde::{Deserialize, Serialize};
 
@@ -59,15 +59,6 @@ impl BoardJson {
             }),
         }
     }
-
-    /// Removes the number of edges, for answers that have another field `edges`.
-    #[must_use]
-    pub fn without_edges(mut self) -> BoardJson {
-        if let BoardJson::Graph(graph) = &mut self {
-            graph.edges = None;
-        }
-        self
-    }
 }
 
 impl From<Shape> for BoardJson {
@@ -84,37 +75,10 @@ impl From<Shape> for BoardJson {
 #[serde(transparent)]
 pub struct PositionJson(pub Vec<String>);
 
-/// The reason why rows are not a position of a board.
+/// The reason why rows are not a position of a board, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RowsError {
-    /// A row has a character that stands for no point.
-    #[error("row {row}: {fault}")]
-    Row {
-        /// The row, counted from 1 at the top.
-        row: usize,
-        /// The fault of the row.
-        fault: AsciiFault,
-    },
-    /// The row and the board have different numbers of columns.
-    #[error("row {row} has {points} points, but the board has {cols} columns")]
-    Columns {
-        /// The row, counted from 1 at the top.
-        row: usize,
-        /// Points of the row.
-        points: usize,
-        /// Columns of the board.
-        cols: usize,
-    },
-    /// The position and the board have different numbers of rows.
-    #[error("the position has {found} rows, but the board has {rows}")]
-    Rows {
-        /// Number of rows of the position.
-        found: usize,
-        /// Number of rows of the board.
-        rows: usize,
-    },
-}
+#[error("{0}")]
+pub struct RowsError(String);
 
 /// A position on a lattice board, among other fields of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -125,28 +89,15 @@ struct Placed {
     position: PositionJson,
 }
 
-/// The reason why a text has no positions in JSON.
+/// The reason why a text has no positions in JSON, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum JsonFault {
-    /// The text is not valid JSON, or a field is missing.
-    #[error("{0}")]
-    Json(String),
-    /// The text has no objects.
-    #[error("no positions; one is an object with \"rows\", \"cols\" and \"position\"")]
-    Empty,
-    /// The file belongs to another program.
-    #[error(transparent)]
-    Foreign(Foreign),
-    /// The board is a graph, of which JSON has only the name and the size.
-    #[error("this position is on a graph, but the file has only the name of the graph")]
-    Graph,
-    /// The board cannot be built.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// The rows do not fit the board.
-    #[error(transparent)]
-    Rows(#[from] RowsError),
+#[error("{0}")]
+pub struct JsonFault(String);
+
+impl JsonFault {
+    fn of(reason: impl ToString) -> JsonFault {
+        JsonFault(reason.to_string())
+    }
 }
 
 /// Returns `true` if a text looks like an object with a `position`.
@@ -163,7 +114,7 @@ pub fn has_positions(text: &str) -> bool {
 /// [`JsonFault`], with the number of the object, from 1.
 pub fn read_all(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> {
     read_known(text).map_err(|error| match Foreign::for_positions(text) {
-        Some(foreign) => (1, JsonFault::Foreign(foreign)),
+        Some(foreign) => (1, JsonFault::of(foreign)),
         None => error,
     })
 }
@@ -174,35 +125,29 @@ fn read_known(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> 
     let mut positions = Vec::new();
     for (number, value) in (1..).zip(values) {
         let read = || {
-            let value: serde_json::Value =
-                value.map_err(|error: serde_json::Error| JsonFault::Json(error.to_string()))?;
+            let value: serde_json::Value = value.map_err(JsonFault::of)?;
             if value.get("graph").is_some() {
-                return Err(JsonFault::Graph);
+                let fault =
+                    "this position is on a graph, but the file has only the name of the graph";
+                return Err(JsonFault::of(fault));
             }
-            let Placed { shape, position } = serde_json::from_value(value)
-                .map_err(|error| JsonFault::Json(error.to_string()))?;
+            let placed = serde_json::from_value(value).map_err(JsonFault::of)?;
+            let Placed { shape, position } = placed;
             // The board may be large, so check the rows before it is built.
-            let position = position.of_size(shape.rows, shape.cols)?;
-            Ok((Board::lattice(shape)?, position))
+            let position = position.of_size(shape.rows, shape.cols);
+            let position = position.map_err(JsonFault::of)?;
+            let board = Board::lattice(shape).map_err(JsonFault::of)?;
+            Ok((board, position))
         };
         positions.push(read().map_err(|fault| (number, fault))?);
     }
     match positions.is_empty() {
-        true => Err((1, JsonFault::Empty)),
+        true => {
+            let fault = "no positions; one is an object with \"rows\", \"cols\" and \"position\"";
+            Err((1, JsonFault::of(fault)))
+        }
         false => Ok(positions),
     }
-}
-
-/// The reason why a position cannot be written as rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoRows {
-    /// The position belongs to another board.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-    /// The position has a colour without a character.
-    #[error(transparent)]
-    Write(#[from] AsciiWriteError),
 }
 
 /// Returns the numbers of rows and columns of a board's diagram. The vertices of a graph are in one
@@ -217,9 +162,8 @@ impl PositionJson {
     /// Returns the rows of a position.
     ///
     /// # Errors
-    /// [`NoRows`] if the position does not fit the board, or has a colour above 9.
-    pub fn new(board: &Board, position: &Position) -> Result<PositionJson, NoRows> {
-        position.check_fits(board)?;
+    /// [`AsciiWriteError`] if the position does not fit the board, or has a colour above 9.
+    pub fn new(board: &Board, position: &Position) -> Result<PositionJson, AsciiWriteError> {
         let (rows, cols) = sides(board);
         let diagram = ascii::write(rows, cols, position)?;
         Ok(PositionJson(diagram.lines().map(str::to_owned).collect()))
@@ -238,19 +182,24 @@ impl PositionJson {
     fn of_size(&self, rows: usize, cols: usize) -> Result<Position, RowsError> {
         let found = self.0.len();
         if found != rows {
-            return Err(RowsError::Rows { found, rows });
+            let fault = format!("the position has {found} rows, but the board has {rows}");
+            return Err(RowsError(fault));
         }
         let mut colours = Vec::new();
         for (row, text) in (1..).zip(&self.0) {
             let before = colours.len();
             for c in text.chars().filter(|c| !c.is_whitespace()) {
-                let fault = AsciiFault::UnknownCharacter(c);
-                let colour = ascii::colour_of(c);
-                colours.push(colour.ok_or(RowsError::Row { row, fault })?);
+                let Some(colour) = ascii::colour_of(c) else {
+                    let fault = AsciiFault::UnknownCharacter(c);
+                    return Err(RowsError(format!("row {row}: {fault}")));
+                };
+                colours.push(colour);
             }
             let points = colours.len() - before;
             if points != cols {
-                return Err(RowsError::Columns { row, points, cols });
+                let fault =
+                    format!("row {row} has {points} points, but the board has {cols} columns");
+                return Err(RowsError(fault));
             }
         }
         Ok(Position::new(colours))
@@ -335,15 +284,9 @@ mod tests {
             error(&["...", "..?"]),
             "row 2: expected a point (. X O or 3 to 9), found '?'"
         );
-        let ten = Position::new(vec![10; 6]);
-        assert!(matches!(
-            PositionJson::new(&board, &ten),
-            Err(NoRows::Write(AsciiWriteError::Colour { .. }))
-        ));
-        assert!(matches!(
-            PositionJson::new(&board, &Position::empty(7)),
-            Err(NoRows::Position(_))
-        ));
+        for position in [Position::new(vec![10; 6]), Position::empty(7)] {
+            assert!(PositionJson::new(&board, &position).is_err());
+        }
     }
 
     #[test]

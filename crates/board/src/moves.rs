@@ -22,23 +22,12 @@ impl Move {
             Move::Play(vertex) => Some(vertex),
         }
     }
-
-    /// Returns `true` for a pass.
-    pub fn is_pass(self) -> bool {
-        self == Move::Pass
-    }
 }
 
 /// Converts a vertex to a move there, and `None` to a pass.
 impl From<Option<usize>> for Move {
     fn from(vertex: Option<usize>) -> Move {
         vertex.map_or(Move::Pass, Move::Play)
-    }
-}
-
-impl From<Move> for Option<usize> {
-    fn from(r#move: Move) -> Option<usize> {
-        r#move.vertex()
     }
 }
 
@@ -78,7 +67,6 @@ mod tests {
     fn passes_have_no_vertex() {
         for r#move in [Move::Pass, Move::Play(0), Move::Play(7)] {
             assert_eq!(Move::from(r#move.vertex()), r#move);
-            assert_eq!(r#move.is_pass(), Option::<usize>::from(r#move).is_none());
         }
         assert_eq!(size_of::<Stone>(), 8);
         assert_eq!(Stone::new(2, 7).vertex(), 7);

@@ -149,16 +149,8 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
     let mut group = Vec::new();
     for row_shift in 0..row_shifts {
         for col_shift in 0..col_shifts {
-            // The bits select flips and transposition.
             for bits in 0..4 * turns {
-                let map = RectangleMap {
-                    transpose: bits & 4 != 0,
-                    flip_rows: bits & 1 != 0,
-                    flip_cols: bits & 2 != 0,
-                    row_shift,
-                    col_shift,
-                };
-                let permutation = map.permutation(shape);
+                let permutation = rectangle_map(shape, bits, (row_shift, col_shift));
                 if permutation.preserves(board) {
                     group.push(permutation);
                 }
@@ -171,44 +163,28 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
     Ok(group)
 }
 
-/// A map of a rectangle to itself: transposes, then flips, then shifts.
-struct RectangleMap {
-    transpose: bool,
-    flip_rows: bool,
-    flip_cols: bool,
-    row_shift: usize,
-    col_shift: usize,
-}
-
-impl RectangleMap {
-    /// Returns the image of a point, as row and column.
-    fn image(&self, shape: &Shape, (row, col): (usize, usize)) -> (usize, usize) {
-        let (mut r, mut c) = if self.transpose {
+/// Returns a map of a rectangle to itself: transposes, then flips, then shifts.
+///
+/// The bits 1, 2 and 4 select a flip of the rows, a flip of the columns and transposition.
+fn rectangle_map(shape: &Shape, bits: usize, shift: (usize, usize)) -> Permutation {
+    let image = |vertex: usize| {
+        let (row, col) = shape.point(vertex);
+        let (mut row, mut col) = if bits & 4 != 0 {
             (col, row)
         } else {
             (row, col)
         };
-        if self.flip_rows {
-            r = shape.rows - 1 - r;
+        if bits & 1 != 0 {
+            row = shape.rows - 1 - row;
         }
-        if self.flip_cols {
-            c = shape.cols - 1 - c;
+        if bits & 2 != 0 {
+            col = shape.cols - 1 - col;
         }
-        (
-            (r + self.row_shift) % shape.rows,
-            (c + self.col_shift) % shape.cols,
-        )
-    }
-
-    /// Returns the map as a permutation of the vertices.
-    fn permutation(&self, shape: &Shape) -> Permutation {
-        let images = (0..shape.rows * shape.cols).map(|v| {
-            let (row, col) = self.image(shape, shape.point(v));
-            shape.vertex(row, col) as u32
-        });
-        Permutation {
-            image: images.collect(),
-        }
+        let (row, col) = ((row + shift.0) % shape.rows, (col + shift.1) % shape.cols);
+        shape.vertex(row, col) as u32
+    };
+    Permutation {
+        image: (0..shape.rows * shape.cols).map(image).collect(),
     }
 }
 
@@ -251,32 +227,8 @@ mod tests {
         group(&board).unwrap().len()
     }
 
-    /// Finds all automorphisms that keep guarded points, by backtracking.
     fn automorphisms(board: &Board) -> Vec<Permutation> {
-        fn extend(board: &Board, image: &mut Vec<u32>, found: &mut Vec<Permutation>) {
-            let v = image.len();
-            if v == board.points() {
-                found.push(Permutation {
-                    image: image.clone(),
-                });
-                return;
-            }
-            for w in 0..board.points() {
-                let fits = !image.contains(&(w as u32))
-                    && board.is_guarded(v) == board.is_guarded(w)
-                    && (0..v).all(|u| {
-                        board.graph().adjacent(u, v) == board.graph().adjacent(image[u] as usize, w)
-                    });
-                if fits {
-                    image.push(w as u32);
-                    extend(board, image, found);
-                    image.pop();
-                }
-            }
-        }
-        let mut found = Vec::new();
-        extend(board, &mut Vec::new(), &mut found);
-        found
+        crate::automorphisms::automorphisms(board, || true).unwrap()
     }
 
     #[test]

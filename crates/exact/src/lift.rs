@@ -38,24 +38,16 @@ pub fn residue(number: &IBig, p: u64) -> u64 {
     if negative && rest > 0 { p - rest } else { rest }
 }
 
-/// Reconstructs integers from their residues.
+/// Reconstructs integers from their residues. Calls `check` before every integer.
 ///
 /// `residues[j]` has the residues of all integers modulo `moduli[j]`. The returned integers agree
 /// with all residues, and at least one modulus was not used to determine them. Returns `None` if
 /// there are no such integers.
 ///
 /// # Errors
-/// [`CrtError`] if the moduli are not coprime, or the lists of residues have wrong lengths.
-pub fn lift(moduli: &[u64], residues: &[Vec<u64>]) -> Result<Option<Vec<IBig>>, CrtError> {
-    let go_on = || Ok(());
-    lift_asking(moduli, residues, go_on)
-}
-
-/// Reconstructs integers like [`lift`], and calls `check` before every integer.
-///
-/// # Errors
-/// The errors of [`lift`]. An error of `check` ends the work and is returned.
-pub fn lift_asking<E: From<CrtError>>(
+/// [`CrtError`] if the moduli are not coprime, or the lists of residues have wrong lengths. An error
+/// of `check` ends the work and is returned.
+pub fn lift<E: From<CrtError>>(
     moduli: &[u64],
     residues: &[Vec<u64>],
     check: impl Fn() -> Result<(), E>,
@@ -80,7 +72,6 @@ pub fn lift_asking<E: From<CrtError>>(
             let fits = others.all(|(&p, list)| residue(&number, p) == list[i] % p);
             Ok(fits.then_some(number))
         };
-        // The first integer that does not fit ends the attempt.
         let mut found = Vec::with_capacity(integers);
         for i in 0..integers {
             check()?;
@@ -115,6 +106,10 @@ mod tests {
     use super::*;
     use crate::primes::primes;
     use proptest::prelude::*;
+
+    fn lift(moduli: &[u64], residues: &[Vec<u64>]) -> Result<Option<Vec<IBig>>, CrtError> {
+        super::lift(moduli, residues, || Ok(()))
+    }
 
     fn of_words((negative, words): (bool, Vec<u64>)) -> IBig {
         let number = words

@@ -264,25 +264,6 @@ mod tests {
         assert!((0..1000).all(|_| xoshiro.below(u64::MAX) < u64::MAX));
     }
 
-    /// Checks that all numbers have equally many accepted words, by enumerating words of 8 bits.
-    #[test]
-    fn the_rejection_leaves_every_number_as_many_words() {
-        for bound in 1..=255u16 {
-            let mut words = vec![0; usize::from(bound)];
-            for word in 0..=255u16 {
-                let product = word * bound;
-                let rest = product & 255;
-                if rest >= bound || rest >= (256 - bound) % bound {
-                    words[usize::from(product >> 8)] += 1;
-                }
-            }
-            assert!(
-                words.iter().all(|&n| n == 256 / bound),
-                "{bound}: {words:?}"
-            );
-        }
-    }
-
     #[test]
     fn digits_are_uniform_and_independent_of_their_neighbours() {
         let mut xoshiro = Xoshiro::for_run(3, 0);

@@ -132,16 +132,6 @@ impl Recurrence {
         }
     }
 
-    /// Returns the modulus.
-    pub fn prime(&self) -> u64 {
-        self.prime
-    }
-
-    /// Returns the terms so far, reduced.
-    pub fn terms(&self) -> &[u64] {
-        &self.terms
-    }
-
     /// Returns the order r of the terms so far.
     pub fn order(&self) -> usize {
         self.order
@@ -312,6 +302,5 @@ mod tests {
         assert!(zeros.coefficients().is_empty() && zeros.is_unique());
         assert_eq!(zeros.numerator(), [0]);
         assert_eq!(Recurrence::new(7).numerator(), [0]);
-        assert_eq!((zeros.prime(), zeros.terms()), (7, [0; 3].as_slice()));
     }
 }

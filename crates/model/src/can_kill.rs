@@ -1,13 +1,11 @@
-//! The algorithm Can_kill of section 3 of the paper, as printed and with memoisation. The paper is
-//! *On the Complexity of Tsume-Go* (Crăşmaru).
+//! The algorithm Can_kill of section 3 of the paper, as printed. The paper is *On the Complexity of
+//! Tsume-Go* (Crăşmaru).
 //!
 //! D_0 is the set of the groups that the player to move can capture at once. A group is in D_(i+1)
 //! if it is in D_i. It is also in D_(i+1) if one move of its opponent, or every move of its owner,
 //! leads to a position in which it is in D_i.
 //!
-//! The entry functions are [`can_kill`] and [`DeadWithin::dead_within`]. The first takes time
-//! exponential in the bound. The second takes, for the set D_d, time and memory of at most d times
-//! the number of positions.
+//! The entry function is [`can_kill`]. It takes time exponential in the bound.
 //!
 //! There are two errors in theorem 3 and its proof. `docs/results/misprints.md` lists all errors
 //! that were found in the paper.
@@ -22,53 +20,31 @@
 //! A stone on x cannot be captured and replaced during the algorithm, because the algorithm stops
 //! in D_0, before the capture.
 
-use super::position::{NoPosition, Position, check, group, has_liberty, is_in_atari, psi};
-use std::collections::HashMap;
+use super::error::Invalid;
+use super::position::{Configuration, Position, check, group, has_liberty, is_in_atari, psi};
 use tengen_board::{Board, EMPTY};
 
-/// The reason why a point has no group that lives or dies.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoGroup {
-    /// The position does not fit the board.
-    #[error(transparent)]
-    NoPosition(#[from] NoPosition),
-    /// The point is not on the board.
-    #[error("point {vertex} does not exist; the board has {points} points, numbered from 0")]
-    NoPoint {
-        /// The vertex requested.
-        vertex: usize,
-        /// The number of points of the board.
-        points: usize,
-    },
-    /// The point is empty.
-    #[error("point {vertex} is empty; groups that live or die have stones")]
-    Empty {
-        /// The vertex requested.
-        vertex: usize,
-    },
-    /// The position does not arise from the empty board.
-    #[error("the group of points {stones:?} has no liberty")]
-    Illegal {
-        /// A group without liberties, ascending.
-        stones: Vec<usize>,
-    },
-}
-
 /// Checks that there is a stone on x, in a position that arises from the empty board.
-pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), NoGroup> {
-    check(board, &p.configuration)?;
+pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), Invalid> {
+    let f = &p.configuration;
+    check(board, f)?;
     let (vertex, points) = (x, board.points());
     if vertex >= points {
-        return Err(NoGroup::NoPoint { vertex, points });
+        return Err(Invalid::NoPoint { vertex, points });
     }
-    let f = &p.configuration;
     if f.get(x) == EMPTY {
-        return Err(NoGroup::Empty { vertex });
+        return Err(Invalid::Empty { vertex });
     }
-    let mut points = 0..points;
-    match points.find(|&y| f.get(y) != EMPTY && !has_liberty(board, f, y)) {
-        Some(y) => Err(NoGroup::Illegal {
-            stones: group(board, f, y),
+    check_legal(board, f)
+}
+
+/// Checks that a configuration fits the board, and that every group has a liberty.
+pub(super) fn check_legal(board: &Board, f: &Configuration) -> Result<(), Invalid> {
+    check(board, f)?;
+    let mut stones = (0..board.points()).filter(|&x| f.get(x) != EMPTY);
+    match stones.find(|&x| !has_liberty(board, f, x)) {
+        Some(x) => Err(Invalid::Illegal {
+            stones: group(board, f, x),
         }),
         None => Ok(()),
     }
@@ -81,7 +57,7 @@ pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), N
 ///
 /// # Errors
 /// If there is no stone on x, or the position is not legal.
-pub fn can_kill(board: &Board, p: &Position, x: usize, alpha: usize) -> Result<bool, NoGroup> {
+pub fn can_kill(board: &Board, p: &Position, x: usize, alpha: usize) -> Result<bool, Invalid> {
     check_stone(board, p, x)?;
     Ok(procedure(board, p, x, 0, alpha))
 }
@@ -107,96 +83,14 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
     }
 }
 
-/// The algorithm with memoisation.
-///
-/// Membership in D_d does not depend on the history of the position, and the sets D_d grow with d.
-/// So two bounds are stored for each group. One is the smallest d for which the group is known to
-/// be in D_d, the other the largest d for which it is known not to be.
-#[derive(Clone, Debug)]
-pub struct DeadWithin<'a> {
-    board: &'a Board,
-    known: HashMap<(Position, usize), Known>,
-    next: HashMap<Position, Vec<Position>>,
-}
-
-/// The bounds known for a group.
-#[derive(Clone, Copy, Debug, Default)]
-struct Known {
-    /// The smallest d for which the group is known to be in D_d.
-    proved: Option<usize>,
-    /// The largest d for which the group is known not to be in D_d.
-    refuted: Option<usize>,
-}
-
-impl<'a> DeadWithin<'a> {
-    /// Creates an empty cache for a board.
-    pub fn new(board: &'a Board) -> DeadWithin<'a> {
-        DeadWithin {
-            board,
-            known: HashMap::new(),
-            next: HashMap::new(),
-        }
-    }
-
-    /// Returns `true` if the group of x is in D_d: it is captured in at most d + 1 moves.
-    ///
-    /// Memory and time are bounded by d times the number of positions.
-    ///
-    /// # Errors
-    /// If there is no stone on x, or the position is not legal.
-    pub fn dead_within(&mut self, p: &Position, x: usize, d: usize) -> Result<bool, NoGroup> {
-        check_stone(self.board, p, x)?;
-        Ok(self.search(p, x, d))
-    }
-
-    fn search(&mut self, p: &Position, x: usize, d: usize) -> bool {
-        let key = (p.clone(), x);
-        let known = self.known.get(&key).copied().unwrap_or_default();
-        if known.proved.is_some_and(|proved| proved <= d) {
-            return true;
-        }
-        if known.refuted.is_some_and(|refuted| refuted >= d) {
-            return false;
-        }
-        // D_0 is the set of groups in atari. For larger d, test d - 1 in the positions after one
-        // move.
-        let dead = is_in_atari(self.board, p, x) || d > 0 && self.look_ahead(p, x, d);
-        let known = self.known.entry(key).or_default();
-        if dead {
-            known.proved = Some(known.proved.map_or(d, |before| before.min(d)));
-        } else {
-            known.refuted = Some(known.refuted.map_or(d, |before| before.max(d)));
-        }
-        dead
-    }
-
-    /// `true` if the positions after one move have the group in D_(d-1): all positions if its owner
-    /// moves, one if the opponent moves.
-    fn look_ahead(&mut self, p: &Position, x: usize, d: usize) -> bool {
-        // The recursion needs `self`, so the successors are taken out of the cache and put back
-        // afterwards.
-        let next = self.next.remove(p);
-        let next = next.unwrap_or_else(|| psi(self.board, [p]).into_iter().collect());
-        let mut can_kill = |p: &Position| self.search(p, x, d - 1);
-        let dead = if p.configuration.get(x) == p.player.colour() {
-            next.iter().all(can_kill)
-        } else {
-            next.iter().any(&mut can_kill)
-        };
-        self.next.insert(p.clone(), next);
-        dead
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::position::Configuration;
-    use super::super::test_boards::{legal_positions, small_boards};
+    use super::super::test_boards::{ranks, small_boards, stones};
     use super::*;
     use tengen_board::Player;
 
     #[test]
-    fn with_and_without_a_memory_the_same_groups_are_dead() {
+    fn the_procedure_finds_the_sets_of_dead_groups() {
         let mut numbers = [0, 0];
         for (name, board) in small_boards(5) {
             let deepest = match board.points() {
@@ -205,16 +99,18 @@ mod tests {
                 4 => 4,
                 _ => 2,
             };
-            let mut memory = DeadWithin::new(&board);
-            for p in legal_positions(&board) {
-                for x in (0..board.points()).filter(|&x| p.configuration.get(x) != EMPTY) {
-                    for alpha in (0..=deepest).rev() {
-                        let plain = can_kill(&board, &p, x, alpha).unwrap();
-                        // D_(alpha + 1), not D_alpha: see the module documentation.
-                        let same = memory.dead_within(&p, x, alpha + 1).unwrap();
-                        assert_eq!(plain, same, "{name}: {x} {alpha} {p:?}");
-                        numbers[usize::from(plain)] += 1;
-                    }
+            let stones = stones(&board);
+            let ranks = ranks(&board, &stones);
+            for stone in &stones {
+                let (p, x) = stone;
+                for alpha in 0..=deepest {
+                    let found = can_kill(&board, p, *x, alpha).unwrap();
+                    // D_(alpha + 1), not D_alpha: see the module documentation.
+                    let dead = ranks
+                        .get(stone)
+                        .is_some_and(|&rank| rank as usize <= alpha + 1);
+                    assert_eq!(found, dead, "{name}: {x} {alpha} {p:?}");
+                    numbers[usize::from(found)] += 1;
                 }
             }
         }
@@ -227,9 +123,8 @@ mod tests {
         let board = Board::square(1, 2).unwrap();
         let f = Configuration::new(vec![1, 0]);
         let p = Position::new(&board, f, Player::Black).unwrap();
-        let mut memory = DeadWithin::new(&board);
-        assert_eq!(memory.dead_within(&p, 0, 0), Ok(false));
-        assert_eq!(memory.dead_within(&p, 0, 1), Ok(true));
+        let ranks = ranks(&board, &stones(&board));
+        assert_eq!(ranks.get(&(p.clone(), 0)), Some(&1));
         assert_eq!(can_kill(&board, &p, 0, 0), Ok(true));
     }
 
@@ -242,12 +137,12 @@ mod tests {
         let vertex = 0;
         assert_eq!(
             can_kill(&board, &empty, 0, 1),
-            Err(NoGroup::Empty { vertex })
+            Err(Invalid::Empty { vertex })
         );
         let (vertex, points) = (2, 2);
         assert_eq!(
             can_kill(&board, &empty, 2, 1),
-            Err(NoGroup::NoPoint { vertex, points })
+            Err(Invalid::NoPoint { vertex, points })
         );
     }
 }

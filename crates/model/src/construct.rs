@@ -23,8 +23,10 @@
 //! The construction takes the minimum number of moves, as the paper states without proof. Each
 //! player has to move once for each own stone, and Black moves first.
 
-use super::position::{NoPosition, Position, check, group, has_liberty};
-use tengen_board::{Board, EMPTY, Player};
+use super::can_kill::check_legal;
+use super::error::Invalid;
+use super::position::Position;
+use tengen_board::{Board, Player};
 
 /// A sequence of moves from the empty board to a position, starting with Black.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,20 +37,6 @@ pub struct Construction {
     pub alternating: usize,
     /// The number of further stones, all of one colour: m in the proof.
     pub surplus: usize,
-}
-
-/// The reason why a position does not arise from the empty board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoConstruction {
-    /// The position does not fit the board.
-    #[error(transparent)]
-    NoPosition(#[from] NoPosition),
-    /// A group has no liberty.
-    #[error("the group of points {stones:?} has no liberty")]
-    Illegal {
-        /// The points of the first such group, ascending.
-        stones: Vec<usize>,
-    },
 }
 
 impl Construction {
@@ -62,15 +50,9 @@ impl Construction {
 ///
 /// # Errors
 /// If the position does not fit the board, or a group has no liberty.
-pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoConstruction> {
+pub fn construct(board: &Board, p: &Position) -> Result<Construction, Invalid> {
     let f = &p.configuration;
-    check(board, f)?;
-    let mut stones = (0..board.points()).filter(|&x| f.get(x) != EMPTY);
-    if let Some(x) = stones.find(|&x| !has_liberty(board, f, x)) {
-        let stones = group(board, f, x);
-        return Err(NoConstruction::Illegal { stones });
-    }
-
+    check_legal(board, f)?;
     // The stones of each player that have not been placed.
     let mut left = Player::BOTH.map(|player| {
         let points = (0..board.points()).filter(move |&x| f.get(x) == player.colour());
@@ -82,7 +64,6 @@ pub fn construct(board: &Board, p: &Position) -> Result<Construction, NoConstruc
     // The loop ends when all stones are placed and the required player is to move. So the last move
     // may be a pass.
     while left.iter().any(|stones| stones.len() > 0) || turn != p.player {
-        // A player without remaining stones passes.
         moves.push(left[turn as usize].next());
         turn = turn.other();
     }
@@ -157,9 +138,6 @@ mod tests {
         let f = Configuration::new(vec![1, 2, 2, 2]);
         let p = Position::new(&board, f, Player::White).unwrap();
         let stones = vec![0];
-        assert_eq!(
-            construct(&board, &p),
-            Err(NoConstruction::Illegal { stones })
-        );
+        assert_eq!(construct(&board, &p), Err(Invalid::Illegal { stones }));
     }
 }

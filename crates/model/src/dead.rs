@@ -19,8 +19,8 @@
 //! memory are linear in the number of nodes and edges, so about 3^n times n^2 for n points.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
-use super::can_kill::{NoGroup, check_stone};
-use super::error::{SearchError, Size, filled};
+use super::can_kill::check_stone;
+use super::error::{Invalid, SearchError, Size, filled};
 use super::packed_board::{Chain, PackedBoard};
 use super::position::Position;
 use tengen_base::observer::{Event, Observer};
@@ -93,7 +93,7 @@ impl DeadSets {
         let (groups, edges, _) = nodes.count(all, (all / SAMPLE).max(1) | 1, observer)?;
         fits(bytes(all, groups, edges), groups)?;
         nodes.first = filled(0, all as usize + 1)?;
-        let (groups, edges, positions) = nodes.number(all, observer)?;
+        let (groups, edges, positions) = nodes.count(all, 1, observer)?;
         fits(bytes(all, groups, edges), groups)?;
 
         let arena = Arena::with_room(groups as usize, edges as usize)?;
@@ -147,7 +147,7 @@ impl DeadSets {
     ///
     /// # Errors
     /// If there is no stone on x, or the position does not arise from the empty board.
-    pub fn rank(&self, p: &Position, x: usize) -> Result<Option<u32>, NoGroup> {
+    pub fn rank(&self, p: &Position, x: usize) -> Result<Option<u32>, Invalid> {
         check_stone(&self.board, p, x)?;
         let [black, white] = Stones::of(&p.configuration).0;
         let stones = Stones(match p.player {
@@ -178,7 +178,6 @@ fn sizes(ranks: &[u32]) -> Vec<u64> {
         // The group with exchanged colours is not enumerated, so each group counts twice.
         sizes[rank] += 2;
     }
-    // Cumulative sums.
     let mut sum = 0;
     for size in &mut sizes {
         sum += *size;
@@ -209,9 +208,10 @@ impl Nodes {
         legal.then_some((groups.len(), groups.len() * moves))
     }
 
-    /// Estimates the numbers of groups, edges and configurations from every `step`-th position.
+    /// Estimates the numbers of groups, edges (at most) and configurations from every `step`-th
+    /// position. With step 1 the numbers are exact, and all groups are numbered if there is room.
     fn count(
-        &self,
+        &mut self,
         all: u64,
         step: u64,
         observer: &dyn Observer,
@@ -222,7 +222,7 @@ impl Nodes {
         } else {
             step
         };
-        let (mut groups, mut edges, mut positions) = (0, 0, 0);
+        let (mut groups, mut edges, mut positions) = (0u128, 0, 0);
         for code in (0..all).step_by(step as usize) {
             tell(observer, code / step, all / step)?;
             if let Some((here, moves)) = self.legal(self.codes.stones(code)) {
@@ -230,26 +230,10 @@ impl Nodes {
                 edges += moves as u128 * u128::from(step);
                 positions += step;
             }
-        }
-        Ok((groups, edges, positions))
-    }
-
-    /// Numbers all groups. Returns the numbers of groups, edges (at most) and configurations.
-    fn number(
-        &mut self,
-        all: u64,
-        observer: &dyn Observer,
-    ) -> Result<(u128, u128, u64), SearchError> {
-        let (mut groups, mut edges, mut positions) = (0u128, 0, 0);
-        for code in 0..all {
-            tell(observer, code, all)?;
-            if let Some((here, moves)) = self.legal(self.codes.stones(code)) {
-                groups += here as u128;
-                edges += moves as u128;
-                positions += 1;
+            if let Some(first) = self.first.get_mut(code as usize + 1) {
+                // The number may overflow, but the caller rejects such a count before using it.
+                *first = groups as u32;
             }
-            // The number may overflow, but the caller rejects such a count before using it.
-            self.first[code as usize + 1] = groups as u32;
         }
         Ok((groups, edges, positions))
     }
@@ -288,7 +272,6 @@ impl Nodes {
             }));
             for (player, chain) in self.groups(stones) {
                 let attacks = player != MOVER;
-                // D_0: the group can be captured at once.
                 if attacks && chain.is_in_atari() {
                     goals.push(arena.nodes() as u32);
                 } else {
@@ -317,37 +300,28 @@ fn tell(observer: &dyn Observer, done: u64, of: u64) -> Result<(), SearchError> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::can_kill::DeadWithin;
-    use super::super::test_boards::{all_graphs, graph, legal_positions, small_boards};
+    use super::super::position::group;
+    use super::super::test_boards::{all_graphs, graph, ranks, small_boards, stones};
     use super::*;
     use tengen_base::observer::Silent;
-    use tengen_board::EMPTY;
 
     /// Compares the ranks of all groups and the sizes of D_0, D_1, ... with the definition.
     fn check_against_the_definition(name: &str, board: &Board) {
         let sets = DeadSets::of(board, 1 << 30, &Silent).unwrap();
-        let mut oracle = DeadWithin::new(board);
-        let positions = legal_positions(board);
-        let stones = |p: &Position| {
-            let f = p.configuration.clone();
-            (0..board.points()).filter(move |&x| f.get(x) != EMPTY)
-        };
-        assert_eq!(sets.positions(), positions.len() as u64, "{name}");
-        // Go one step beyond alpha, to test that no group is added.
-        for d in 0..=sets.alpha() + 1 {
-            let mut size = 0;
-            for p in &positions {
-                for x in stones(p) {
-                    let dead = oracle.dead_within(p, x, d).unwrap();
-                    let rank = sets.rank(p, x).unwrap();
-                    let within = rank.is_some_and(|rank| rank as usize <= d);
-                    assert_eq!(within, dead, "{name}: {d} {x} {p:?}");
-                    let group = super::super::position::group(board, &p.configuration, x);
-                    size += u64::from(dead && group[0] == x);
-                }
+        let stones = stones(board);
+        let ranks = ranks(board, &stones);
+        let mut sizes = vec![0; sets.sizes().len()];
+        for stone in &stones {
+            let (p, x) = stone;
+            let rank = ranks.get(stone).copied();
+            assert_eq!(sets.rank(p, *x), Ok(rank), "{name}: {x} {p:?}");
+            if let Some(rank) = rank.filter(|_| group(board, &p.configuration, *x)[0] == *x) {
+                sizes[rank as usize..]
+                    .iter_mut()
+                    .for_each(|size| *size += 1);
             }
-            assert_eq!(sets.sizes()[d.min(sets.alpha())], size, "{name}: {d}");
         }
+        assert_eq!(sets.sizes(), sizes, "{name}");
     }
 
     #[test]

@@ -1,6 +1,43 @@
-//! Errors of exhaustive searches.
+//! Errors of positions and of exhaustive searches.
 
 use tengen_base::text::bytes_text;
+use tengen_board::PositionError;
+
+/// The reason why a position does not fit a board, or a point has no group that lives or dies.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Invalid {
+    /// The number of points differs from the board's.
+    #[error(transparent)]
+    Size(#[from] PositionError),
+    /// A colour is neither 0, 1 nor 2.
+    #[error("point {vertex} has a stone of colour {colour}; expected colour 1 or 2")]
+    Colour {
+        /// The vertex.
+        vertex: usize,
+        /// The invalid colour.
+        colour: u8,
+    },
+    /// The point is not on the board.
+    #[error("point {vertex} does not exist; the board has {points} points, numbered from 0")]
+    NoPoint {
+        /// The vertex requested.
+        vertex: usize,
+        /// The number of points of the board.
+        points: usize,
+    },
+    /// The point is empty.
+    #[error("point {vertex} is empty; groups that live or die have stones")]
+    Empty {
+        /// The vertex requested.
+        vertex: usize,
+    },
+    /// The position does not arise from the empty board.
+    #[error("the group of points {stones:?} has no liberty")]
+    Illegal {
+        /// A group without liberties, ascending.
+        stones: Vec<usize>,
+    },
+}
 
 /// The reason why an exhaustive search gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`position`] | groups, liberties, the moving function phi, Psi (section 2) |
 //! | [`construct`] | moves from the empty board to any legal position (theorem 2) |
-//! | [`can_kill`] | the algorithm of section 3, as printed and with memoisation |
+//! | [`can_kill`] | the algorithm of section 3, as printed |
 //! | [`dead`] | the sets D_0, D_1, ..., D of a small board |
 //! | [`problem`] | target groups, and the points where stones may be played |
 //! | [`state`] | the state of a game: position, ko, threats, captures |
@@ -62,4 +62,4 @@ pub(crate) mod test_boards;
 #[cfg(test)]
 mod tests;
 
-pub use error::{SearchError, Size};
+pub use error::{Invalid, SearchError, Size};

@@ -18,8 +18,9 @@
 //! player can take. So the group is never captured, and a move that adds a stone to it is never
 //! suicide.
 
+use super::error::Invalid;
 use std::collections::HashSet;
-use tengen_board::{Board, EMPTY, Player, PositionError};
+use tengen_board::{Board, EMPTY, Player};
 
 /// The colour of each point: f in the paper.
 pub type Configuration = tengen_board::Position;
@@ -33,22 +34,6 @@ pub struct Position {
     pub player: Player,
 }
 
-/// The reason why a configuration is not a position of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoPosition {
-    /// The number of points differs from the board's.
-    #[error(transparent)]
-    Size(#[from] PositionError),
-    /// A colour is neither 0, 1 nor 2.
-    #[error("point {vertex} has a stone of colour {colour}; expected colour 1 or 2")]
-    Colour {
-        /// The vertex.
-        vertex: usize,
-        /// The invalid colour.
-        colour: u8,
-    },
-}
-
 impl Position {
     /// Creates a position on a board.
     ///
@@ -58,7 +43,7 @@ impl Position {
         board: &Board,
         configuration: Configuration,
         player: Player,
-    ) -> Result<Position, NoPosition> {
+    ) -> Result<Position, Invalid> {
         check(board, &configuration)?;
         Ok(Position {
             configuration,
@@ -79,11 +64,11 @@ impl Position {
 ///
 /// # Errors
 /// If the number of points differs from the board's, or a colour is invalid.
-pub fn check(board: &Board, f: &Configuration) -> Result<(), NoPosition> {
+pub fn check(board: &Board, f: &Configuration) -> Result<(), Invalid> {
     f.check_fits(board)?;
     let mut colours = f.colours().iter().copied().enumerate();
     match colours.find(|&(_, colour)| colour > Player::White.colour()) {
-        Some((vertex, colour)) => Err(NoPosition::Colour { vertex, colour }),
+        Some((vertex, colour)) => Err(Invalid::Colour { vertex, colour }),
         None => Ok(()),
     }
 }
@@ -173,7 +158,6 @@ pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
         configuration,
         player: a.other(),
     };
-    // A pass, or a move to an occupied point.
     let Some(x) = x.filter(|&x| f.get(x) == EMPTY) else {
         return then(f.clone());
     };
@@ -272,7 +256,7 @@ mod tests {
         };
         assert_eq!(new(&[1, 2]), None);
         let (vertex, colour) = (1, 3);
-        assert_eq!(new(&[1, 3]), Some(NoPosition::Colour { vertex, colour }));
-        assert!(matches!(new(&[1]), Some(NoPosition::Size(_))));
+        assert_eq!(new(&[1, 3]), Some(Invalid::Colour { vertex, colour }));
+        assert!(matches!(new(&[1]), Some(Invalid::Size(_))));
     }
 }

@@ -3,8 +3,8 @@
 //! [`Problem::unrestricted`] creates the problem of one group on the whole board. Other problems
 //! are given by their fields.
 
-use super::can_kill::NoGroup;
-use super::position::{self, Configuration, NoPosition};
+use super::error::Invalid;
+use super::position::{self, Configuration};
 use tengen_board::{Board, EMPTY, Player};
 
 /// The maximum number of points that can change. A packed state of 128 bits has two bits for
@@ -46,12 +46,10 @@ pub enum Outside {
 /// The reason why a problem is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
-    /// The position does not fit the board.
+    /// The position does not fit the board, a target is not a stone, a point is not on the board, or
+    /// a group has no liberty.
     #[error(transparent)]
-    NoPosition(#[from] NoPosition),
-    /// A target is not a stone, a point is not on the board, or a group has no liberty.
-    #[error(transparent)]
-    NoGroup(#[from] NoGroup),
+    Invalid(#[from] Invalid),
     /// The list of targets is empty.
     #[error("no target; name at least one stone")]
     NoTarget,
@@ -108,10 +106,10 @@ impl Problem {
         let points = board.points();
         let all = self.targets.iter().chain(&self.region);
         if let Some(&vertex) = all.into_iter().find(|&&x| x >= points) {
-            return Err(NoGroup::NoPoint { vertex, points }.into());
+            return Err(Invalid::NoPoint { vertex, points }.into());
         }
         if let Some(&vertex) = self.targets.iter().find(|&&x| f.get(x) == EMPTY) {
-            return Err(NoGroup::Empty { vertex }.into());
+            return Err(Invalid::Empty { vertex }.into());
         }
         let &first = self.targets.first().ok_or(ProblemError::NoTarget)?;
         if let Some(&other) = self.targets.iter().find(|&&x| f.get(x) != f.get(first)) {
@@ -125,7 +123,6 @@ impl Problem {
             if self.outside == Outside::Immortal && !group.iter().all(inside) {
                 return Err(ProblemError::ImmortalTarget { vertex: target });
             }
-            // Several stones of one group count once.
             if !stones.iter().any(|stone| group.contains(stone)) {
                 stones.push(target);
             }

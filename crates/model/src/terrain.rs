@@ -4,7 +4,7 @@
 //! the terrain. The entry function is `Terrain::new`. Invariant: points and stones outside the
 //! terrain never change, so a state needs a bit only for each point inside.
 
-use super::can_kill::NoGroup;
+use super::error::Invalid;
 use super::packed_board::PackedBoard;
 use super::position::{Configuration, group};
 use super::problem::{MAX_POINTS, Outside, Problem, ProblemError};
@@ -51,7 +51,6 @@ impl Terrain {
         // A stone is safe next to a point that stays empty, or next to an immortal stone of its
         // own colour.
         let safe = |player: Player| -> Points {
-            // `numbers[y]` is `None` if vertex y never changes.
             let saves = |y: usize| {
                 numbers[y].is_none() && (f.get(y) == EMPTY || f.get(y) == player.colour())
             };
@@ -89,7 +88,7 @@ impl Terrain {
             if let Some(chain) = chains.find(|chain| !chain.is_free()) {
                 let stone = self.vertices[chain.stones.trailing_zeros() as usize];
                 let stones = group(board, &self.start, stone);
-                return Err(NoGroup::Illegal { stones }.into());
+                return Err(Invalid::Illegal { stones }.into());
             }
         }
         Ok(())
@@ -157,7 +156,6 @@ fn immortal(problem: &Problem) -> Vec<bool> {
     } = problem;
     let mut immortal = vec![false; board.points()];
     for x in 0..board.points() {
-        // One stone outside the region makes its whole string immortal.
         let outside = f.get(x) != EMPTY && !problem.region.contains(&x);
         if outside && problem.outside == Outside::Immortal && !immortal[x] {
             for y in group(board, f, x) {

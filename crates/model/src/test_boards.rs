@@ -1,7 +1,8 @@
 //! Boards and positions for tests.
 
-use super::position::{Configuration, Position, is_legal};
-use tengen_board::{Board, Graph, Player};
+use super::position::{Configuration, Position, is_in_atari, is_legal, psi};
+use std::collections::HashMap;
+use tengen_board::{Board, EMPTY, Graph, Player};
 
 /// Returns a graph as a board.
 pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
@@ -118,4 +119,46 @@ pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
             })
         })
         .collect()
+}
+
+/// A stone of a position.
+pub(crate) type Stone = (Position, usize);
+
+/// Returns all stones of all legal positions of a board.
+pub(crate) fn stones(board: &Board) -> Vec<Stone> {
+    let of = |p: Position| {
+        let stones = (0..board.points()).filter(|&x| p.configuration.get(x) != EMPTY);
+        stones.map(|x| (p.clone(), x)).collect::<Vec<_>>()
+    };
+    legal_positions(board).into_iter().flat_map(of).collect()
+}
+
+/// Returns the rank of the group of every dead stone by the definition: finds D_0, then what D_1
+/// adds, and so on.
+pub(crate) fn ranks(board: &Board, stones: &[Stone]) -> HashMap<Stone, u32> {
+    let mut next = HashMap::new();
+    for (p, _) in stones {
+        next.entry(p).or_insert_with(|| psi(board, [p]));
+    }
+    let mut ranks: HashMap<Stone, u32> = HashMap::new();
+    for rank in 0.. {
+        let mut new = Vec::new();
+        for (p, x) in stones.iter().filter(|stone| !ranks.contains_key(*stone)) {
+            let is_dead = |after: &Position| ranks.contains_key(&(after.clone(), *x));
+            let mut next = next[p].iter();
+            let dies = match rank {
+                0 => is_in_atari(board, p, *x),
+                _ if p.configuration.get(*x) == p.player.colour() => next.all(is_dead),
+                _ => next.any(is_dead),
+            };
+            if dies {
+                new.push(((p.clone(), *x), rank));
+            }
+        }
+        if new.is_empty() {
+            break;
+        }
+        ranks.extend(new);
+    }
+    ranks
 }

@@ -7,6 +7,13 @@ use crate::style::{BACKGROUND, Escaped, INK, N, Rgb};
 /// Coordinates in a picture: x to the right, y down, in pixels.
 pub type Spot = (f64, f64);
 
+/// The font size of titles.
+const TITLE_SIZE: f64 = 18.0;
+/// The font size of labels and legends.
+pub(crate) const TEXT_SIZE: f64 = 14.0;
+/// The font size of ticks and notes.
+pub(crate) const TICK_SIZE: f64 = 12.5;
+
 /// The distance from the drawn shapes to the edge of the picture, in pixels.
 const MARGIN: f64 = 14.0;
 
@@ -246,7 +253,6 @@ impl Canvas {
         let (x, y) = spot;
         // A generous half height of the text.
         let half = 0.7 * size;
-        // The ends of the text, for the bounds of the picture.
         let (ends, base, turn) = if style.upwards {
             let turn = format!(" transform=\"rotate(-90 {} {})\"", N(x), N(y));
             ([(x, y + before), (x, y - after)], y, turn)
@@ -285,12 +291,25 @@ impl Canvas {
         );
     }
 
+    /// Draws a title above the height `top`, and a note below all shapes unless it is empty. Both
+    /// are centred at `middle`.
+    pub(crate) fn title_and_note(&mut self, (middle, top): Spot, title: &str, note: &str) {
+        let bottom = self.bottom_right.1;
+        let style = TextStyle::new(TITLE_SIZE, Anchor::Middle);
+        let spot = (middle, top - 1.1 * TITLE_SIZE);
+        self.text(spot, &Label::from(title), style);
+        if !note.is_empty() {
+            let style = TextStyle::new(TICK_SIZE, Anchor::Middle);
+            let spot = (middle, bottom + 1.2 * TICK_SIZE);
+            self.text(spot, &Label::from(note), style);
+        }
+    }
+
     /// Returns the complete SVG file.
     ///
     /// Title and description are not drawn. They serve screen readers and tooltips.
     pub fn finish(self, title: &str, description: &str) -> String {
         let (mut from, mut to) = (self.top_left, self.bottom_right);
-        // Nothing was drawn.
         if from.0 > to.0 {
             (from, to) = ((0.0, 0.0), (0.0, 0.0));
         }

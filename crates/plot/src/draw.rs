@@ -1,6 +1,6 @@
 //! Draws a plot: grid, series, axes, legend, title.
 
-use crate::canvas::{Anchor, Canvas, Paint, Spot, TextStyle};
+use crate::canvas::{Anchor, Canvas, Paint, Spot, TEXT_SIZE, TICK_SIZE, TextStyle};
 use crate::error::PlotError;
 use crate::label::Label;
 use crate::marker;
@@ -10,12 +10,6 @@ use crate::style::{BACKGROUND, FAINT, GRID, INK};
 
 /// The width and height of the rectangle between the axes, in pixels.
 const AREA: Spot = (560.0, 360.0);
-/// The font size of the title.
-const TITLE_SIZE: f64 = 18.0;
-/// The font size of labels and legend.
-const TEXT_SIZE: f64 = 14.0;
-/// The font size of ticks and notes.
-const TICK_SIZE: f64 = 12.5;
 
 impl Plot {
     /// Draws the plot as a complete SVG file.
@@ -34,7 +28,8 @@ impl Plot {
         if self.series.len() > 1 {
             canvas.group("legend", |canvas| self.draw_legend(canvas));
         }
-        self.draw_title_and_note(&mut canvas);
+        let top = canvas.bounds().0.1.min(0.0);
+        canvas.title_and_note((AREA.0 / 2.0, top), &self.title, &self.note);
         Ok(canvas.finish(&self.title, &self.description))
     }
 
@@ -137,7 +132,6 @@ impl Plot {
             for point in &series.points {
                 let (middle, top) = area(x.fraction(point.x), y.fraction(point.y));
                 let bottom = area(0.0, base).1;
-                // The bars of all series share the slot of a point.
                 let left = middle + (side as f64 - number / 2.0) * width;
                 let corner = (left, top.min(bottom));
                 let size = (width, (top - bottom).abs());
@@ -208,20 +202,6 @@ impl Plot {
             }
             let style = TextStyle::new(TEXT_SIZE, Anchor::Start);
             canvas.text((left + 38.0, y), &Label::from(series.name.as_str()), style);
-        }
-    }
-
-    /// Draws the title above and the note below the plot.
-    fn draw_title_and_note(&self, canvas: &mut Canvas) {
-        let ((_, top), (_, bottom)) = canvas.bounds();
-        let middle = AREA.0 / 2.0;
-        let style = TextStyle::new(TITLE_SIZE, Anchor::Middle);
-        let title = Label::from(self.title.as_str());
-        canvas.text((middle, top.min(0.0) - 1.1 * TITLE_SIZE), &title, style);
-        if !self.note.is_empty() {
-            let style = TextStyle::new(TICK_SIZE, Anchor::Middle);
-            let note = Label::from(self.note.as_str());
-            canvas.text((middle, bottom + 1.2 * TICK_SIZE), &note, style);
         }
     }
 }

@@ -10,19 +10,13 @@
 //!        +----------> columns
 //! ```
 
-use crate::canvas::{Anchor, Canvas, Paint, Spot, TextStyle};
+use crate::canvas::{Anchor, Canvas, Paint, Spot, TEXT_SIZE, TICK_SIZE, TextStyle};
 use crate::error::PlotError;
 use crate::label::Label;
 use crate::style::{BACKGROUND, INK, Rgb};
 
 /// The length of each side of the map, in pixels.
 const SIDE: f64 = 420.0;
-/// The font size of the title.
-const TITLE_SIZE: f64 = 18.0;
-/// The font size of labels.
-const TEXT_SIZE: f64 = 14.0;
-/// The font size of ticks and notes.
-const TICK_SIZE: f64 = 12.5;
 /// The colour of the largest number. Zero has the colour of the background.
 const DARKEST: Rgb = Rgb(0x16, 0x3d, 0x6e);
 /// Number of shades besides the background, of which the last is the darkest colour.
@@ -54,7 +48,6 @@ impl HeatMap {
     /// [`PlotError`] if there are no values ([`PlotError::NoSeries`]), or a value is negative or
     /// not finite.
     pub fn draw(&self) -> Result<String, PlotError> {
-        // Flatten the matrix to (row, column, value).
         let places = self.values.iter().enumerate();
         let places =
             places.flat_map(|(row, values)| (0..).zip(values).map(move |(col, &v)| (row, col, v)));
@@ -127,15 +120,7 @@ impl HeatMap {
         };
         let rows = Label::from(self.rows.as_str());
         canvas.text((left - TEXT_SIZE, SIDE / 2.0), &rows, upwards);
-        let title = Label::from(self.title.as_str());
-        let style = TextStyle::new(TITLE_SIZE, Anchor::Middle);
-        canvas.text((SIDE / 2.0, -1.1 * TITLE_SIZE), &title, style);
-        if !self.note.is_empty() {
-            let bottom = canvas.bounds().1.1;
-            let note = Label::from(self.note.as_str());
-            let style = TextStyle::new(TICK_SIZE, Anchor::Middle);
-            canvas.text((SIDE / 2.0, bottom + 1.2 * TICK_SIZE), &note, style);
-        }
+        canvas.title_and_note((SIDE / 2.0, 0.0), &self.title, &self.note);
     }
 }
 

@@ -159,7 +159,6 @@ fn check_value(
             value,
         });
     }
-    // A logarithmic axis has no place for zero and negative numbers.
     if scale == Scale::Log && value <= 0.0 {
         return Err(PlotError::NotPositive {
             series: series(),

@@ -303,11 +303,9 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
         }
     }
     let _calls_are_quick = Aim::nowhere(dir.path());
-    // The next run must complete the work.
     let again = work.run_again(dir.path());
     assert_eq!(again.as_ref(), Ok(&right.answer), "{what}: again");
     let files = contents(dir.path());
-    // Compare the sets of files with those of a run without faults.
     let differs = |path: &&PathBuf| files.contains_key(*path) != right.after.contains_key(*path);
     let is_wrong = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

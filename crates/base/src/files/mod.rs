@@ -131,10 +131,7 @@ impl File {
     /// # Errors
     /// If the length cannot be changed.
     pub fn set_len(&self, bytes: u64) -> io::Result<()> {
-        match call(Op::Cut, &self.path)? {
-            Deed::Lost => Ok(()),
-            _ => self.file.set_len(bytes),
-        }
+        unless_lost(Op::Cut, &self.path, || self.file.set_len(bytes))
     }
 
     /// Waits until the content and the metadata of the file are on the disk.
@@ -142,10 +139,7 @@ impl File {
     /// # Errors
     /// If syncing fails.
     pub fn sync_all(&self) -> io::Result<()> {
-        match call(Op::Sync, &self.path)? {
-            Deed::Lost => Ok(()),
-            _ => self.file.sync_all(),
-        }
+        unless_lost(Op::Sync, &self.path, || self.file.sync_all())
     }
 
     /// Waits until the content is on the disk.
@@ -153,10 +147,7 @@ impl File {
     /// # Errors
     /// If syncing fails.
     pub fn sync_data(&self) -> io::Result<()> {
-        match call(Op::Sync, &self.path)? {
-            Deed::Lost => Ok(()),
-            _ => self.file.sync_data(),
-        }
+        unless_lost(Op::Sync, &self.path, || self.file.sync_data())
     }
 
     /// Fills a buffer with the bytes from an offset `at`, without moving a file cursor.
@@ -177,7 +168,6 @@ impl File {
     pub fn write_all_at(&self, bytes: &[u8], at: u64) -> io::Result<()> {
         match call(Op::Write, &self.path)? {
             Deed::Done => placed::write(&self.file, bytes, at),
-            // Store the first half, and report the injected error.
             Deed::Half(error) => {
                 placed::write(&self.file, &bytes[..bytes.len() / 2], at)?;
                 Err(error)
@@ -262,6 +252,14 @@ pub fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
+/// Performs a call, or only reports its success if it is to be lost.
+fn unless_lost(op: Op, path: &Path, act: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+    match call(op, path)? {
+        Deed::Lost => Ok(()),
+        _ => act(),
+    }
+}
+
 /// Asks for an injected fault, for file operations outside this module.
 #[cfg(feature = "io")]
 pub(crate) fn ask(op: Op, path: &Path) -> io::Result<()> {
@@ -320,10 +318,7 @@ pub fn create_dir_all(path: &Path) -> io::Result<()> {
 /// # Errors
 /// If it cannot be removed.
 pub fn remove_dir(path: &Path) -> io::Result<()> {
-    match call(Op::Remove, path)? {
-        Deed::Lost => Ok(()),
-        _ => std::fs::remove_dir(path),
-    }
+    unless_lost(Op::Remove, path, || std::fs::remove_dir(path))
 }
 
 /// Removes a file.
@@ -331,10 +326,7 @@ pub fn remove_dir(path: &Path) -> io::Result<()> {
 /// # Errors
 /// If it cannot be removed.
 pub fn remove_file(path: &Path) -> io::Result<()> {
-    match call(Op::Remove, path)? {
-        Deed::Lost => Ok(()),
-        _ => std::fs::remove_file(path),
-    }
+    unless_lost(Op::Remove, path, || std::fs::remove_file(path))
 }
 
 /// Renames a file, replacing any file of the new name.
@@ -342,10 +334,7 @@ pub fn remove_file(path: &Path) -> io::Result<()> {
 /// # Errors
 /// If renaming fails; the files are then unchanged.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    match call(Op::Rename, to)? {
-        Deed::Lost => Ok(()),
-        _ => std::fs::rename(from, to),
-    }
+    unless_lost(Op::Rename, to, || std::fs::rename(from, to))
 }
 
 /// Positioned reads and writes on Unix.

@@ -5,10 +5,13 @@
 //! has each edge only once.
 
 use super::edges::{Edges, Line, exactly, number, vertex};
-use super::fault::{GraphFileError, GraphFileFault, fail};
+use super::fault::{EMPTY, GraphFileError, fail, too_large};
 use crate::board::{Board, MAX_POINTS};
 use crate::text::Location;
 use std::fmt::Write;
+
+/// The fault of a text without a `p` line before the first edge, or at all.
+const MISSING_P: &str = "expected a line \"p edge V E\" before this line";
 
 /// The content of the `p` line.
 struct Header {
@@ -29,21 +32,28 @@ pub(super) fn read<'a>(
         match (keyword, &header) {
             ("p", None) => header = Some(read_header(&line)?),
             ("p", Some(first)) => {
-                return fail(location, GraphFileFault::SecondP(first.location.line));
+                let line = first.location.line;
+                let fault = format!("a second p line; the first is on line {line}");
+                return fail(location, fault);
             }
-            ("e", None) => return fail(location, GraphFileFault::MissingP),
+            ("e", None) => return fail(location, MISSING_P),
             ("e", Some(header)) => {
                 let [_, a, b] = exactly(&line, "e <vertex> <vertex>")?;
-                edges.push(location, [a, b].map(|v| vertex(v, header.vertices)))?;
+                let [a, b] = [a, b].map(|v| vertex(v, header.vertices));
+                edges.push(location, (a?, b?));
             }
             // Files in use have "c FILE:" as well as "cFILE:".
             _ if keyword.starts_with('c') => {}
             ("n" | "d" | "v" | "x", Some(_)) => {}
-            _ => return fail(location, GraphFileFault::UnknownLine(keyword.to_owned())),
+            _ => {
+                let fault =
+                    format!("expected a DIMACS line starting with c, p, n or e, found {keyword:?}");
+                return fail(location, fault);
+            }
         }
     }
     let Some(header) = header else {
-        return fail(Location::of(text, text.len()), GraphFileFault::MissingP);
+        return fail(Location::of(text, text.len()), MISSING_P);
     };
     // The number on the `p` line may be the number of `e` lines, the number of edges, or twice the
     // number of edges.
@@ -53,10 +63,8 @@ pub(super) fn read<'a>(
     let counts = [found, edge_count, 2 * edge_count];
     if !counts.contains(&(header.announced as usize)) {
         let announced = header.announced;
-        return fail(
-            header.location,
-            GraphFileFault::EdgeCount { announced, found },
-        );
+        let fault = format!("the p line announces {announced} edges, but there are {found}");
+        return fail(header.location, fault);
     }
     let names = (1..=header.vertices).map(|v| v.to_string()).collect();
     edges.into_board(names)
@@ -66,14 +74,18 @@ pub(super) fn read<'a>(
 fn read_header(line: &Line<'_>) -> Result<Header, GraphFileError> {
     let [p, format, vertices, edges] = exactly(line, "p edge <vertices> <edges>")?;
     if !["edge", "col"].contains(&format.1) {
-        return fail(format.0, GraphFileFault::Format(format.1.to_owned()));
+        let fault = format!(
+            "expected \"p edge V E\" or \"p col V E\", found format {:?}",
+            format.1
+        );
+        return fail(format.0, fault);
     }
     let count = number(vertices, u64::MAX)?;
     if count > MAX_POINTS as u64 {
-        return fail(vertices.0, GraphFileFault::TooLarge(count));
+        return fail(vertices.0, too_large(count));
     }
     if count == 0 {
-        return fail(vertices.0, GraphFileFault::Empty);
+        return fail(vertices.0, EMPTY);
     }
     Ok(Header {
         location: p.0,

@@ -1,6 +1,6 @@
 //! Words, numbers and edges of graph files, with their locations.
 
-use super::fault::{GraphFileError, GraphFileFault, START, fail};
+use super::fault::{GraphFileError, START, fail, too_large, wrong_words};
 use crate::board::{Board, MAX_POINTS};
 use crate::graph::{Graph, GraphError};
 use crate::text::Location;
@@ -12,7 +12,8 @@ pub(super) type Line<'a> = Vec<(Location, &'a str)>;
 pub(super) fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, GraphFileError> {
     let vertex = number(word, u64::MAX)?;
     if vertex == 0 || vertex > vertices as u64 {
-        return fail(word.0, GraphFileFault::OutOfRange { vertex, vertices });
+        let fault = format!("vertex {vertex} does not exist; vertices go from 1 to {vertices}");
+        return fail(word.0, fault);
     }
     Ok(vertex as usize - 1)
 }
@@ -20,7 +21,7 @@ pub(super) fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, G
 /// Checks that a board may have this number of vertices.
 pub(super) fn check_size(vertices: u64) -> Result<(), GraphFileError> {
     match vertices > MAX_POINTS as u64 {
-        true => fail(START, GraphFileFault::TooLarge(vertices)),
+        true => fail(START, too_large(vertices)),
         false => Ok(()),
     }
 }
@@ -33,16 +34,10 @@ pub(super) struct Edges {
 }
 
 impl Edges {
-    /// Adds an edge, or returns the error of one of its ends.
-    pub(super) fn push(
-        &mut self,
-        location: Location,
-        ends: [Result<usize, GraphFileError>; 2],
-    ) -> Result<(), GraphFileError> {
-        let [a, b] = ends;
-        self.ends.push((a?, b?));
+    /// Adds an edge.
+    pub(super) fn push(&mut self, location: Location, ends: (usize, usize)) {
+        self.ends.push(ends);
         self.places.push(location);
-        Ok(())
     }
 
     /// Removes one direction of each edge, if every edge is given in both directions.
@@ -67,18 +62,22 @@ impl Edges {
             // Errors of the graph have indices of edges and vertices; translate them to lines and
             // names.
             GraphError::SelfLoop { edge, vertex } => {
-                fail(place(edge), GraphFileFault::SelfLoop(names[vertex].clone()))
-            }
-            GraphError::Duplicate { edge, first, a, b } => {
-                let fault = GraphFileFault::Duplicate {
-                    a: names[a].clone(),
-                    b: names[b].clone(),
-                    first: place(first).line,
-                };
+                let fault = format!(
+                    "an edge from vertex {} to itself; the ends of an edge must differ",
+                    names[vertex]
+                );
                 fail(place(edge), fault)
             }
-            GraphError::OutOfRange { edge, .. } => fail(place(edge), GraphFileFault::Graph(error)),
-            GraphError::TooLarge { .. } => fail(START, GraphFileFault::Graph(error)),
+            GraphError::Duplicate { edge, first, a, b } => {
+                let (a, b, first) = (&names[a], &names[b], place(first).line);
+                let fault = format!(
+                    "the edge between {a} and {b} is there already, on line {first}; give each \
+                     edge once, or each edge in both directions"
+                );
+                fail(place(edge), fault)
+            }
+            GraphError::OutOfRange { edge, .. } => fail(place(edge), error),
+            GraphError::TooLarge { .. } => fail(START, error),
         }
     }
 }
@@ -111,12 +110,7 @@ pub(super) fn exactly<'a, const N: usize>(
 ) -> Result<[(Location, &'a str); N], GraphFileError> {
     line[..].try_into().or_else(|_| {
         let place = line.get(N).unwrap_or(&line[line.len() - 1]);
-        let fault = GraphFileFault::Words {
-            found: line.len(),
-            expected: N,
-            form,
-        };
-        fail(place.0, fault)
+        fail(place.0, wrong_words(line.len(), N, form))
     })
 }
 
@@ -126,8 +120,11 @@ pub(super) fn number(word: (Location, &str), max: u64) -> Result<u64, GraphFileE
     let parsed = word.1.parse().ok().filter(|&n| digits && n <= max);
     parsed.map_or_else(
         || {
-            let found = word.1.to_owned();
-            fail(word.0, GraphFileFault::Number { found, max })
+            let fault = format!(
+                "expected a whole number from 0 to {max}, found {:?}",
+                word.1
+            );
+            fail(word.0, fault)
         },
         Ok,
     )

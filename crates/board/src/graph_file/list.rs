@@ -29,7 +29,7 @@
 //! also an end of a later edge. So vertices may have any names.
 
 use super::edges::{Edges, check_size, number};
-use super::fault::{GraphFileError, GraphFileFault, START, fail};
+use super::fault::{EMPTY, GraphFileError, START, fail, wrong_words};
 use crate::board::Board;
 use crate::steps;
 use crate::text::Location;
@@ -73,7 +73,7 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
     });
     let mut rows: Vec<Vec<Cell<'_>>> = Vec::new();
     let Some((first, line)) = lines.next() else {
-        return fail(START, GraphFileFault::Empty);
+        return fail(START, EMPTY);
     };
     // The first line determines the separator of the whole file.
     let separator = separator(line);
@@ -130,11 +130,7 @@ impl Form {
         }
         let place = row.get(expected).or(row.last());
         let found = row.iter().filter(|cell| !cell.1.is_empty()).count();
-        let fault = GraphFileFault::Words {
-            found,
-            expected,
-            form,
-        };
+        let fault = wrong_words(found, expected, form);
         fail(place.map_or(START, |cell| cell.0), fault)
     }
 }
@@ -269,9 +265,7 @@ fn adjacency(rows: &[Vec<Cell<'_>>]) -> Option<Result<Board, GraphFileError>> {
     let mut edges = Edges::default();
     for (vertex, row) in rows.iter().enumerate() {
         for (location, neighbour) in &row[1..] {
-            let ends = (vertex, *indices.get(&**neighbour)?);
-            edges.ends.push(ends);
-            edges.places.push(*location);
+            edges.push(*location, (vertex, *indices.get(&**neighbour)?));
         }
     }
     Some(check_size(names.len() as u64).and_then(|()| edges.into_board(names)))
@@ -283,13 +277,13 @@ fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut names: Vec<String> = Vec::new();
     let mut indices = HashMap::new();
     for pair in pairs {
-        let ends = pair.map(|(_, name)| {
+        let [a, b] = pair.map(|(_, name)| {
             *indices.entry(&**name).or_insert_with(|| {
                 names.push(name.clone().into_owned());
                 names.len() - 1
             })
         });
-        edges.push(pair[0].0, ends.map(Ok))?;
+        edges.push(pair[0].0, (a, b));
     }
     check_size(names.len() as u64)?;
     edges.into_board(names)
@@ -299,8 +293,8 @@ fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
 fn numbered(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut edges = Edges::default();
     for pair in pairs {
-        let label = |cell: &Cell<'_>| number((cell.0, &*cell.1), u64::from(u32::MAX));
-        edges.push(pair[0].0, pair.map(|cell| label(cell).map(|n| n as usize)))?;
+        let [a, b] = pair.map(|cell| number((cell.0, &*cell.1), u64::from(u32::MAX)));
+        edges.push(pair[0].0, (a? as usize, b? as usize));
     }
     let mut labels: Vec<usize> = edges.ends.iter().flat_map(|&(a, b)| [a, b]).collect();
     // Compress the labels to indices in ascending order.

@@ -15,7 +15,7 @@
 //! Specification: <https://math.nist.gov/MatrixMarket/formats.html>.
 
 use super::edges::{Edges, Line, check_size, exactly, number, vertex};
-use super::fault::{GraphFileError, GraphFileFault, START, fail};
+use super::fault::{EMPTY, GraphFileError, START, fail, wrong_words};
 use crate::board::Board;
 use crate::text::Location;
 
@@ -34,43 +34,41 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
     let values = values(&header)?;
     let mut lines = lines.filter(|line| !line[0].1.starts_with('%'));
     let Some(size) = lines.next() else {
-        return fail(START, GraphFileFault::Empty);
+        return fail(START, EMPTY);
     };
     let [rows, cols, entries] = exactly(&size, "<rows> <columns> <entries>")?;
     let location = rows.0;
     let [rows, cols, announced] = [rows, cols, entries].map(|word| number(word, u64::MAX));
     let (rows, cols, announced) = (rows?, cols?, announced?);
     if rows != cols {
-        return fail(location, GraphFileFault::NotSquare { rows, cols });
+        let fault =
+            format!("expected a square matrix for a graph, found {rows} rows and {cols} columns");
+        return fail(location, fault);
     }
     check_size(rows)?;
     if rows == 0 {
-        return fail(location, GraphFileFault::Empty);
+        return fail(location, EMPTY);
     }
     let mut edges = Edges::default();
     let mut found = 0;
     for line in lines {
         found += 1;
-        let form = "<row> <column>, and a value unless the matrix is a pattern";
         // An entry has a row, a column and the values of its field.
         if line.len() != 2 + values {
-            let fault = GraphFileFault::Words {
-                found: line.len(),
-                expected: 2 + values,
-                form,
-            };
+            let form = "<row> <column>, and a value unless the matrix is a pattern";
+            let fault = wrong_words(line.len(), 2 + values, form);
             return fail(line[line.len().min(3 + values) - 1].0, fault);
         }
-        let ends = [line[0], line[1]].map(|word| vertex(word, rows as usize));
-        let [a, b] = ends;
+        let [a, b] = [line[0], line[1]].map(|word| vertex(word, rows as usize));
         let (a, b) = (a?, b?);
         // Skip the diagonal and explicit zeros.
         if a != b && (values == 0 || line[2..].iter().any(|word| !is_zero(word.1))) {
-            edges.push(line[0].0, [Ok(a), Ok(b)])?;
+            edges.push(line[0].0, (a, b));
         }
     }
     if found as u64 != announced {
-        return fail(location, GraphFileFault::EntryCount { announced, found });
+        let fault = format!("the size line announces {announced} entries, but there are {found}");
+        return fail(location, fault);
     }
     edges.into_board((1..=rows).map(|v| v.to_string()).collect())
 }
@@ -94,7 +92,11 @@ fn values(header: &[(Location, &str)]) -> Result<usize, GraphFileError> {
     values.map_or_else(
         || {
             let rest: Vec<&str> = header.iter().skip(1).map(|word| word.1).collect();
-            fail(START, GraphFileFault::MatrixKind(rest.join(" ")))
+            let fault = format!(
+                "expected a \"coordinate\" matrix, \"general\" or \"symmetric\", found {:?}",
+                rest.join(" ")
+            );
+            fail(START, fault)
         },
         Ok,
     )

@@ -11,10 +11,10 @@
 //! have a `name` or `label`. Other fields are ignored, but a graph that is `directed` is refused.
 
 use super::edges::{check_size, one_direction};
-use super::fault::{GraphFileError, GraphFileFault, START, fail};
+use super::fault::{EMPTY, GraphFileError, START, fail};
 use crate::board::Board;
 use crate::graph::{Graph, GraphError};
-use crate::text::{At, Location};
+use crate::text::Location;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -53,21 +53,22 @@ pub(super) fn is_whole(line: &str) -> bool {
 }
 
 pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
-    let file: File = serde_json::from_str(text).map_err(|error| At {
-        location: Location {
+    let file: File = serde_json::from_str(text).or_else(|error| {
+        let location = Location {
             line: error.line().max(1),
             column: error.column().max(1),
-        },
-        fault: GraphFileFault::Json(reason(&error)),
+        };
+        fail(location, reason(&error))
     })?;
     if file.directed {
-        return fail(START, GraphFileFault::Directed);
+        let fault = "the graph is directed; make it undirected first, as networkx.Graph(G) does";
+        return fail(START, fault);
     }
     check_size(file.nodes.len() as u64)?;
     if file.nodes.is_empty() {
-        return fail(START, GraphFileFault::Empty);
+        return fail(START, EMPTY);
     }
-    board(file).or_else(|reason| fail(START, GraphFileFault::Json(reason)))
+    board(file).or_else(|reason| fail(START, reason))
 }
 
 /// Returns the message of a JSON error without its location, which the caller adds.

@@ -53,118 +53,10 @@ const MAX_LABEL: usize = Label::MOST;
 /// The largest absolute value of a coordinate of a point, or of a step to the next cell.
 const MAX_PLACE: f64 = 100.0;
 
-/// The reason why a text is not a unit cell.
+/// The reason why a text is not a unit cell, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CellFault {
-    /// The text is too long.
-    #[error("a cell's text has at most {MAX_TEXT} bytes")]
-    Long,
-    /// A statement begins with an unknown word.
-    #[error(
-        "unknown word {0:?}; a line begins with name, about, points, edges, rows, columns, guarded, \
-         short-wraps, at or step"
-    )]
-    Unknown(String),
-    /// The cell has no points.
-    #[error("no points; a cell needs a line such as \"points a b / c d\"")]
-    NoPoints,
-    /// A point is used before the `points` statement.
-    #[error("the line \"points ...\" must come before this")]
-    PointsFirst,
-    /// A statement occurs twice that may occur only once.
-    #[error("a second line {0:?}; the first is on line {1}")]
-    Twice(&'static str, usize),
-    /// The rows have different lengths.
-    #[error(
-        "row {row} of the cell has {found} points, row 1 has {expected}; the points of a cell \
-         form a rectangle"
-    )]
-    Ragged {
-        /// The row, from 1.
-        row: usize,
-        /// Points of the row.
-        found: usize,
-        /// Points of the first row.
-        expected: usize,
-    },
-    /// The cell has too many points.
-    #[error("a cell has at most {MAX_CELL_POINTS} points, not {0}")]
-    TooManyPoints(usize),
-    /// The cell has too many edges.
-    #[error("a cell has at most {MAX_CELL_EDGES} edges")]
-    TooManyEdges,
-    /// The word is not a valid name of a point.
-    #[error("expected a name of at most {MAX_NAME} letters, digits and _, found {0:?}")]
-    Name(String),
-    /// The word is not a valid name of a lattice.
-    #[error("expected a name of at most {MAX_LABEL} letters, digits, - and _, found {0:?}")]
-    Label(String),
-    /// Two points have the same name.
-    #[error("the point {0:?} occurs twice")]
-    Duplicate(String),
-    /// The cell has no such point.
-    #[error("unknown point {given:?}; the points of the cell are {known}")]
-    NoPoint {
-        /// The name that was given.
-        given: String,
-        /// The names of the points.
-        known: String,
-    },
-    /// The word is not an edge.
-    #[error(
-        "expected an edge a-b, or a-b:right for an edge to point b of the cell to the right, found \
-         {0:?}"
-    )]
-    Edge(String),
-    /// The edge goes to a cell that is not adjacent.
-    #[error(
-        "unknown neighbouring cell {0:?}; edges go to the same cell or to up, down, left, right, \
-         up-left, up-right, down-left, down-right. For longer edges make the cell larger"
-    )]
-    Side(String),
-    /// The edge joins a point to itself.
-    #[error("{0:?} joins a point to itself")]
-    Loop(String),
-    /// The edge occurs twice.
-    #[error("the edge {given:?} is there already, as {first:?} on line {line}")]
-    Again {
-        /// The second occurrence of the edge.
-        given: String,
-        /// The first occurrence, as it was written.
-        first: String,
-        /// The line of the first occurrence.
-        line: usize,
-    },
-    /// The word is not one of the choices.
-    #[error("{what}: expected {expected}, found {given:?}")]
-    Choice {
-        /// The statement.
-        what: &'static str,
-        /// The choices.
-        expected: &'static str,
-        /// The word that was given.
-        given: String,
-    },
-    /// A statement has too few or too many words.
-    #[error("this line should look like \"{0}\"")]
-    Form(&'static str),
-    /// The word is not a coordinate.
-    #[error("expected a number from -100 to 100 with at most two decimals, found {0:?}")]
-    Number(String),
-    /// The columns wrap, but the cell has several columns.
-    #[error(
-        "the cells of a board whose columns wrap are one point wide, not {0}; write the points \
-         of a cell one below the other"
-    )]
-    Wide(usize),
-    /// Only some points have coordinates.
-    #[error(
-        "the places of a picture need a line \"at\" for every point and \"step right\" and \
-         \"step down\"; there is none for {0}"
-    )]
-    Place(String),
-}
+#[error("{0}")]
+pub struct CellFault(String);
 
 /// A unit cell read from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -208,7 +100,8 @@ struct Reader<'a> {
 pub fn read(text: &str) -> Result<CellText, CellError> {
     let text = without_bom(text);
     if text.len() > MAX_TEXT {
-        return fail(Location { line: 1, column: 1 }, CellFault::Long);
+        let fault = format!("a cell's text has at most {MAX_TEXT} bytes");
+        return fail(Location { line: 1, column: 1 }, fault);
     }
     let mut reader = Reader::default();
     for (number, line) in (1..).zip(text.lines()) {
@@ -229,9 +122,24 @@ pub fn read(text: &str) -> Result<CellText, CellError> {
     reader.finish(Location::of(text, text.len()))
 }
 
-fn fail<T>(location: Location, fault: CellFault) -> Result<T, CellError> {
-    Err(At { location, fault })
+fn at(location: Location, fault: impl Into<String>) -> CellError {
+    let fault = CellFault(fault.into());
+    At { location, fault }
 }
+
+fn fail<T>(location: Location, fault: impl Into<String>) -> Result<T, CellError> {
+    Err(at(location, fault))
+}
+
+const NO_POINTS: &str = "no points; a cell needs a line such as \"points a b / c d\"";
+
+/// Returns the fault of a statement that has too few or too many words.
+fn should_be(form: &str) -> String {
+    format!("this line should look like {form:?}")
+}
+
+/// The statements that may occur only once.
+const ONCE: [&str; 6] = ["name", "about", "points", "rows", "columns", "short-wraps"];
 
 impl<'a> Reader<'a> {
     /// Reads a statement: its first word, and the rest as words. `statement` is its whole text.
@@ -241,29 +149,29 @@ impl<'a> Reader<'a> {
         rest: &[Word<'a>],
         statement: &str,
     ) -> Result<(), CellError> {
+        if let Some(once) = ONCE.into_iter().find(|&once| once == keyword) {
+            self.once(once, location)?;
+        }
         match keyword {
             "name" => {
-                self.once("name", location)?;
-                let (at, given) = one(location, rest, "name mine")?;
-                self.label = Label::of(given).ok_or_else(|| At {
-                    location: at,
-                    fault: CellFault::Label(shown(given)),
-                })?;
+                let (place, given) = one(location, rest, "name mine")?;
+                let fault = || {
+                    format!(
+                        "expected a name of at most {MAX_LABEL} letters, digits, - and _, found {:?}",
+                        shown(given)
+                    )
+                };
+                self.label = Label::of(given).ok_or_else(|| at(place, fault()))?;
             }
             "about" => {
-                self.once("about", location)?;
                 let said = statement.trim().strip_prefix("about").unwrap_or_default();
                 self.about = Some(said.trim().to_owned());
             }
-            "points" => {
-                self.once("points", location)?;
-                self.points(location, rest)?;
-            }
+            "points" => self.points(location, rest)?,
             "edges" => rest
                 .iter()
                 .try_for_each(|&word| self.edge(location, word))?,
             "rows" => {
-                self.once("rows", location)?;
                 let given = one(location, rest, "rows open")?;
                 self.rows = choice(
                     "rows",
@@ -273,7 +181,6 @@ impl<'a> Reader<'a> {
                 )?;
             }
             "columns" => {
-                self.once("columns", location)?;
                 let given = one(location, rest, "columns open")?;
                 let known = [
                     ("open", Wrap::Open),
@@ -287,21 +194,20 @@ impl<'a> Reader<'a> {
                 .iter()
                 .try_for_each(|&word| self.guard(location, word))?,
             "short-wraps" => {
-                self.once("short-wraps", location)?;
                 let given = one(location, rest, "short-wraps merged")?;
                 let known = [("refused", false), ("merged", true)];
                 self.merged = choice("short-wraps", "merged or refused", given, &known)?;
             }
             "at" => {
                 let &[name, x, y] = rest else {
-                    return fail(location, CellFault::Form("at a 0.5 1"));
+                    return fail(location, should_be("at a 0.5 1"));
                 };
                 let point = self.point(location, name)?;
                 self.at[point] = Some((hundredths(x)?, hundredths(y)?));
             }
             "step" => {
                 let &[side, x, y] = rest else {
-                    return fail(location, CellFault::Form("step right 1 0"));
+                    return fail(location, should_be("step right 1 0"));
                 };
                 let place = Some((hundredths(x)?, hundredths(y)?));
                 let known = [("right", true), ("down", false)];
@@ -310,7 +216,14 @@ impl<'a> Reader<'a> {
                     false => self.down = place,
                 }
             }
-            other => return fail(location, CellFault::Unknown(shown(other))),
+            other => {
+                let fault = format!(
+                    "unknown word {:?}; a line begins with name, about, points, edges, rows, \
+                     columns, guarded, short-wraps, at or step",
+                    shown(other)
+                );
+                return fail(location, fault);
+            }
         }
         Ok(())
     }
@@ -318,7 +231,8 @@ impl<'a> Reader<'a> {
     /// Checks that a statement occurs for the first time.
     fn once(&mut self, keyword: &'static str, location: Location) -> Result<(), CellError> {
         if let Some(&(_, line)) = self.seen.iter().find(|(seen, _)| *seen == keyword) {
-            return fail(location, CellFault::Twice(keyword, line));
+            let fault = format!("a second line {keyword:?}; the first is on line {line}");
+            return fail(location, fault);
         }
         self.seen.push((keyword, location.line));
         Ok(())
@@ -330,34 +244,35 @@ impl<'a> Reader<'a> {
         let expected = rows[0].len();
         for (row, names) in (1..).zip(&rows) {
             let found = names.len();
-            // The points must form a full rectangle.
             if found != expected || found == 0 {
                 let at = names.first().map_or(location, |&(at, _)| at);
+                let ragged = format!(
+                    "row {row} of the cell has {found} points, row 1 has {expected}; the points of \
+                     a cell form a rectangle"
+                );
                 return match expected {
-                    0 => fail(location, CellFault::NoPoints),
-                    _ => fail(
-                        at,
-                        CellFault::Ragged {
-                            row,
-                            found,
-                            expected,
-                        },
-                    ),
+                    0 => fail(location, NO_POINTS),
+                    _ => fail(at, ragged),
                 };
             }
         }
         let count = rows.len() * expected;
         if count > MAX_CELL_POINTS {
-            return fail(location, CellFault::TooManyPoints(count));
+            let fault = format!("a cell has at most {MAX_CELL_POINTS} points, not {count}");
+            return fail(location, fault);
         }
         for &(at, name) in rows.into_iter().flatten() {
             let is_name = name.len() <= MAX_NAME
                 && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
             if !is_name {
-                return fail(at, CellFault::Name(shown(name)));
+                let name = shown(name);
+                let fault = format!(
+                    "expected a name of at most {MAX_NAME} letters, digits and _, found {name:?}"
+                );
+                return fail(at, fault);
             }
             if self.names.contains(&name) {
-                return fail(at, CellFault::Duplicate(name.to_owned()));
+                return fail(at, format!("the point {name:?} occurs twice"));
             }
             self.names.push(name);
         }
@@ -367,68 +282,71 @@ impl<'a> Reader<'a> {
 
     /// Returns the cell, or an error if there was no `points` statement yet.
     fn cell(&mut self, location: Location) -> Result<&mut Cell, CellError> {
-        self.cell.as_mut().ok_or(At {
-            location,
-            fault: CellFault::PointsFirst,
-        })
+        let fault = "the line \"points ...\" must come before this";
+        self.cell.as_mut().ok_or_else(|| at(location, fault))
     }
 
     /// Returns the index of a named point.
-    fn point(&mut self, location: Location, (at, name): Word<'_>) -> Result<usize, CellError> {
+    fn point(&mut self, location: Location, (place, name): Word<'_>) -> Result<usize, CellError> {
         self.cell(location)?;
         let found = self.names.iter().position(|&known| known == name);
-        found.ok_or_else(|| At {
-            location: at,
-            fault: CellFault::NoPoint {
-                given: shown(name),
-                known: self.names.join(", "),
-            },
+        found.ok_or_else(|| {
+            let (given, known) = (shown(name), self.names.join(", "));
+            let fault = format!("unknown point {given:?}; the points of the cell are {known}");
+            at(place, fault)
         })
     }
 
     /// Reads an edge such as `a-b` or `a-b:right`.
     fn edge(&mut self, location: Location, word: Word<'a>) -> Result<(), CellError> {
-        let (at, text) = word;
+        let (place, text) = word;
         self.cell(location)?;
         let (ends, side) = match text.split_once(':') {
             Some((ends, side)) => (ends, Some(side)),
             None => (text, None),
         };
         let Some((from, to)) = ends.split_once('-') else {
-            return fail(at, CellFault::Edge(shown(text)));
+            let fault = format!(
+                "expected an edge a-b, or a-b:right for an edge to point b of the cell to the \
+                 right, found {:?}",
+                shown(text)
+            );
+            return fail(place, fault);
         };
         let (from, to) = (
-            self.point(location, (at, from))?,
-            self.point(location, (at, to))?,
+            self.point(location, (place, from))?,
+            self.point(location, (place, to))?,
         );
         let cells = match side {
             None => (0, 0),
             Some(side) => {
                 let found = SIDES.iter().find(|(name, _)| *name == side);
-                let fault = || CellFault::Side(shown(side));
-                found.map(|known| known.1).ok_or_else(|| At {
-                    location: at,
-                    fault: fault(),
-                })?
+                let fault = || {
+                    format!(
+                        "unknown neighbouring cell {:?}; edges go to the same cell or to up, down, \
+                         left, right, up-left, up-right, down-left, down-right. For longer edges \
+                         make the cell larger",
+                        shown(side)
+                    )
+                };
+                found.ok_or_else(|| at(place, fault()))?.1
             }
         };
         if from == to && cells == (0, 0) {
-            return fail(at, CellFault::Loop(shown(text)));
+            let fault = format!("{:?} joins a point to itself", shown(text));
+            return fail(place, fault);
         }
         let cell = self.cell(location)?;
         // The forward form is unique, so equal edges are recognised.
         let edge = cell.forwards(CellEdge::new(from, to, cells));
         let full = cell.edge_count() == MAX_CELL_EDGES;
         if let Some((_, (first_at, first))) = self.edges.iter().find(|known| known.0 == edge) {
-            let fault = CellFault::Again {
-                given: shown(text),
-                first: shown(first),
-                line: first_at.line,
-            };
-            return fail(at, fault);
+            let (given, first, line) = (shown(text), shown(first), first_at.line);
+            let fault = format!("the edge {given:?} is there already, as {first:?} on line {line}");
+            return fail(place, fault);
         }
         if full {
-            return fail(at, CellFault::TooManyEdges);
+            return fail(place, format!("a cell has at most {MAX_CELL_EDGES} edges"));
         }
         self.cell(location)?.add(edge);
         self.edges.push((edge, word));
@@ -448,11 +366,15 @@ impl<'a> Reader<'a> {
     /// Builds the cell after the last statement.
     fn finish(self, end: Location) -> Result<CellText, CellError> {
         let Some(mut cell) = self.cell else {
-            return fail(end, CellFault::NoPoints);
+            return fail(end, NO_POINTS);
         };
-        // A board whose columns wrap needs cells that are one column wide.
         if self.columns != Wrap::Open && cell.cols() > 1 {
-            return fail(self.at_columns.unwrap_or(end), CellFault::Wide(cell.cols()));
+            let fault = format!(
+                "the cells of a board whose columns wrap are one point wide, not {}; write the \
+                 points of a cell one below the other",
+                cell.cols()
+            );
+            return fail(self.at_columns.unwrap_or(end), fault);
         }
         cell.label = self.label;
         cell.pattern.wrap_rows = self.rows;
@@ -463,21 +385,24 @@ impl<'a> Reader<'a> {
         // equal cells.
         let wraps = self.rows || self.columns != Wrap::Open;
         cell.pattern.merges = self.merged && wraps;
+        // Coordinates must be complete or absent.
         let any =
-            // Coordinates must be complete or absent.
             self.at.iter().any(Option::is_some) || self.down.is_some() || self.right.is_some();
         if any {
-            let missing = |what: String| At {
-                location: end,
-                fault: CellFault::Place(what),
+            let missing = |what: &str| {
+                let fault = format!(
+                    "the places of a picture need a line \"at\" for every point and \"step right\" \
+                     and \"step down\"; there is none for {what}"
+                );
+                at(end, fault)
             };
             for (point, name) in self.names.iter().enumerate() {
                 let place = self.at[point];
-                let named = || missing(format!("point {name}"));
+                let named = || missing(&format!("point {name}"));
                 cell.places.points[point] = place.ok_or_else(named)?;
             }
-            cell.places.down = self.down.ok_or_else(|| missing("step down".to_owned()))?;
-            cell.places.right = self.right.ok_or_else(|| missing("step right".to_owned()))?;
+            cell.places.down = self.down.ok_or_else(|| missing("step down"))?;
+            cell.places.right = self.right.ok_or_else(|| missing("step right"))?;
         }
         Ok(CellText {
             cell,
@@ -494,7 +419,7 @@ fn one<'a>(
 ) -> Result<Word<'a>, CellError> {
     match *rest {
         [word] => Ok(word),
-        _ => fail(location, CellFault::Form(form)),
+        _ => fail(location, should_be(form)),
     }
 }
 
@@ -506,14 +431,10 @@ fn choice<T: Copy>(
     known: &[(&str, T)],
 ) -> Result<T, CellError> {
     let found = known.iter().find(|(name, _)| *name == given);
-    found.map(|&(_, value)| value).ok_or_else(|| At {
-        location,
-        fault: CellFault::Choice {
-            what,
-            expected,
-            given: shown(given),
-        },
-    })
+    let fault = || format!("{what}: expected {expected}, found {:?}", shown(given));
+    found
+        .map(|&(_, value)| value)
+        .ok_or_else(|| at(location, fault()))
 }
 
 /// Parses a number with at most two decimals, and returns it in hundredths.
@@ -524,12 +445,14 @@ fn hundredths((location, text): Word<'_>) -> Result<i16, CellError> {
     let digits = text.split_once('.').map_or(0, |(_, digits)| digits.len());
     let number = text.parse::<f64>().ok();
     let number = number.filter(|n| plain && digits <= 2 && n.abs() <= MAX_PLACE);
-    number
-        .map(|n| (n * 100.0).round() as i16)
-        .ok_or_else(|| At {
-            location,
-            fault: CellFault::Number(shown(text)),
-        })
+    let number = number.map(|n| (n * 100.0).round() as i16);
+    number.ok_or_else(|| {
+        let fault = format!(
+            "expected a number from -100 to 100 with at most two decimals, found {:?}",
+            shown(text)
+        );
+        at(location, fault)
+    })
 }
 
 /// Shortens a word for messages.

@@ -286,39 +286,24 @@ impl Lattice {
 
     /// Returns `true` if the last column is joined to column 0.
     pub fn wraps_columns(self) -> bool {
-        match self {
-            Lattice::Cylinder | Lattice::CylinderGuarded | Lattice::Torus => true,
-            Lattice::Own(cell) => cell.wrap_cols() != Wrap::Open,
-            _ => false,
-        }
+        self.cell().wrap_cols() != Wrap::Open
     }
 
     /// Returns `true` if the last row is joined to row 0.
     pub fn wraps_rows(self) -> bool {
-        match self {
-            Lattice::Own(cell) => cell.wrap_rows() != Wrap::Open,
-            other => other == Lattice::Torus,
-        }
+        self.cell().wrap_rows() != Wrap::Open
     }
 
     /// Returns the number of columns after which the lattice repeats.
     pub fn period(self) -> usize {
-        match self {
-            Lattice::Own(cell) => cell.cols(),
-            // Moving these patterns by one column has the effect of moving them up by half of the
-            // rows after which they repeat.
-            other => other.row_phases().len().min(2),
-        }
+        self.cell().cols()
     }
 
     /// Returns the number of columns that the longest edge spans, at least 1.
     ///
     /// A column-by-column sweep must remember this number of columns.
     pub fn reach(self) -> usize {
-        match self {
-            Lattice::Own(cell) => cell.reach().max(1),
-            _ => 1,
-        }
+        self.cell().reach().max(1)
     }
 
     /// Returns the edges between the last column and column 0 of a board of `rows` rows.
@@ -343,9 +328,9 @@ impl Lattice {
     /// Returns a number that must divide the number of rows of a board: the rows of a cell if the
     /// rows wrap, otherwise 1.
     pub fn row_step(self) -> usize {
-        match self {
-            Lattice::Own(cell) if self.wraps_rows() => cell.rows(),
-            _ => 1,
+        match self.wraps_rows() {
+            true => self.cell().rows(),
+            false => 1,
         }
     }
 
@@ -367,12 +352,9 @@ impl Lattice {
                 SquareOctagonalShifted2,
                 SquareOctagonalShifted3,
             ],
-            Square => &[Square],
-            Triangular => &[Triangular],
-            Cylinder => &[Cylinder],
-            CylinderGuarded => &[CylinderGuarded],
-            Torus => &[Torus],
-            Own(_) => return Cow::Owned(vec![self]),
+            Square | Triangular | Cylinder | CylinderGuarded | Torus | Own(_) => {
+                return Cow::Owned(vec![self]);
+            }
         })
     }
 

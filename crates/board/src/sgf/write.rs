@@ -4,57 +4,32 @@ use super::{LETTERS, MAX_SIZE, SgfPosition};
 use crate::mark::MarkKind;
 use crate::position::Colour;
 
-/// The reason why a position cannot be written in SGF.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SgfWriteError {
-    /// The board is larger than SGF has letters for.
-    #[error("SGF holds boards from 1 x 1 to {MAX_SIZE} x {MAX_SIZE}, not {rows} x {cols}")]
-    BoardSize {
-        /// Rows of the board.
-        rows: usize,
-        /// Columns of the board.
-        cols: usize,
-    },
-    /// The position has another size than the board.
-    #[error("expected a position of {rows} x {cols} points, found {points} points")]
-    PositionSize {
-        /// Points of the position.
-        points: usize,
-        /// Rows of the board.
-        rows: usize,
-        /// Columns of the board.
-        cols: usize,
-    },
-    /// A stone or player is neither black nor white.
-    #[error("expected colour 1 (black) or 2 (white) for SGF, found {0}")]
-    Colour(Colour),
-    /// A mark is on no point of the board.
-    #[error(
-        "the mark on vertex {vertex} lies outside the board of {points} points, numbered from 0"
-    )]
-    MarkOffBoard {
-        /// The vertex.
-        vertex: usize,
-        /// Points of the board.
-        points: usize,
-    },
-    /// A move is to no point of the board.
-    #[error(
-        "the move to vertex {vertex} lies outside the board of {points} points, numbered from 0"
-    )]
-    MoveOffBoard {
-        /// The vertex.
-        vertex: usize,
-        /// Points of the board.
-        points: usize,
-    },
-    /// A point has two shapes or two labels.
-    #[error("vertex {vertex} is marked twice; in SGF a point has one shape and one label")]
-    SecondMark {
-        /// The vertex.
-        vertex: usize,
-    },
+/// The reason why a position cannot be written in SGF, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SgfWriteError(String);
+
+impl SgfWriteError {
+    /// Returns the error of a board that is larger than SGF has letters for, or has no points.
+    pub fn board_size(rows: usize, cols: usize) -> SgfWriteError {
+        SgfWriteError(format!(
+            "SGF holds boards from 1 x 1 to {MAX_SIZE} x {MAX_SIZE}, not {rows} x {cols}"
+        ))
+    }
+
+    /// Returns the error of a stone or player that is neither black nor white.
+    fn colour(colour: Colour) -> SgfWriteError {
+        SgfWriteError(format!(
+            "expected colour 1 (black) or 2 (white) for SGF, found {colour}"
+        ))
+    }
+
+    /// Returns the error of a mark or a move on no point of the board.
+    fn off_board(what: &str, vertex: usize, points: usize) -> SgfWriteError {
+        SgfWriteError(format!(
+            "the {what} vertex {vertex} lies outside the board of {points} points, numbered from 0"
+        ))
+    }
 }
 
 /// Writes a position.
@@ -122,10 +97,10 @@ pub fn write_game(
         let player = match colour {
             1 => "B",
             2 => "W",
-            _ => return Err(SgfWriteError::Colour(colour)),
+            _ => return Err(SgfWriteError::colour(colour)),
         };
         if vertex >= points {
-            return Err(SgfWriteError::MoveOffBoard { vertex, points });
+            return Err(SgfWriteError::off_board("move to", vertex, points));
         }
         if number % PER_LINE == 0 {
             text.push('\n');
@@ -141,27 +116,30 @@ fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
     let SgfPosition { rows, cols, .. } = *position;
     let sizes = 1..=MAX_SIZE;
     if !sizes.contains(&rows) || !sizes.contains(&cols) {
-        return Err(SgfWriteError::BoardSize { rows, cols });
+        return Err(SgfWriteError::board_size(rows, cols));
     }
     let colours = position.position.colours();
     let points = colours.len();
     if points != rows * cols {
-        return Err(SgfWriteError::PositionSize { points, rows, cols });
+        return Err(SgfWriteError(format!(
+            "expected a position of {rows} x {cols} points, found {points} points"
+        )));
     }
     let is_player = |colour: &Colour| [1, 2].contains(colour);
     let stones = colours.iter().filter(|&&c| c != 0);
     if let Some(&colour) = stones.chain(&position.to_move).find(|c| !is_player(c)) {
-        return Err(SgfWriteError::Colour(colour));
+        return Err(SgfWriteError::colour(colour));
     }
     let mut seen = std::collections::HashSet::new();
     for mark in &position.marks {
         let vertex = mark.vertex;
         if vertex >= points {
-            return Err(SgfWriteError::MarkOffBoard { vertex, points });
+            return Err(SgfWriteError::off_board("mark on", vertex, points));
         }
-        // A point may have one shape and one label.
         if !seen.insert((vertex, matches!(mark.kind, MarkKind::Label(_)))) {
-            return Err(SgfWriteError::SecondMark { vertex });
+            return Err(SgfWriteError(format!(
+                "vertex {vertex} is marked twice; in SGF a point has one shape and one label"
+            )));
         }
     }
     Ok(())
@@ -189,7 +167,6 @@ fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item =
         if i == 0 {
             *text += &format!("\n{name}");
             line = name.len();
-        // Values may be continued on the next line.
         } else if line + length > WIDTH {
             text.push('\n');
             line = 0;
@@ -234,10 +211,8 @@ mod tests {
         let root = "(;FF[4]GM[1]CA[UTF-8]SZ[3:2]\nAB[aa]";
         assert_eq!(text, format!("{root}\n;W[cb];W[ba];B[ab])\n"));
         assert!(super::super::read(&text).unwrap().more_follows);
-        let error = write_game(&start, [(3, 0)]);
-        assert_eq!(error, Err(SgfWriteError::Colour(3)));
-        let (vertex, points) = (6, 6);
-        let error = write_game(&start, [(1, 6)]);
-        assert_eq!(error, Err(SgfWriteError::MoveOffBoard { vertex, points }));
+        let error = |r#move| write_game(&start, [r#move]).unwrap_err().to_string();
+        assert!(error((3, 0)).ends_with("for SGF, found 3"));
+        assert!(error((1, 6)).starts_with("the move to vertex 6 lies outside the board of 6"));
     }
 }

@@ -33,26 +33,6 @@ fn a_ko_is_taken_and_taken_back() {
     assert_eq!(back.captured, [5]);
 }
 
-/// White captures the stone thrown in, and Black captures three stones in return.
-#[test]
-fn a_snapback() {
-    let (after, _) = played(&[".XO.", ".XO."], 3, BLACK, Suicide::Forbidden).unwrap();
-    assert_eq!(after, [".XOX", ".XO."]);
-    let (after, one) = played(&[".XOX", ".XO."], 7, WHITE, Suicide::Forbidden).unwrap();
-    assert_eq!(after, [".XO.", ".XOO"]);
-    assert_eq!(one.captured, [3]);
-    let (after, three) = played(&[".XO.", ".XOO"], 3, BLACK, Suicide::Forbidden).unwrap();
-    assert_eq!(after, [".X.X", ".X.."]);
-    assert_eq!((three.captured, three.suicide), (vec![2, 6, 7], vec![]));
-}
-
-#[test]
-fn several_strings_are_taken_at_once() {
-    let (after, both) = played(&["XO.OX", ".XXX."], 2, BLACK, Suicide::Forbidden).unwrap();
-    assert_eq!(after, ["X.X.X", ".XXX."]);
-    assert_eq!(both.captured, [1, 3]);
-}
-
 #[test]
 fn a_suicide_of_several_stones() {
     let before = ["X.O", "OO.", "..."];

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use tengen_board::lattice::file;
+use tengen_board::text::{At, Location};
 use tengen_board::{Board, Graph, Lattice, Position, Shape, ascii, compact, graph_file, sgf};
 
 const DIAGRAM: &str = "; nine points\n   A B C\n 3 . X O 3\n 2 , 3 + 2\n 1 . . X 1\n   A B C\n";
@@ -24,23 +25,21 @@ const NODES: &str =
     r#"{"directed":false,"nodes":[{"id":0},{"id":"a"}],"links":[{"source":0,"target":"a"}]}"#;
 const EDGES: &str = "# a graph\n1 20\n20 300\n\n300 4000\n% done\n";
 
+/// Returns the location and the message of an error.
+fn said<T, F: std::error::Error>(read: Result<T, At<F>>) -> Option<(Location, String)> {
+    let error = read.err()?;
+    Some((error.location, error.to_string()))
+}
+
 fn read_with_every_reader(text: &str) {
     let errors = [
-        ascii::read(text).err().map(|e| (e.location, e.to_string())),
-        sgf::read(text).err().map(|e| (e.location, e.to_string())),
-        compact::read(text)
-            .err()
-            .map(|e| (e.location, e.to_string())),
-        graph_file::read(text)
-            .err()
-            .map(|e| (e.location, e.to_string())),
-        ascii::read_all(text)
-            .err()
-            .map(|e| (e.location, e.to_string())),
-        compact::read_all(text)
-            .err()
-            .map(|e| (e.location, e.to_string())),
-        file::read(text).err().map(|e| (e.location, e.to_string())),
+        said(ascii::read(text)),
+        said(sgf::read(text)),
+        said(compact::read(text)),
+        said(graph_file::read(text)),
+        said(ascii::read_all(text)),
+        said(compact::read_all(text)),
+        said(file::read(text)),
     ];
     read_as_cell(text);
     let _ = tengen_board::json::read_all(text);

@@ -5,18 +5,9 @@ use std::collections::BTreeSet;
 use tengen_board::lattice::file::read;
 use tengen_board::svg::Scene;
 use tengen_board::{Board, Boundary, Lattice, Shape};
+use tengen_testing::boards::lattice as board;
 
 type Point = (usize, usize);
-
-fn board(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Board {
-    let shape = Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    };
-    Board::lattice(shape).unwrap_or_else(|error| panic!("{lattice} {rows} x {cols}: {error}"))
-}
 
 fn named(name: &str) -> Lattice {
     name.parse().unwrap()
@@ -113,20 +104,10 @@ fn the_lattices_of_the_papers_are_those_of_their_definitions() {
     }
 }
 
-/// The properties of the cells agree with those in the code.
 #[test]
-fn cells_say_how_lattices_wrap_and_repeat() {
+fn patterns_repeat_after_the_rows_of_a_cell_and_lattices_are_read_back() {
     for lattice in Lattice::all().chain(Lattice::shipped()) {
         let cell = lattice.cell();
-        assert_eq!(cell.cols(), lattice.period(), "{lattice}");
-        assert_eq!(cell.reach().max(1), lattice.reach(), "{lattice}");
-        let wraps = |wrap| wrap != tengen_board::lattice::cell::Wrap::Open;
-        assert_eq!(
-            wraps(cell.wrap_cols()),
-            lattice.wraps_columns(),
-            "{lattice}"
-        );
-        assert_eq!(wraps(cell.wrap_rows()), lattice.wraps_rows(), "{lattice}");
         let phases = lattice.row_phases().len();
         assert!(lattice.is_own() || phases == cell.rows(), "{lattice}");
         assert_eq!(lattice.name().parse(), Ok(lattice));
@@ -218,83 +199,46 @@ fn guarded_points_of_cells_are_guarded() {
 
 #[test]
 fn faults_of_a_cell_are_reported_with_their_line() {
-    for (text, place, said) in [
-        ("", "line 1, column 1", "no points"),
-        ("points", "line 1, column 1", "no points"),
-        ("edges a-a:right", "line 1, column 1", "must come before"),
-        (
-            "points a b\npoints c",
-            "line 2, column 1",
-            "first is on line 1",
-        ),
-        (
-            "points a b / c",
-            "line 1, column 14",
-            "row 2 of the cell has 1 points",
-        ),
-        ("points a a", "line 1, column 10", "occurs twice"),
-        ("points a-b", "line 1, column 8", "expected a name"),
-        ("points a b c d e f g h i j k l m", "line 1", "at most 12"),
-        ("points a\n\nedges a-a", "line 3, column 7", "to itself"),
-        (
-            "points a\nedges a-b",
-            "line 2, column 7",
-            "the points of the cell are a",
-        ),
+    for (text, line, column, said) in [
+        ("", 1, 1, "no points"),
+        ("points", 1, 1, "no points"),
+        ("edges a-a:right", 1, 1, "must come before"),
+        ("points a b\npoints c", 2, 1, "first is on line 1"),
+        ("points a b / c", 1, 14, "row 2 of the cell has 1 points"),
+        ("points a a", 1, 10, "occurs twice"),
+        ("points a-b", 1, 8, "expected a name"),
+        ("points a b c d e f g h i j k l m", 1, 1, "at most 12"),
+        ("points a\n\nedges a-a", 3, 7, "to itself"),
+        ("points a\nedges a-b", 2, 7, "the points of the cell are a"),
         (
             "points a; edges a-a:right2",
-            "line 1, column 17",
+            1,
+            17,
             "unknown neighbouring cell",
         ),
         (
             "points a\nedges a-a:right a-a:left",
-            "line 2, column 17",
+            2,
+            17,
             "as \"a-a:right\" on line 2",
         ),
-        (
-            "points a b\nedges a-b\nedges b-a",
-            "line 3, column 7",
-            "on line 2",
-        ),
-        ("points a\nedges aa", "line 2, column 7", "expected an edge"),
-        (
-            "points a b\ncolumns wrap",
-            "line 2, column 9",
-            "one point wide",
-        ),
-        ("points a\nrows twist", "line 2, column 6", "open or wrap"),
-        ("points a\ncolumns", "line 2, column 1", "columns open"),
-        (
-            "points a\nguarded z",
-            "line 2, column 9",
-            "unknown point \"z\"",
-        ),
-        (
-            "points a\nhoney",
-            "line 2, column 1",
-            "unknown word \"honey\"",
-        ),
-        ("points a\nat a 1", "line 2, column 1", "at a 0.5 1"),
-        (
-            "points a\nat a 1 x",
-            "line 2, column 8",
-            "expected a number",
-        ),
-        (
-            "points a\nat a 1 1e9",
-            "line 2, column 8",
-            "expected a number",
-        ),
-        ("points a\nat a 0 0", "line 2, column 9", "step down"),
-        ("points a b\nat a 0 0", "line 2, column 9", "point b"),
-        (
-            "points a\nshort-wraps maybe",
-            "line 2, column 13",
-            "merged or refused",
-        ),
+        ("points a b\nedges a-b\nedges b-a", 3, 7, "on line 2"),
+        ("points a\nedges aa", 2, 7, "expected an edge"),
+        ("points a b\ncolumns wrap", 2, 9, "one point wide"),
+        ("points a\nrows twist", 2, 6, "open or wrap"),
+        ("points a\ncolumns", 2, 1, "columns open"),
+        ("points a\nguarded z", 2, 9, "unknown point \"z\""),
+        ("points a\nhoney", 2, 1, "unknown word \"honey\""),
+        ("points a\nat a 1", 2, 1, "at a 0.5 1"),
+        ("points a\nat a 1 x", 2, 8, "expected a number"),
+        ("points a\nat a 1 1e9", 2, 8, "expected a number"),
+        ("points a\nat a 0 0", 2, 9, "step down"),
+        ("points a b\nat a 0 0", 2, 9, "point b"),
+        ("points a\nshort-wraps maybe", 2, 13, "merged or refused"),
     ] {
         let error = read(text).unwrap_err().to_string();
-        assert!(error.starts_with(place), "{text:?}: {error}");
+        let place = format!("line {line}, column {column}: ");
+        assert!(error.starts_with(&place), "{text:?}: {error}");
         assert!(error.contains(said), "{text:?}: {error}");
     }
     let names: Vec<String> = ('a'..='l').map(String::from).collect();

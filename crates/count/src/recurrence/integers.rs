@@ -130,7 +130,7 @@ pub(super) fn lifted(
     };
     let found = parallel::try_pieces(by_prime, 1, |_, terms| residues(&terms[0]))?;
     let (primes, residues): (Vec<u64>, Vec<Vec<u64>>) = found.into_iter().flatten().unzip();
-    let lifted = lift::lift_asking(&primes, &residues, || check_in(options))?;
+    let lifted = lift::lift(&primes, &residues, || check_in(options))?;
     let Some(mut coefficients) = lifted else {
         return Ok(None);
     };

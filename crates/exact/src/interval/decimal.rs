@@ -31,13 +31,9 @@ impl Interval {
     ///
     /// All digits before the decimal point are written, so the numbers should be of moderate size.
     pub fn decimals(&self, digits: usize) -> (String, String) {
-        let of = |end: &Dyadic, towards| {
-            let scaled = end.times(&Dyadic::new(UBig::from(10u8).pow(digits), 0));
-            with_point(&scaled.integer(towards), digits)
-        };
         (
-            of(&self.lower, Towards::Zero),
-            of(&self.upper, Towards::Infinity),
+            fixed(&self.lower, digits, Towards::Zero),
+            fixed(&self.upper, digits, Towards::Infinity),
         )
     }
 
@@ -58,11 +54,8 @@ impl Interval {
     ///
     /// The result is empty if the ends do not agree on all digits before the decimal point.
     pub fn agreed(&self, most: usize) -> String {
-        let cut = |end: &Dyadic| {
-            let scaled = end.times(&Dyadic::new(UBig::from(10u8).pow(most), 0));
-            with_point(&scaled.integer(Towards::Zero), most)
-        };
-        common(&cut(&self.lower), &cut(&self.upper))
+        let [low, high] = [&self.lower, &self.upper].map(|end| fixed(end, most, Towards::Zero));
+        common(&low, &high)
     }
 
     /// Returns the first digits of the mantissa on which both ends agree, and the exponent.
@@ -78,6 +71,12 @@ impl Interval {
             exponent: low.exponent,
         })
     }
+}
+
+/// Formats one end with `digits` decimals.
+fn fixed(end: &Dyadic, digits: usize, towards: Towards) -> String {
+    let scaled = end.times(&Dyadic::new(UBig::from(10u8).pow(digits), 0));
+    with_point(&scaled.integer(towards), digits)
 }
 
 /// Formats the number `scaled` / 10^`digits` with that many decimals.
@@ -124,7 +123,6 @@ fn scientific(end: &Dyadic, digits: usize, bits: usize, towards: Towards) -> Sci
     let mut exponent = ((end.magnitude() - 1) as f64 * std::f64::consts::LOG10_2).floor() as i64;
     let limit = UBig::from(10u8).pow(digits + 1);
     loop {
-        // Compute exact · 10^(digits - exponent).
         let power = digits as i64 - exponent;
         let ten = Interval::integer(&UBig::from(10u8), bits).pow(power.unsigned_abs());
         let scaled = if power >= 0 {

@@ -8,7 +8,7 @@ use super::problem::{Outside, Problem, ProblemError};
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
 use super::state::{State, Threats};
 use super::test_boards::{graph, legal_positions, small_boards};
-use super::{SearchError, can_kill::NoGroup};
+use super::{Invalid, SearchError};
 use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_board::{Board, EMPTY, Player};
 
@@ -180,10 +180,10 @@ fn problems_that_make_no_sense_are_refused() {
     assert_eq!(error(&|_| {}), None);
     let wrong = |error: ProblemError| Some(Unsolved::Problem(error));
     let (vertex, points) = (6, 6);
-    let no_point = wrong(NoGroup::NoPoint { vertex, points }.into());
+    let no_point = wrong(Invalid::NoPoint { vertex, points }.into());
     assert_eq!(error(&|p| p.targets = vec![6]), no_point);
     assert_eq!(error(&|p| p.region = vec![6]), no_point);
-    let empty = wrong(NoGroup::Empty { vertex: 2 }.into());
+    let empty = wrong(Invalid::Empty { vertex: 2 }.into());
     assert_eq!(error(&|p| p.targets = vec![2]), empty);
     assert_eq!(error(&|p| p.targets.clear()), wrong(ProblemError::NoTarget));
     let (first, other) = (1, 3);
@@ -197,7 +197,7 @@ fn problems_that_make_no_sense_are_refused() {
     assert_eq!(error(&outside), immortal);
     let illegal = |p: &mut Problem| p.configuration = Configuration::new(vec![1, 2, 0, 2, 0, 0]);
     let stones = vec![0];
-    assert_eq!(error(&illegal), wrong(NoGroup::Illegal { stones }.into()));
+    assert_eq!(error(&illegal), wrong(Invalid::Illegal { stones }.into()));
     let size = |p: &mut Problem| p.configuration = Configuration::empty(5);
     assert!(matches!(error(&size), Some(Unsolved::Problem(_))));
 

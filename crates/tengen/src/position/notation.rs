@@ -51,7 +51,7 @@ impl Notation {
                 "SGF supports black and white stones only, found {colours} colours"
             ))),
             Notation::Sgf if !sizes.contains(&rows) || !sizes.contains(&cols) => {
-                Err(Error::unsupported(SgfWriteError::BoardSize { rows, cols }))
+                Err(Error::unsupported(SgfWriteError::board_size(rows, cols)))
             }
             _ if colours > ascii::MAX_COLOURS => Err(Error::unsupported(format!(
                 "this notation supports at most {} colours, found {colours}",

@@ -294,14 +294,3 @@ fn values_that_are_not_closed_end_before_the_next_move() {
         assert_eq!(read(text).unwrap().notes, [], "{text}");
     }
 }
-
-#[test]
-fn errors_name_their_place() {
-    assert!(fault("(;SZ[3]\n;B[dd])").starts_with("line 2, column 4: point dd lies outside"));
-    assert!(fault("(;SZ[3];B[aa]W[bb])").contains("column 14: a second move"));
-    assert!(fault("(;SZ[3];B[aa][bb])").contains("property B has only one"));
-    assert!(fault("(;SZ[3];B[aa]B[bb])").contains("occurs a second time"));
-    assert!(fault("(;SZ[3];B[a])").contains("expected a point"));
-    assert!(fault("(;SZ[3])(;SZ[0])").contains("column 14: expected a size"));
-    assert!(fault("no game").contains("no game"));
-}
