@@ -124,7 +124,7 @@ pub fn growth(
     let found = find(sequence, digits, true, options)?;
     Ok(Growth {
         lambda_root: found.eigenvalue.root(found.period * sequence.rows),
-        lambda: found.lambda(),
+        lambda: found.eigenvalue.root(found.period),
         sequence: *sequence,
         states: found.states,
         iterations: found.iterations,
@@ -154,12 +154,6 @@ struct Found {
     eigenvalue: Interval,
     /// The constants a for n ≡ 0, 1, ... modulo the period; empty if not requested.
     constants: Vec<Interval>,
-}
-
-impl Found {
-    fn lambda(&self) -> Interval {
-        self.eigenvalue.root(self.period)
-    }
 }
 
 fn find(

@@ -77,15 +77,6 @@ fn independent_figures() {
     assert_eq!(square, 2);
 }
 
-/// Checks (λ+1)^n - λ^n for complete graphs, where a position is legal if it has an empty point.
-#[test]
-fn complete_graphs_have_binomial_coefficients() {
-    let n = 11;
-    let binomial = |k: usize| (0..k).fold(1, |b, i| b * (n - i) / (i + 1));
-    let expected: Vec<IBig> = (0..n).map(|k| IBig::from(binomial(k))).collect();
-    assert_eq!(polynomial(&complete(n)).coefficients(), expected);
-}
-
 /// Checks (λ+1)^(n-1) + λ (2^(n-1) - 1) for stars.
 ///
 /// A star is legal if its centre is empty. It is also legal if the centre has a colour, a leaf is
@@ -251,23 +242,6 @@ fn few_colours_are_known_otherwise() {
         let counts = count_lattice(&sequence, cols, false, &options).unwrap();
         assert_eq!(found.evaluate(colours), counts.columns[0], "{colours}");
     }
-}
-
-#[test]
-fn larger_boards_agree_with_the_other_engines() {
-    let board = Board::square(5, 6).unwrap();
-    let found = polynomial(&board);
-    for colours in [1, 2, 3, 4, 9, 100] {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: 5,
-            boundary: Boundary::None,
-            colours,
-        };
-        let counts = count_lattice(&sequence, 6, false, &options(1 << 30, &Silent)).unwrap();
-        assert_eq!(found.evaluate(colours), counts.columns[0], "{colours}");
-    }
-    assert_eq!(found.evaluate(0), UBig::ONE);
 }
 
 proptest! {
