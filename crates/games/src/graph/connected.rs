@@ -66,10 +66,10 @@ impl CompactGraph {
         &self,
         options: &Machine<'_>,
     ) -> Result<Option<Connection>, Error> {
-        if self.nodes() == 1 {
+        // Node 0 is the empty board.
+        let Some(stone) = self.all_codes().nth(1) else {
             return Ok(None);
-        }
-        let stone = self.nodes.code(1);
+        };
         let mut connection = self.around(stone, Suicide::Forbidden, options)?;
         // Without suicides no move leads to the empty board, but a move leads from the empty board
         // to node 1. So the empty board was counted in `nodes` and in `reaching`, and is subtracted
