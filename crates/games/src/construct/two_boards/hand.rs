@@ -128,3 +128,13 @@ impl<'b> Hand<'b> {
         Ok(Some(moves.collect()))
     }
 }
+
+/// Returns an order of points that is random.
+#[cfg(test)]
+pub(super) fn shuffled(random: &mut tengen_exact::random::Xoshiro) -> impl FnMut(&mut [usize]) {
+    move |points: &mut [usize]| {
+        for last in (1..points.len()).rev() {
+            points.swap(last, random.below(last as u64 + 1) as usize);
+        }
+    }
+}

@@ -137,18 +137,11 @@ impl<'h> TwoBoards<'h> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::hand::shuffled;
     use super::*;
     use crate::construct::replay::Replay;
     use tengen_board::Colour;
     use tengen_exact::random::Xoshiro;
-
-    fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
-        move |points: &mut [usize]| {
-            for last in (1..points.len()).rev() {
-                points.swap(last, random.below(last as u64 + 1) as usize);
-            }
-        }
-    }
 
     /// Plays a game through the given positions of the halves, in the same order in both.
     fn check(
@@ -174,7 +167,7 @@ mod tests {
     #[test]
     fn whole_games_on_5x5_are_legal() {
         let halves = Halves::new(5, 5).unwrap();
-        let positions: Vec<RoomPosition> = halves.positions(&[0; 6]).collect();
+        let positions: Vec<RoomPosition> = halves.rooms()[0].positions(&[0; 6]).collect();
         assert_eq!(positions.len(), 323);
         let moves = check(&halves, &positions, &mut |_| {});
         // Every stone and every empty point of every position takes at least one move.
@@ -189,12 +182,13 @@ mod tests {
     fn parts_of_games_on_other_boards_are_legal() {
         for (rows, cols) in [(3, 9), (5, 7), (7, 5), (7, 7), (9, 9)] {
             let halves = Halves::new(rows, cols).unwrap();
+            let half = &halves.rooms()[0];
             let mut random = Xoshiro::for_run(7, (rows * cols) as u64);
             let mut digit = || random.below(3) as Colour;
-            let mut code: Vec<Colour> = (0..halves.free()).map(|_| digit()).collect();
+            let mut code: Vec<Colour> = (0..half.free()).map(|_| digit()).collect();
             // The highest digit is 0, so that there are many larger codes.
-            code[halves.free() - 1] = 0;
-            let positions: Vec<RoomPosition> = halves.positions(&code).take(12).collect();
+            code[half.free() - 1] = 0;
+            let positions: Vec<RoomPosition> = half.positions(&code).take(12).collect();
             check(&halves, &positions, &mut shuffled(&mut random));
         }
     }
@@ -202,7 +196,10 @@ mod tests {
     #[test]
     fn positions_of_other_boards_are_refused() {
         let (small, large) = (Halves::new(5, 5).unwrap(), Halves::new(7, 7).unwrap());
-        let of = |halves: &Halves| halves.decode(&vec![0; halves.free()]).unwrap();
+        let of = |halves: &Halves| {
+            let half = &halves.rooms()[0];
+            half.decode(&vec![0; half.free()]).unwrap()
+        };
         assert!(TwoBoards::begin(&small, &of(&small), &of(&small), &mut |_| {}).is_ok());
         assert!(TwoBoards::begin(&small, &of(&large), &of(&small), &mut |_| {}).is_err());
     }
