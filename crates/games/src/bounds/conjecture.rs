@@ -99,11 +99,7 @@ mod tests {
         let board = Board::square(rows, cols).unwrap();
         let outdegrees = OutDegrees::of(&board, &Silent).unwrap();
         let count = UBig::from(outdegrees.positions());
-        let legal = Legal {
-            lower: count.clone(),
-            upper: count,
-            source: Source::Counted,
-        };
+        let legal = Legal::exactly(count, Source::Counted);
         let upper = Upper::of(rows, cols, &legal, Some(&outdegrees));
         verdict(rows, cols, &legal, games.as_ref(), upper.as_ref())
     }

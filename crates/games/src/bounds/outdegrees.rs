@@ -11,7 +11,8 @@
 
 use crate::tower::{BITS, Tower};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::parallel;
 use tengen_board::Board;
@@ -53,26 +54,19 @@ impl OutDegrees {
         }
         let colourings = Colourings::new(board);
         let (done, of) = (AtomicU64::new(0), 1u64 << points);
-        let cancelled = AtomicBool::new(false);
         let histogram = Mutex::new(vec![0; 2 * MAX_POINTS + 1]);
         // Each set of black stones is one unit of work for the threads.
-        parallel::each(1 << points, &|black| {
-            if cancelled.load(Ordering::Relaxed) {
-                return;
+        parallel::try_map(1 << points, |black| {
+            let done = done.fetch_add(1, Ordering::Relaxed);
+            observer.event(Event::Colourings { done, of });
+            if !observer.go_on() {
+                return Err(OutDegreeError::Cancelled);
             }
-            let now = done.fetch_add(1, Ordering::Relaxed);
-            observer.event(Event::Colourings { done: now, of });
-            if observer.go_on() {
-                let more = colourings.with_black(black as u32);
-                let mut histogram = histogram.lock().expect("nobody panics with it");
-                histogram.iter_mut().zip(more).for_each(|(a, b)| *a += b);
-            } else {
-                cancelled.store(true, Ordering::Relaxed);
-            }
-        });
-        if cancelled.into_inner() {
-            return Err(OutDegreeError::Cancelled);
-        }
+            let more = colourings.with_black(black as u32);
+            let mut histogram = lock(&histogram);
+            histogram.iter_mut().zip(more).for_each(|(a, b)| *a += b);
+            Ok(())
+        })?;
         let histogram = histogram.into_inner().expect("nobody panics with it");
         Ok(OutDegrees { histogram })
     }

@@ -119,12 +119,7 @@ mod tests {
     use tengen_estimate::published::square_count;
 
     fn legal(rows: usize, cols: usize) -> Legal {
-        let count = square_count(rows, cols).unwrap();
-        Legal {
-            lower: count.clone(),
-            upper: count,
-            source: Source::Published,
-        }
+        Legal::exactly(square_count(rows, cols).unwrap(), Source::Published)
     }
 
     /// Sums over all colourings with more than t empty points, by binomials.

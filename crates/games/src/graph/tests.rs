@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use tengen_base::observer::{Impatient, Silent};
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Boundary, Lattice, Position, Shape, symmetry};
-use tengen_testing::boards::{graph, square};
+use tengen_testing::boards::{graph, lattice, square};
 
 const OPTIONS: Machine<'static> = Machine {
     threads: 2,
@@ -16,15 +16,6 @@ const OPTIONS: Machine<'static> = Machine {
 
 /// Small boards of various kinds.
 fn boards() -> Vec<Board> {
-    let lattice = |lattice, rows, cols, boundary| {
-        Board::lattice(Shape {
-            lattice,
-            rows,
-            cols,
-            boundary,
-        })
-        .unwrap()
-    };
     let mut boards: Vec<_> = [
         (1, 1),
         (1, 2),
