@@ -16,7 +16,7 @@
 //!
 //! Success is not guaranteed, but for three points and more it comes quickly.
 
-use super::cover::{Cover, Effect, Exchange, Judge};
+use super::cover::{Cover, Exchange, Judge};
 use super::line;
 use super::matching::Matching;
 use super::order::MAX_EXCHANGE;
@@ -130,7 +130,7 @@ struct Turning;
 
 impl Judge for Turning {
     fn takes(&mut self, cover: &Cover<'_>, exchange: &Exchange) -> bool {
-        cover.effect(exchange).turns
+        cover.turns(exchange)
     }
 }
 
@@ -214,10 +214,10 @@ struct Fewer {
 
 impl Judge for Fewer {
     fn takes(&mut self, cover: &Cover<'_>, exchange: &Exchange) -> bool {
-        let Effect { cycles, turns } = cover.effect(exchange);
-        if turns {
+        if cover.turns(exchange) {
             return false;
         }
+        let cycles = cover.change(exchange);
         if cycles == 0 {
             self.second = Some(exchange.clone());
         }

@@ -24,8 +24,8 @@
 //! [`TwoBoards::end`].
 
 use super::halves::Halves;
-use super::hand::{Hand, Order, Result};
-use super::room::{RoomPosition, WALL};
+use super::hand::{Hand, Result};
+use super::room::RoomPosition;
 use tengen_board::Position;
 use tengen_board::Stone;
 
@@ -53,8 +53,9 @@ impl<'h> TwoBoards<'h> {
             halves,
             hand: Hand::new(halves.board()),
         };
-        game.build(0, first, order)?;
-        game.build(1, second, order)?;
+        let [a, b] = halves.rooms();
+        game.hand.build(a, first, None, order)?;
+        game.hand.build(b, second, None, order)?;
         let [_, one, two] = halves.controls();
         game.hand.play(1, two)?;
         game.hand.play(1, one)?;
@@ -96,16 +97,17 @@ impl<'h> TwoBoards<'h> {
         second: &RoomPosition,
         order: &mut dyn FnMut(&mut [usize]),
     ) -> Result<()> {
+        let [a, b] = self.halves.rooms();
         let [zero, one, two] = self.halves.controls();
         // `. B B`: the first half is filled, and White captures it at point 0.
-        self.fill(0, order)?;
+        self.hand.fill(a, order)?;
         self.hand.play(2, zero)?;
-        self.build(0, first, order)?;
+        self.hand.build(a, first, None, order)?;
         self.hand.play(2, one)?;
         // `W W .`: the second half is filled, and Black captures it at point 2.
-        self.fill(1, order)?;
+        self.hand.fill(b, order)?;
         self.hand.play(1, two)?;
-        self.build(1, second, order)?;
+        self.hand.build(b, second, None, order)?;
         self.hand.play(1, one)
     }
 
@@ -114,24 +116,12 @@ impl<'h> TwoBoards<'h> {
     /// # Errors
     /// An error would be a fault in this module.
     pub fn end(&mut self, order: &mut dyn FnMut(&mut [usize])) -> Result<()> {
+        let [a, b] = self.halves.rooms();
         let [zero, one, _] = self.halves.controls();
-        self.fill(0, order)?;
+        self.hand.fill(a, order)?;
         self.hand.play(2, zero)?;
         self.hand.play(2, one)?;
-        self.fill(1, order)
-    }
-
-    /// Builds a position on an empty half.
-    fn build(&mut self, half: usize, position: &RoomPosition, order: &mut Order<'_>) -> Result<()> {
-        let room = &self.halves.rooms()[half];
-        self.hand.build(room, position, None, order)
-    }
-
-    /// Fills a half with stones of its wall's colour.
-    fn fill(&mut self, half: usize, order: &mut Order<'_>) -> Result<()> {
-        let room = &self.halves.rooms()[half];
-        let points = room.vertices().iter().copied();
-        self.hand.fill(points, room.colour(WALL), order)
+        self.hand.fill(b, order)
     }
 }
 

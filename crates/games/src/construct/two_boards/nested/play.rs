@@ -3,7 +3,7 @@
 //! Entry: [`Nested::play`].
 
 use super::super::hand::{Hand, Order};
-use super::super::room::{RoomPosition, WALL};
+use super::super::room::RoomPosition;
 use super::nest::Nest;
 use super::split::Split;
 use std::ops::ControlFlow;
@@ -165,8 +165,7 @@ impl<'a> Player<'a> {
             let next = rest.next();
             let p = next.as_ref().map_or(&opening, |[p, _]| p);
             self.hand.build(first, p, last(split), self.order)?;
-            let points = second.vertices().iter().copied();
-            self.hand.fill(points, second.colour(WALL), self.order)?;
+            self.hand.fill(second, self.order)?;
             self.play(1, one)?;
             match next {
                 Some(next) => pair = next,
@@ -184,9 +183,8 @@ impl<'a> Player<'a> {
         let splits = self.splits;
         let room = &splits[level].rooms()[0];
         let [zero, one, two] = splits[level].controls();
-        let points = room.vertices().iter().copied();
         // Fill the first room, and capture it at point 0.
-        self.hand.fill(points, WALL, self.order)?;
+        self.hand.fill(room, self.order)?;
         self.play(2, zero)?;
         // The run of the next level: shield, first pair, rounds, links, filling.
         if let Some(split) = splits.get(level + 1) {
@@ -208,8 +206,7 @@ impl<'a> Player<'a> {
             for &point in split.links() {
                 self.play(1, point)?;
             }
-            let points = room.vertices().iter().copied();
-            self.hand.fill(points, WALL, self.order)?;
+            self.hand.fill(room, self.order)?;
         }
         // The next state is `W . W`. After an inner run this move captures the first room. At the
         // last level it only adds a stone.
