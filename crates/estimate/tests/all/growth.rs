@@ -1,4 +1,4 @@
-//! Growth constants against the published table, closed forms and exact counts.
+//! Growth constants against closed forms and exact counts.
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
@@ -119,19 +119,6 @@ fn one_colour_doubles_with_every_point() {
             "{low} {high}"
         );
     }
-}
-
-/// Checks one row of the hexagonal lattice, which consists of pairs of points with five positions
-/// each. If the number of points is odd, one more point is always empty.
-#[test]
-fn pairs_of_points() {
-    let found = grow(&sequence(Lattice::Hexagonal, 1, Boundary::None, 2), 25);
-    let five = Interval::integer(&UBig::from(5u8), 200);
-    assert!(found.lambda.overlaps(&five.root(2)));
-    let one = Interval::integer(&UBig::ONE, 200);
-    assert!(found.a[0].overlaps(&one));
-    assert!(found.a[1].overlaps(&(&one / &five.root(2))));
-    assert_eq!(found.a[1].agreed(25).len(), 27);
 }
 
 /// Checks that λ_2 is a root of the polynomial of its recurrence (*Combinatorics of Go* 4.4.2).

@@ -2,11 +2,10 @@
 
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Shape};
-use tengen_estimate::published::square_count;
 use tengen_estimate::sampling::{Decimal, Estimate, Method, Options, SamplingError, estimate};
 use tengen_testing::observers::Patience;
 
-fn options(method: Method, samples: usize, seed: u64) -> Options<'static> {
+pub(crate) fn options(method: Method, samples: usize, seed: u64) -> Options<'static> {
     Options {
         method,
         samples,
@@ -16,7 +15,7 @@ fn options(method: Method, samples: usize, seed: u64) -> Options<'static> {
     }
 }
 
-fn particles(particles: usize) -> Method {
+pub(crate) fn particles(particles: usize) -> Method {
     Method::Particles { particles }
 }
 
@@ -30,7 +29,7 @@ fn ratio(exact: &str, estimate: Decimal) -> f64 {
 }
 
 /// Returns the number of standard errors by which an estimate is too small.
-fn z(exact: &str, estimate: &Estimate) -> f64 {
+pub(crate) fn z(exact: &str, estimate: &Estimate) -> f64 {
     let distance = ratio(exact, estimate.mean) - 1.0;
     match estimate.relative_error.unwrap() {
         // If all runs agree, their result must be exact.
@@ -80,20 +79,6 @@ fn square_boards_with_many_seeds() {
         }
         check_distances(&format!("{method:?}"), &distances);
     }
-}
-
-#[test]
-fn long_boards_swept_either_way() {
-    let exact = square_count(8, 12).unwrap().to_string();
-    let mut distances = Vec::new();
-    for (rows, cols) in [(8, 12), (12, 8)] {
-        let board = Board::square(rows, cols).unwrap();
-        for seed in 0..6 {
-            let found = estimate(&board, 2, &options(particles(100), 30, seed)).unwrap();
-            distances.push(z(&exact, &found));
-        }
-    }
-    check_distances("8 x 12", &distances);
 }
 
 /// Checks all kinds of boards with known counts by both methods.

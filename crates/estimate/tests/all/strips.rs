@@ -1,20 +1,16 @@
-//! Bounds from strips against the published tables and exact counts.
+//! Bounds from strips against published counts and brute force.
 
-use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Boundary, Lattice, Shape};
+use tengen_board::{Boundary, Lattice};
 use tengen_count::{CountError, Options};
 use tengen_estimate::published::square_counts;
 use tengen_estimate::strips::{Bounds, Oblong, bounds, limit_bounds};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
+use tengen_testing::boards;
 
 fn options() -> Options<'static> {
-    Options::new(Machine {
-        threads: 2,
-        memory: 4 << 30,
-        observer: &Silent,
-    })
+    crate::options(4 << 30, &Silent)
 }
 
 fn oblong(lattice: Lattice, rows: usize, cols: usize, colours: u32) -> Oblong {
@@ -58,13 +54,7 @@ fn published_counts_are_within_the_bounds() {
 fn small_boards_of_all_lattices_are_within_their_bounds() {
     for lattice in Lattice::all() {
         for (rows, cols, colours) in [(4, 3, 2), (4, 2, 3), (6, 1, 2)] {
-            let shape = Shape {
-                lattice,
-                rows,
-                cols,
-                boundary: Boundary::None,
-            };
-            let board = Board::lattice(shape).unwrap();
+            let board = boards::lattice(lattice, rows, cols, Boundary::None);
             let count = UBig::from(brute::count(&board, colours, &Silent).unwrap());
             for max_strip in 1..=rows + 1 {
                 let board = oblong(lattice, rows, cols, colours);
@@ -72,7 +62,7 @@ fn small_boards_of_all_lattices_are_within_their_bounds() {
                 let (lower, upper) = (found.lower, found.upper);
                 assert!(
                     lower.count <= count && count <= upper.count,
-                    "{shape:?} {max_strip}"
+                    "{lattice} {rows} {cols} {max_strip}"
                 );
                 if max_strip >= rows {
                     assert_eq!((lower.count, upper.count), (count.clone(), count.clone()));
