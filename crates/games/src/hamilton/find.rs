@@ -43,7 +43,7 @@ pub fn find(
 ///
 /// Returns `None` if the observer stops the work.
 fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Option<Walk> {
-    let points = quotient.points();
+    let field = quotient.field();
     // The class of a single stone on point 0.
     let lone = quotient.step_to(1 << line::WHITE).map_or(0, class);
     let mut moves = Vec::with_capacity(next.len());
@@ -60,12 +60,11 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         let to = quotient.code(at, reversed);
         // A step stores only the class that it leads to, so the move is derived from both
         // positions.
-        moves.extend(
-            line::move_between(points, from, to)
-                .map(|(point, colour)| Stone::new(colour as u8 + 1, point)),
-        );
+        let made = line::moves(field, from).into_iter();
+        let made = made.filter(|&(.., after)| after == to);
+        moves.extend(made.map(|(point, player, _)| Stone::new(player.colour(), point)));
     }
-    let mut start = Position::empty(points);
+    let mut start = Position::empty(field.points());
     start.set(0, 2);
     Some(Walk {
         kind: Kind::HalfCycle,

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 use tengen_base::observer::{Impatient, Silent};
 use tengen_board::{Board, Position, Stone};
+use tengen_games::graph::GameGraph;
 use tengen_games::hamilton::walk::{Kind, Walk, after as position_after};
 use tengen_games::hamilton::{FindError, MAX_POINTS, check, file, find, legal_positions, sgf};
 
@@ -109,6 +110,23 @@ fn cycles_are_found_with_any_seed() {
             assert_eq!(check(&walk.game().unwrap(), &Silent), Ok(all));
         }
     }
+}
+
+/// Checks that a game visits every node of the game graph, which shares no code with the check.
+#[test]
+fn a_game_visits_every_node_of_the_game_graph() {
+    let graph = GameGraph::new(&Board::square(1, 6).unwrap(), &Silent).unwrap();
+    let game = find(6, 3, 0, &Silent).unwrap().game().unwrap();
+    let mut visited = vec![false; graph.nodes()];
+    let mut node = graph.node(&game.start).unwrap();
+    visited[node] = true;
+    for step in game.moves {
+        let edge = graph.edges_from(node).iter();
+        let mut edge = edge.filter(|e| (e.vertex, e.colour) == (step.vertex() as u8, step.colour));
+        node = edge.next().unwrap().to as usize;
+        assert!(!std::mem::replace(&mut visited[node], true));
+    }
+    assert!(visited.into_iter().all(|visited| visited));
 }
 
 #[test]
