@@ -3,7 +3,7 @@
 //! Entry: `Hand::build` and `Hand::fill`. Invariant: every move is made by the rules of
 //! `tengen_board::play`. So a mistake in the construction is an error, never an illegal game.
 
-use super::room::{Room, RoomPosition, WALL};
+use super::room::{Room, WALL};
 use tengen_board::Stone;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Colour, Position};
@@ -52,11 +52,10 @@ impl<'b> Hand<'b> {
     pub(super) fn build(
         &mut self,
         room: &Room,
-        position: &RoomPosition,
+        position: &Position,
         last: Option<usize>,
         order: &mut Order<'_>,
     ) -> Result<()> {
-        let position = position.position();
         position.check_fits(room.own())?;
         let stones = (0..room.points()).filter(|&p| position.get(p) != 0);
         let mut stones: Vec<usize> = stones

@@ -25,7 +25,6 @@
 
 use super::halves::Halves;
 use super::hand::{Hand, Result};
-use super::room::RoomPosition;
 use tengen_board::Position;
 use tengen_board::Stone;
 
@@ -45,8 +44,8 @@ impl<'h> TwoBoards<'h> {
     /// `PlayError` if the positions belong to another board.
     pub fn begin(
         halves: &'h Halves,
-        first: &RoomPosition,
-        second: &RoomPosition,
+        first: &Position,
+        second: &Position,
         order: &mut dyn FnMut(&mut [usize]),
     ) -> Result<TwoBoards<'h>> {
         let mut game = TwoBoards {
@@ -66,11 +65,7 @@ impl<'h> TwoBoards<'h> {
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
-    pub fn at(
-        halves: &'h Halves,
-        first: &RoomPosition,
-        second: &RoomPosition,
-    ) -> Result<TwoBoards<'h>> {
+    pub fn at(halves: &'h Halves, first: &Position, second: &Position) -> Result<TwoBoards<'h>> {
         let mut game = TwoBoards::begin(halves, first, second, &mut |_| {})?;
         game.hand.moves.clear();
         Ok(game)
@@ -93,8 +88,8 @@ impl<'h> TwoBoards<'h> {
     /// `PlayError` if the positions belong to another board.
     pub fn round(
         &mut self,
-        first: &RoomPosition,
-        second: &RoomPosition,
+        first: &Position,
+        second: &Position,
         order: &mut dyn FnMut(&mut [usize]),
     ) -> Result<()> {
         let [a, b] = self.halves.rooms();
@@ -136,7 +131,7 @@ mod tests {
     /// Plays a game through the given positions of the halves, in the same order in both.
     fn check(
         halves: &Halves,
-        positions: &[RoomPosition],
+        positions: &[Position],
         order: &mut dyn FnMut(&mut [usize]),
     ) -> usize {
         let (first, rest) = positions.split_first().unwrap();
@@ -157,7 +152,7 @@ mod tests {
     #[test]
     fn whole_games_on_5x5_are_legal() {
         let halves = Halves::new(5, 5).unwrap();
-        let positions: Vec<RoomPosition> = halves.rooms()[0].positions(&[0; 6]).collect();
+        let positions: Vec<Position> = halves.rooms()[0].positions(&[0; 6]).collect();
         assert_eq!(positions.len(), 323);
         let moves = check(&halves, &positions, &mut |_| {});
         // Every stone and every empty point of every position takes at least one move.
@@ -178,7 +173,7 @@ mod tests {
             let mut code: Vec<Colour> = (0..half.free()).map(|_| digit()).collect();
             // The highest digit is 0, so that there are many larger codes.
             code[half.free() - 1] = 0;
-            let positions: Vec<RoomPosition> = half.positions(&code).take(12).collect();
+            let positions: Vec<Position> = half.positions(&code).take(12).collect();
             check(&halves, &positions, &mut shuffled(&mut random));
         }
     }

@@ -12,7 +12,7 @@ use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
 /// Returns `most` pairs of positions of the halves, from a random one on.
-fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[RoomPosition; 2]> {
+fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[Position; 2]> {
     let free = game.nest.splits()[0].rooms()[0].free();
     let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
     // The highest digit is 0, so that there are many larger codes.
