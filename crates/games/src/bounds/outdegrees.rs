@@ -207,35 +207,23 @@ mod tests {
     use super::*;
     use crate::graph::GameGraph;
     use tengen_base::observer::Silent;
-    use tengen_board::{Boundary, Lattice, Shape};
+    use tengen_board::{Boundary, Lattice};
+    use tengen_testing::boards::{lattice, square};
 
     #[test]
     fn out_degrees_are_those_of_the_game_graph() {
-        let mut boards = Vec::new();
-        for (rows, cols) in [(1, 1), (1, 2), (1, 5), (2, 2), (2, 3), (3, 3)] {
-            boards.push(Shape::square(rows, cols));
-        }
-        for lattice in Lattice::all() {
-            boards.push(Shape {
-                lattice,
-                rows: 2,
-                cols: 3,
-                boundary: Boundary::None,
-            });
-        }
-        boards.push(Shape {
-            boundary: Boundary::Top,
-            ..Shape::square(2, 3)
-        });
-        for shape in boards {
-            let board = Board::lattice(shape).unwrap();
+        let sizes = [(1, 1), (1, 2), (1, 5), (2, 2), (2, 3), (3, 3)];
+        let mut boards = sizes.map(|(rows, cols)| square(rows, cols)).to_vec();
+        boards.extend(Lattice::all().map(|kind| lattice(kind, 2, 3, Boundary::None)));
+        boards.push(lattice(Lattice::Square, 2, 3, Boundary::Top));
+        for board in boards {
             let graph = GameGraph::new(&board, &Silent).unwrap();
             let mut histogram = vec![0; 2 * MAX_POINTS + 1];
             for node in 0..graph.nodes() {
                 histogram[graph.edges_from(node).len()] += 1;
             }
             let found = OutDegrees::of(&board, &Silent).unwrap();
-            assert_eq!(found.histogram, histogram, "{shape:?}");
+            assert_eq!(found.histogram, histogram, "{:?}", board.geometry());
         }
     }
 
