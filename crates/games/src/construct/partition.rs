@@ -6,6 +6,7 @@
 //! Entry: [`Partition::new`], which checks the conditions, and [`Partition::games`], the number of
 //! games that follow. The check is linear in the size of the board.
 
+use super::pieces::pieces;
 use crate::factorial::factorial;
 use crate::tower::Tower;
 use tengen_board::{Board, Position};
@@ -61,10 +62,14 @@ impl Partition {
         if parts.len() != board.points() {
             return Err(PartitionError::Size);
         }
-        for part in [Part::Black, Part::White] {
-            check_connected(board, &parts, part)?;
-        }
         let partition = Partition { parts };
+        for part in [Part::Black, Part::White] {
+            match pieces(board, &partition.points(part)).len() {
+                0 => return Err(PartitionError::Empty),
+                1 => {}
+                _ => return Err(PartitionError::Disconnected),
+            }
+        }
         let either = partition.points(Part::Either);
         if either.is_empty() {
             return Err(PartitionError::Empty);
@@ -156,30 +161,6 @@ impl Partition {
 /// Returns the factorial of a machine integer.
 fn small_factorial(n: usize) -> Tower {
     factorial(&UBig::from(n))
-}
-
-/// Checks that B or W is connected and not empty.
-fn check_connected(board: &Board, parts: &[Part], part: Part) -> Result<(), PartitionError> {
-    let Some(from) = parts.iter().position(|&p| p == part) else {
-        return Err(PartitionError::Empty);
-    };
-    // Depth-first search within the part.
-    let mut reached = vec![false; parts.len()];
-    let mut waiting = vec![from];
-    reached[from] = true;
-    while let Some(point) = waiting.pop() {
-        for &next in board.graph().neighbours(point) {
-            let next = next as usize;
-            if parts[next] == part && !reached[next] {
-                reached[next] = true;
-                waiting.push(next);
-            }
-        }
-    }
-    match (0..parts.len()).all(|p| parts[p] != part || reached[p]) {
-        true => Ok(()),
-        false => Err(PartitionError::Disconnected),
-    }
 }
 
 #[cfg(test)]

@@ -95,6 +95,7 @@ impl Halves {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::construct::pieces::pieces;
 
     /// Checks the assumptions of the construction.
     #[test]
@@ -110,7 +111,6 @@ mod tests {
             (19, 19),
         ] {
             let halves = Halves::new(rows, cols).unwrap();
-            let points = halves.points();
             let controls = halves.controls();
             let near = |v: usize| {
                 let neighbours = halves.board().graph().neighbours(v).iter();
@@ -128,25 +128,9 @@ mod tests {
                 // Every piece of the wall touches the control point that is empty while the half is
                 // filled.
                 let last = if half == 0 { controls[0] } else { controls[2] };
-                let mut reached = vec![last];
-                let mut at = 0;
-                while let Some(&v) = reached.get(at) {
-                    let next = near(v).into_iter().filter(|n| wall.contains(n));
-                    let next: Vec<_> = next.filter(|n| !reached.contains(n)).collect();
-                    reached.extend(next);
-                    at += 1;
-                }
-                assert_eq!(reached.len(), cols + 1);
+                assert_eq!(pieces(halves.board(), &[wall, &[last]].concat()).len(), 1);
                 // The halves are connected.
-                let mut reached = vec![own[0]];
-                let mut at = 0;
-                while let Some(&v) = reached.get(at) {
-                    let next = near(v).into_iter().filter(|n| own.contains(n));
-                    let next: Vec<_> = next.filter(|n| !reached.contains(n)).collect();
-                    reached.extend(next);
-                    at += 1;
-                }
-                assert_eq!(reached.len(), points);
+                assert_eq!(pieces(halves.board(), own).len(), 1);
             }
         }
     }

@@ -3,6 +3,7 @@
 //! Entry: `Split::new`, which checks the numbered properties in the [module documentation](super).
 
 use super::super::room::{Room, WALL};
+use crate::construct::pieces::pieces;
 use tengen_board::Board;
 
 /// The parts of a board or room.
@@ -251,30 +252,6 @@ fn labels(
         .into_iter()
         .map(|label| label.unwrap_or(Label::Outside))
         .collect())
-}
-
-/// Returns the connected pieces of a set of points.
-fn pieces(board: &Board, points: &[usize]) -> Vec<Vec<usize>> {
-    let mut left = vec![false; board.points()];
-    points.iter().for_each(|&point| left[point] = true);
-    let mut pieces = Vec::new();
-    for &point in points {
-        if !std::mem::take(&mut left[point]) {
-            continue;
-        }
-        let mut piece = vec![point];
-        let mut at = 0;
-        while let Some(&point) = piece.get(at) {
-            for &n in board.graph().neighbours(point) {
-                if std::mem::take(&mut left[n as usize]) {
-                    piece.push(n as usize);
-                }
-            }
-            at += 1;
-        }
-        pieces.push(piece);
-    }
-    pieces
 }
 
 /// Returns the connected pieces of a set of points that do not touch the point `key`.
