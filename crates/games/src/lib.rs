@@ -26,5 +26,6 @@ pub mod construct;
 pub mod factorial;
 pub mod graph;
 pub mod hamilton;
+mod images;
 pub mod paths;
 pub mod tower;

@@ -247,33 +247,6 @@ mod tests {
         assert!((self::error(&earlier, 13, 13) - 2.5e-13).abs() < 1e-15);
     }
 
-    /// Checks section 4.11 of the paper for 19 x 19 (from smaller boards), and Table 4 for other
-    /// boards.
-    #[test]
-    fn large_boards_are_as_printed() {
-        let predicted = Formula::published(17).unwrap();
-        let digits = predicted.approximate(19, 19, 40).unwrap().digits;
-        assert!(digits.mantissa.starts_with("2.08168199381"), "{digits}");
-        for (n, printed, exponent) in [
-            (29, 2.2, 397),
-            (39, 1.2, 719),
-            (49, 3.5, 1135),
-            (59, 5.0, 1646),
-            (69, 4.0, 2252),
-            (79, 2.0, 2953),
-            (89, 4.0, 3748),
-            (99, 4.0, 4638),
-        ] {
-            let digits = formula().approximate(n, n, 6).unwrap().digits;
-            let mantissa: f64 = digits.mantissa.parse().unwrap();
-            assert_eq!(digits.exponent, exponent, "{n}");
-            assert!(
-                (mantissa - printed).abs() < 0.5,
-                "{n}: {mantissa} {printed}"
-            );
-        }
-    }
-
     /// Checks every returned digit to a unit of the last place, against all exact counts and for
     /// constants of each size.
     #[test]
@@ -333,7 +306,7 @@ mod tests {
     /// Checks that constants from tiny boards are refused for huge boards at once.
     #[test]
     fn hopeless_boards_are_refused() {
-        for (n, side) in [(2, 1_000_000), (3, MAX_SIDE), (6, MAX_SIDE)] {
+        for (n, side) in [(2, 1_000_000), (3, 1_000), (3, MAX_SIDE), (6, MAX_SIDE)] {
             let error = Formula::published(n).unwrap().approximate(side, side, 5);
             assert_eq!(error.unwrap_err(), ApproximationError::NoDigits { n });
         }
@@ -352,9 +325,6 @@ mod tests {
             let error = formula().approximate(rows, cols, 5).unwrap_err();
             assert_eq!(error, ApproximationError::Size { rows, cols });
         }
-        let coarse = Formula::published(3).unwrap();
-        let error = coarse.approximate(1_000, 1_000, 5).unwrap_err();
-        assert_eq!(error, ApproximationError::NoDigits { n: 3 });
     }
 
     #[test]

@@ -204,10 +204,15 @@ fn iterate<const N: usize>(
         // entry.
         if let Some(ratios) = Ratios::of_vectors(&x, &y, context)? {
             let bounds = Bounds::new(&ratios, &x[period.hub()], bits);
-            let (low, high) = best.take().map_or_else(
-                || (bounds.low.clone(), bounds.high.clone()),
-                |(low, high)| (later(low, &bounds.low), earlier(high, &bounds.high)),
-            );
+            let (mut low, mut high) = (bounds.low, bounds.high);
+            if let Some((best_low, best_high)) = best.take() {
+                if best_low.lower() >= low.lower() {
+                    low = best_low;
+                }
+                if best_high.upper() <= high.upper() {
+                    high = best_high;
+                }
+            }
             // The eigenvalue is raised to a power below, which multiplies its relative error.
             let error = bounds.width + bounds.loss.max((iterations as f64 + 2.0).log2()) + 2.0;
             context.observer.event(Event::Iterating {
@@ -269,24 +274,6 @@ fn iterate<const N: usize>(
         }
     }
     unreachable!("patience ends")
-}
-
-/// Returns the bound with the larger lower end.
-fn later(low: Interval, other: &Interval) -> Interval {
-    if other.lower() > low.lower() {
-        other.clone()
-    } else {
-        low
-    }
-}
-
-/// Returns the bound with the smaller upper end.
-fn earlier(high: Interval, other: &Interval) -> Interval {
-    if other.upper() < high.upper() {
-        other.clone()
-    } else {
-        high
-    }
 }
 
 fn not_converged() -> CountError {

@@ -73,7 +73,7 @@ mod first;
 mod iterate;
 mod period;
 
-use iterate::{Class, Enclosed, enclose};
+use iterate::{Class, enclose};
 use period::Period;
 use tengen_base::text::bytes_text;
 use tengen_count::Sequence;
@@ -121,15 +121,7 @@ pub fn growth(
     digits: usize,
     options: &Options<'_>,
 ) -> Result<Growth, CountError> {
-    let found = find(sequence, digits, true, options)?;
-    Ok(Growth {
-        lambda_root: found.eigenvalue.root(found.period * sequence.rows),
-        lambda: found.lambda(),
-        sequence: *sequence,
-        states: found.states,
-        iterations: found.iterations,
-        a: found.constants,
-    })
+    find(sequence, digits, true, options)
 }
 
 /// Computes λ^(1/rows), the growth per point, without the constants.
@@ -141,33 +133,16 @@ pub fn growth_per_point(
     digits: usize,
     options: &Options<'_>,
 ) -> Result<Interval, CountError> {
-    let found = find(sequence, digits, false, options)?;
-    Ok(found.eigenvalue.root(found.period * sequence.rows))
+    Ok(find(sequence, digits, false, options)?.lambda_root)
 }
 
-/// The results for a sequence.
-struct Found {
-    period: usize,
-    states: usize,
-    iterations: usize,
-    /// The eigenvalue of a whole period.
-    eigenvalue: Interval,
-    /// The constants a for n ≡ 0, 1, ... modulo the period; empty if not requested.
-    constants: Vec<Interval>,
-}
-
-impl Found {
-    fn lambda(&self) -> Interval {
-        self.eigenvalue.root(self.period)
-    }
-}
-
+/// Computes the growth; without `constants`, the list of the constants a is empty.
 fn find(
     sequence: &Sequence,
     digits: usize,
     constants: bool,
     options: &Options<'_>,
-) -> Result<Found, CountError> {
+) -> Result<Growth, CountError> {
     check(sequence, 1)?;
     if sequence.lattice.wraps_columns() {
         return Err(CountError::unusable(format!(
@@ -196,7 +171,7 @@ fn find_keyed<K: PackedKey>(
     digits: usize,
     constants: bool,
     options: &Options<'_>,
-) -> Result<Found, CountError> {
+) -> Result<Growth, CountError> {
     let Extent::Periodic { preamble, period } = sweep.extent() else {
         unreachable!("lattices are periodic");
     };
@@ -251,13 +226,8 @@ fn find_keyed<K: PackedKey>(
         // The classes of boards differ in the number of columns of their last period. All classes
         // have the same λ, so one class suffices if the constants are not requested.
         let classes = if constants { period.columns() } else { 1 };
-        let mut found = Found {
-            period: period.columns(),
-            states,
-            iterations: 0,
-            eigenvalue: Interval::integer(&tengen_exact::UBig::ONE, 1),
-            constants: Vec::new(),
-        };
+        let (mut iterations, mut a) = (0, Vec::new());
+        let mut eigenvalue: Option<Interval> = None;
         for columns in 0..classes {
             let class = Class {
                 columns,
@@ -267,30 +237,30 @@ fn find_keyed<K: PackedKey>(
                 goal: digits as f64 * DIGIT + 2.0,
             };
             let enclosed = enclose(&period, words, &class, context)?;
-            found.add(columns, enclosed)?;
+            iterations += enclosed.iterations;
+            a.extend(enclosed.constant);
+            eigenvalue = match eigenvalue {
+                None => Some(enclosed.eigenvalue),
+                Some(before) => before.intersection(&enclosed.eigenvalue),
+            };
+            if eigenvalue.is_none() {
+                return Err(CountError::failed("two bounds exclude each other: a fault"));
+            }
         }
-        // The first class is for n = preamble, preamble + period, ...
-        found.constants.rotate_right(if constants {
-            preamble % period.columns()
-        } else {
-            0
-        });
-        Ok(found)
+        if constants {
+            // The first class is for n = preamble, preamble + period, ...
+            a.rotate_right(preamble % period.columns());
+        }
+        let eigenvalue = eigenvalue.expect("there is a class");
+        Ok(Growth {
+            sequence: *sequence,
+            states,
+            iterations,
+            lambda: eigenvalue.root(period.columns()),
+            lambda_root: eigenvalue.root(period.columns() * sequence.rows),
+            a,
+        })
     })
-}
-
-impl Found {
-    fn add(&mut self, columns: usize, enclosed: Enclosed) -> Result<(), CountError> {
-        self.iterations += enclosed.iterations;
-        self.eigenvalue = if columns == 0 {
-            enclosed.eigenvalue
-        } else {
-            let both = self.eigenvalue.intersection(&enclosed.eigenvalue);
-            both.ok_or_else(|| CountError::failed("two bounds exclude each other: a fault"))?
-        };
-        self.constants.extend(enclosed.constant);
-        Ok(())
-    }
 }
 
 /// The number of bits of a decimal digit, log2 10.

@@ -357,13 +357,7 @@ mod tests {
             (Lattice::Hexagonal, 3),
             (Lattice::SquareOctagonal, 1),
         ] {
-            let shape = Shape {
-                lattice,
-                rows: 3,
-                cols: 3,
-                boundary: Default::default(),
-            };
-            let board = Board::lattice(shape).unwrap();
+            let board = tengen_testing::boards::lattice(lattice, 3, 3, Default::default());
             let sweep = Sweep::through(&board, 3, colours);
             let silent = tengen_base::observer::Silent;
             let legal = tengen_sweep::brute::count(&board, u32::from(colours), &silent).unwrap();

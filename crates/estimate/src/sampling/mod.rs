@@ -47,7 +47,8 @@ mod state;
 mod statistics;
 
 pub use decimal::Decimal;
-pub use runs::{MAX_CODES, MAX_DEGREE, MAX_PARTICLES, MAX_POINTS, MAX_SAMPLES, estimate};
+pub use runs::{MAX_DEGREE, MAX_PARTICLES, MAX_POINTS, MAX_SAMPLES, estimate};
+pub use state::MAX_CODES;
 pub use statistics::student;
 
 use serde::Serialize;

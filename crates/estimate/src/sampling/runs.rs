@@ -5,6 +5,7 @@ use super::decimal::Decimal;
 use super::fit;
 use super::random::Xoshiro;
 use super::slot_sweep::{End, SlotSweep};
+use super::state::MAX_CODES;
 use super::statistics::{Statistics, student};
 use super::{Estimate, Interval, Method, Options, SamplingError, chen, particles};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,10 +14,6 @@ use tengen_base::parallel;
 use tengen_base::threads::Pool;
 use tengen_board::Board;
 use tengen_exact::scaled::Scaled;
-
-/// The largest number of codes of a frontier point. There is one code for an empty point, one for
-/// each colour and one for each slot of the frontier.
-pub const MAX_CODES: usize = super::state::MAX_CODES;
 
 /// The largest number of points of a board that is sampled.
 pub const MAX_POINTS: usize = 1 << 20;

@@ -156,7 +156,7 @@ impl SlotSweep {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_board::{Lattice, Shape};
+    use tengen_board::Lattice;
 
     #[test]
     fn the_shorter_side_is_the_width() {
@@ -197,13 +197,7 @@ mod tests {
     #[test]
     fn every_edge_is_met_once() {
         for lattice in Lattice::all() {
-            let shape = Shape {
-                lattice,
-                rows: 4,
-                cols: 5,
-                boundary: Default::default(),
-            };
-            let board = Board::lattice(shape).unwrap();
+            let board = tengen_testing::boards::lattice(lattice, 4, 5, Default::default());
             let sweep = SlotSweep::new(&board, End::Closed, 99).unwrap();
             let met: usize = sweep.steps.iter().map(|s| s.neighbours.len()).sum();
             assert_eq!(met, board.graph().edge_count(), "{lattice}");

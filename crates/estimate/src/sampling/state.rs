@@ -21,8 +21,9 @@ use super::slot_sweep::Step;
 /// The code of an empty point.
 const EMPTY: u8 = 0;
 
-/// The largest number of codes, so that a code fits into a byte.
-pub(super) const MAX_CODES: usize = 256;
+/// The largest number of codes of a frontier point, so that a code fits into a byte. There is one
+/// code for an empty point, one for each colour and one for each slot of the frontier.
+pub const MAX_CODES: usize = 256;
 
 /// A state with room for `C` slots and as many strings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -71,31 +71,26 @@ impl Strip {
 mod tests {
     use super::*;
     use tengen_base::observer::Silent;
-    use tengen_board::{Board, Shape};
     use tengen_sweep::brute;
+    use tengen_testing::boards::lattice;
 
     #[test]
     fn strips_that_are_taken_for_the_same_have_the_same_number() {
         let mut same = 0;
-        for lattice in Lattice::all() {
+        for kind in Lattice::all() {
             for boundary in Boundary::all() {
                 for (rows, cols) in [(1, 4), (2, 3), (2, 4), (3, 3), (3, 2), (4, 2), (5, 2)] {
-                    if lattice == Lattice::Torus {
+                    if kind == Lattice::Torus {
                         continue;
                     }
                     let strip = Strip {
                         rows,
-                        lattice,
+                        lattice: kind,
                         boundary,
                     };
                     let number = |strip: Strip| {
-                        let board = Board::lattice(Shape {
-                            lattice: strip.lattice,
-                            rows: strip.rows,
-                            cols,
-                            boundary: strip.boundary,
-                        });
-                        brute::count(&board.unwrap(), 2, &Silent).unwrap()
+                        let board = lattice(strip.lattice, strip.rows, cols, strip.boundary);
+                        brute::count(&board, 2, &Silent).unwrap()
                     };
                     let canonical = strip.canonical(cols);
                     assert_eq!(number(strip), number(canonical), "{strip:?} {cols}");

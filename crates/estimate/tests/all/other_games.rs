@@ -1,20 +1,12 @@
 //! Gomoku and Connect-4 against other methods of counting.
 
+use crate::options;
 use std::collections::HashSet;
-use tengen_base::machine::Machine;
-use tengen_base::observer::{Impatient, Observer, Silent};
-use tengen_count::{CountError, Options};
+use tengen_base::observer::{Impatient, Silent};
+use tengen_count::CountError;
 use tengen_estimate::other::connect4::{self, board::Columns, layer::Layer};
 use tengen_estimate::other::gomoku;
 use tengen_exact::UBig;
-
-fn options(memory: usize, observer: &dyn Observer) -> Options<'_> {
-    Options::new(Machine {
-        threads: 2,
-        memory,
-        observer,
-    })
-}
 
 fn gomoku(rows: usize, cols: usize, in_a_row: usize) -> UBig {
     gomoku::positions(rows, cols, in_a_row, &options(1 << 30, &Silent)).unwrap()
@@ -80,66 +72,6 @@ fn gomoku_agrees_with_brute_force_for_every_k() {
     }
 }
 
-/// Sums over all sets of full lines of each colour. `lines` are the remaining lines, `union` the
-/// points of the chosen lines, and `taken` the points of the opposite colour.
-fn inclusion_exclusion(lines: &[u64], union: u64, taken: u64, sum: &mut dyn FnMut(u64, i128)) {
-    fn go(lines: &[u64], union: u64, taken: u64, sign: i128, sum: &mut dyn FnMut(u64, i128)) {
-        let Some((line, rest)) = lines.split_first() else {
-            return sum(union, sign);
-        };
-        go(rest, union, taken, sign, sum);
-        // Lines that are already full appear with both signs and cancel.
-        if line & taken == 0 {
-            go(rest, union | line, taken, -sign, sum);
-        }
-    }
-    go(lines, union, taken, 1, sum);
-}
-
-fn gomoku_by_inclusion_exclusion(rows: usize, cols: usize, k: usize) -> i128 {
-    let lines = lines(rows, cols, k);
-    // The signed sums, by the points of black lines.
-    let mut blacks = std::collections::HashMap::<u64, i128>::new();
-    inclusion_exclusion(&lines, 0, 0, &mut |union, sign| {
-        *blacks.entry(union).or_default() += sign
-    });
-    let points = (rows * cols) as u32;
-    let mut total = 0;
-    for (black, times) in blacks.into_iter().filter(|&(_, times)| times != 0) {
-        let mut whites = 0;
-        // Only lines without black points can be white.
-        let left: Vec<u64> = lines
-            .iter()
-            .copied()
-            .filter(|line| line & black == 0)
-            .collect();
-        inclusion_exclusion(&left, 0, black, &mut |white, sign| {
-            whites += sign * 3i128.pow(points - (black | white).count_ones());
-        });
-        total += times * whites;
-    }
-    total
-}
-
-#[test]
-fn gomoku_agrees_with_inclusion_and_exclusion() {
-    for (rows, cols, k) in [(5, 5, 5), (4, 6, 5), (4, 4, 4), (5, 4, 4), (3, 4, 3)] {
-        let expected = gomoku_by_inclusion_exclusion(rows, cols, k);
-        assert_eq!(gomoku(rows, cols, k).to_string(), expected.to_string());
-    }
-    assert_eq!(
-        gomoku_by_inclusion_exclusion(3, 3, 3),
-        gomoku_by_brute_force(3, 3, 3).into()
-    );
-}
-
-/// A board with 20 lines that is not square.
-#[test]
-fn gomoku_on_five_by_six_agrees_with_inclusion_and_exclusion() {
-    let expected = gomoku_by_inclusion_exclusion(5, 6, 5);
-    assert_eq!(gomoku(5, 6, 5).to_string(), expected.to_string());
-}
-
 #[test]
 fn gomoku_figures_of_an_independent_program() {
     for (rows, cols, expected) in [
@@ -165,19 +97,6 @@ fn gomoku_figures_of_an_independent_program() {
             UBig::from(expected),
             "{cols} x {rows}"
         );
-    }
-}
-
-/// Checks G(m, n1 + n2) <= G(m, n1) G(m, n2), so that no G(m, n)^(1/mn) is below the base.
-#[test]
-fn gomoku_is_submultiplicative() {
-    for k in 2..=4 {
-        for m in 1..=4 {
-            let counts: Vec<UBig> = (1..=8).map(|n| gomoku(m, n, k)).collect();
-            for (a, b) in (1..8).flat_map(|a| (1..=8 - a).map(move |b| (a, b))) {
-                assert!(counts[a + b - 1] <= &counts[a - 1] * &counts[b - 1]);
-            }
-        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Tests Go polynomials against numbers of an independent program, brute force, formulas and the
 //! other engines.
 
+use crate::options;
 use proptest::prelude::*;
-use tengen_base::machine::Machine;
-use tengen_base::observer::{Impatient, Observer, Silent};
+use tengen_base::observer::{Impatient, Silent};
 use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_count::Sequence;
 use tengen_count::{CountError, EngineName, Options, count_graph, count_lattice};
@@ -11,14 +11,6 @@ use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 use tengen_sweep::brute;
 use tengen_testing::boards::{graph, lattice};
-
-fn options(memory: usize, observer: &dyn Observer) -> Options<'_> {
-    Options::new(Machine {
-        threads: 2,
-        memory,
-        observer,
-    })
-}
 
 fn polynomial(board: &Board) -> GoPolynomial {
     go_polynomial(board, &options(1 << 30, &Silent)).unwrap()
@@ -75,15 +67,6 @@ fn independent_figures() {
     }
     assert_eq!(figures, 24);
     assert_eq!(square, 2);
-}
-
-/// Checks (λ+1)^n - λ^n for complete graphs, where a position is legal if it has an empty point.
-#[test]
-fn complete_graphs_have_binomial_coefficients() {
-    let n = 11;
-    let binomial = |k: usize| (0..k).fold(1, |b, i| b * (n - i) / (i + 1));
-    let expected: Vec<IBig> = (0..n).map(|k| IBig::from(binomial(k))).collect();
-    assert_eq!(polynomial(&complete(n)).coefficients(), expected);
 }
 
 /// Checks (λ+1)^(n-1) + λ (2^(n-1) - 1) for stars.
@@ -150,19 +133,6 @@ fn by_colours(board: &Board) -> Vec<u64> {
     found
 }
 
-/// Returns the size of the smallest sets of points that touch every other unguarded point.
-fn domination_number(board: &Board) -> u32 {
-    let dominates = |&set: &u32| {
-        (0..board.points()).all(|v| {
-            let mut neighbours = board.graph().neighbours(v).iter();
-            let near = neighbours.any(|&n| set >> n & 1 == 1);
-            near || set >> v & 1 == 1 || board.is_guarded(v)
-        })
-    };
-    let sets = (0..1u32 << board.points()).filter(dominates);
-    sets.map(u32::count_ones).min().unwrap()
-}
-
 #[test]
 fn coefficients_count_positions_with_exactly_that_many_colours() {
     let boards = [
@@ -176,22 +146,6 @@ fn coefficients_count_positions_with_exactly_that_many_colours() {
     for board in boards {
         let expected: Vec<UBig> = by_colours(&board).into_iter().map(UBig::from).collect();
         assert_eq!(polynomial(&board).falling_factorial, expected);
-    }
-}
-
-#[test]
-fn the_degree_follows_from_the_domination_number() {
-    for board in [
-        lattice(Lattice::Square, 4, 4, Boundary::None),
-        lattice(Lattice::Square, 3, 5, Boundary::Top),
-        lattice(Lattice::Torus, 4, 4, Boundary::None),
-        lattice(Lattice::Hexagonal, 4, 4, Boundary::Both),
-    ] {
-        let degree = board.points() - domination_number(&board) as usize;
-        let found = polynomial(&board);
-        assert_eq!(found.falling_factorial.len(), degree + 1);
-        let leading = found.coefficients().pop().unwrap();
-        assert_eq!(leading, IBig::from(found.falling_factorial[degree].clone()));
     }
 }
 
@@ -251,23 +205,6 @@ fn few_colours_are_known_otherwise() {
         let counts = count_lattice(&sequence, cols, false, &options).unwrap();
         assert_eq!(found.evaluate(colours), counts.columns[0], "{colours}");
     }
-}
-
-#[test]
-fn larger_boards_agree_with_the_other_engines() {
-    let board = Board::square(5, 6).unwrap();
-    let found = polynomial(&board);
-    for colours in [1, 2, 3, 4, 9, 100] {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: 5,
-            boundary: Boundary::None,
-            colours,
-        };
-        let counts = count_lattice(&sequence, 6, false, &options(1 << 30, &Silent)).unwrap();
-        assert_eq!(found.evaluate(colours), counts.columns[0], "{colours}");
-    }
-    assert_eq!(found.evaluate(0), UBig::ONE);
 }
 
 proptest! {

@@ -1,21 +1,18 @@
 //! Custom lattices: growth and estimates against exact counts.
 
-use tengen_base::machine::Machine;
+use crate::sampling::{self, particles, z};
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Boundary, Lattice, Shape};
+use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::{Options, count_lattice};
 use tengen_estimate::growth::growth;
-use tengen_estimate::sampling::{self, Method, estimate};
+use tengen_estimate::sampling::{Method, estimate};
 use tengen_estimate::strips::limit_bounds;
 use tengen_exact::UBig;
+use tengen_testing::boards::lattice;
 
 fn options() -> Options<'static> {
-    Options::new(Machine {
-        threads: 2,
-        memory: 1 << 30,
-        observer: &Silent,
-    })
+    crate::options(1 << 30, &Silent)
 }
 
 fn sequence(text: &str, rows: usize) -> Sequence {
@@ -74,33 +71,14 @@ fn estimates_are_near_exact_numbers() {
         ),
     ] {
         let of = sequence(text, rows);
-        let exact = columns(&of, cols)[cols - 1]
-            .to_string()
-            .parse::<f64>()
-            .unwrap();
-        let board = Board::lattice(Shape {
-            lattice: of.lattice,
-            ..Shape::square(rows, cols)
-        });
-        let board = board.unwrap();
-        let methods = [
-            (Method::Particles { particles: 100 }, 40),
-            (Method::Chen, 4_000),
-        ];
-        for (method, samples) in methods {
-            let distances = (1..=6u64).map(|seed| {
-                let asked = sampling::Options {
-                    method,
-                    samples,
-                    seed,
-                    threads: 2,
-                    observer: &Silent,
-                };
-                let found = estimate(&board, 2, &asked).unwrap();
-                let mean = found.mean.mantissa * 10f64.powi(found.mean.exponent as i32);
-                (exact / mean - 1.0) / found.relative_error.unwrap()
-            });
-            let distances: Vec<f64> = distances.collect();
+        let exact = columns(&of, cols)[cols - 1].to_string();
+        let board = lattice(of.lattice, rows, cols, Boundary::None);
+        for (method, samples) in [(particles(100), 40), (Method::Chen, 4_000)] {
+            let distance = |seed| {
+                let found = estimate(&board, 2, &sampling::options(method, samples, seed));
+                z(&exact, &found.unwrap())
+            };
+            let distances: Vec<f64> = (1..=6).map(distance).collect();
             let sum = distances.iter().sum::<f64>() / 6f64.sqrt();
             assert!(
                 distances.iter().all(|z| z.abs() < 5.0),

@@ -91,7 +91,6 @@ mod tests {
     use super::super::legal::Source;
     use super::super::outdegrees::OutDegrees;
     use super::super::published;
-    use super::super::upper::Known;
     use super::*;
     use tengen_base::observer::Silent;
     use tengen_board::Board;
@@ -100,18 +99,8 @@ mod tests {
         let board = Board::square(rows, cols).unwrap();
         let outdegrees = OutDegrees::of(&board, &Silent).unwrap();
         let count = UBig::from(outdegrees.positions());
-        let legal = Legal {
-            lower: count.clone(),
-            upper: count,
-            source: Source::Counted,
-        };
-        let known = Known {
-            rows,
-            cols,
-            legal: &legal,
-            outdegrees: Some(&outdegrees),
-        };
-        let upper = Upper::of(&known);
+        let legal = Legal::exactly(count, Source::Counted);
+        let upper = Upper::of(rows, cols, &legal, Some(&outdegrees));
         verdict(rows, cols, &legal, games.as_ref(), upper.as_ref())
     }
 

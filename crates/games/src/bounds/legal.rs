@@ -86,7 +86,7 @@ impl Legal {
     }
 
     /// Returns a result whose two bounds are the known number.
-    fn exactly(count: UBig, source: Source) -> Legal {
+    pub(super) fn exactly(count: UBig, source: Source) -> Legal {
         let (lower, upper) = (count.clone(), count);
         Legal {
             lower,

@@ -121,7 +121,7 @@ impl Lower {
         if cols.min(rows / 2 + 1) > MAX_ACROSS || halves.points() > MAX_HALF {
             return Ok(());
         }
-        let positions = number::positions_of_half(&halves, options)?;
+        let positions = number::positions_of_room(&halves.rooms()[0], options)?;
         let Some(games) = number::games(&halves, &positions) else {
             return Ok(());
         };

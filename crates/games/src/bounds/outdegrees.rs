@@ -11,7 +11,8 @@
 
 use crate::tower::{BITS, Tower};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer};
 use tengen_base::parallel;
 use tengen_board::Board;
@@ -53,38 +54,21 @@ impl OutDegrees {
         }
         let colourings = Colourings::new(board);
         let (done, of) = (AtomicU64::new(0), 1u64 << points);
-        let cancelled = AtomicBool::new(false);
         let histogram = Mutex::new(vec![0; 2 * MAX_POINTS + 1]);
         // Each set of black stones is one unit of work for the threads.
-        parallel::each(1 << points, &|black| {
-            if cancelled.load(Ordering::Relaxed) {
-                return;
+        parallel::try_map(1 << points, |black| {
+            let done = done.fetch_add(1, Ordering::Relaxed);
+            observer.event(Event::Colourings { done, of });
+            if !observer.go_on() {
+                return Err(OutDegreeError::Cancelled);
             }
-            let now = done.fetch_add(1, Ordering::Relaxed);
-            observer.event(Event::Colourings { done: now, of });
-            if observer.go_on() {
-                let more = colourings.with_black(black as u32);
-                let mut histogram = histogram.lock().expect("nobody panics with it");
-                histogram.iter_mut().zip(more).for_each(|(a, b)| *a += b);
-            } else {
-                cancelled.store(true, Ordering::Relaxed);
-            }
-        });
-        if cancelled.into_inner() {
-            return Err(OutDegreeError::Cancelled);
-        }
+            let more = colourings.with_black(black as u32);
+            let mut histogram = lock(&histogram);
+            histogram.iter_mut().zip(more).for_each(|(a, b)| *a += b);
+            Ok(())
+        })?;
         let histogram = histogram.into_inner().expect("nobody panics with it");
         Ok(OutDegrees { histogram })
-    }
-
-    /// Builds the out-degrees from the numbers of positions with out-degree 0, 1, 2, ...
-    pub fn from_histogram(histogram: Vec<u64>) -> OutDegrees {
-        OutDegrees { histogram }
-    }
-
-    /// Returns the numbers of positions with out-degree 0, 1, 2, ...
-    pub fn histogram(&self) -> &[u64] {
-        &self.histogram
     }
 
     /// Returns the number of legal positions.
@@ -223,35 +207,23 @@ mod tests {
     use super::*;
     use crate::graph::GameGraph;
     use tengen_base::observer::Silent;
-    use tengen_board::{Boundary, Lattice, Shape};
+    use tengen_board::{Boundary, Lattice};
+    use tengen_testing::boards::{lattice, square};
 
     #[test]
     fn out_degrees_are_those_of_the_game_graph() {
-        let mut boards = Vec::new();
-        for (rows, cols) in [(1, 1), (1, 2), (1, 5), (2, 2), (2, 3), (3, 3)] {
-            boards.push(Shape::square(rows, cols));
-        }
-        for lattice in Lattice::all() {
-            boards.push(Shape {
-                lattice,
-                rows: 2,
-                cols: 3,
-                boundary: Boundary::None,
-            });
-        }
-        boards.push(Shape {
-            boundary: Boundary::Top,
-            ..Shape::square(2, 3)
-        });
-        for shape in boards {
-            let board = Board::lattice(shape).unwrap();
+        let sizes = [(1, 1), (1, 2), (1, 5), (2, 2), (2, 3), (3, 3)];
+        let mut boards = sizes.map(|(rows, cols)| square(rows, cols)).to_vec();
+        boards.extend(Lattice::all().map(|kind| lattice(kind, 2, 3, Boundary::None)));
+        boards.push(lattice(Lattice::Square, 2, 3, Boundary::Top));
+        for board in boards {
             let graph = GameGraph::new(&board, &Silent).unwrap();
             let mut histogram = vec![0; 2 * MAX_POINTS + 1];
             for node in 0..graph.nodes() {
                 histogram[graph.edges_from(node).len()] += 1;
             }
             let found = OutDegrees::of(&board, &Silent).unwrap();
-            assert_eq!(found.histogram(), histogram, "{shape:?}");
+            assert_eq!(found.histogram, histogram, "{:?}", board.geometry());
         }
     }
 
@@ -283,16 +255,5 @@ mod tests {
     fn larger_boards_are_refused() {
         let error = OutDegrees::of(&Board::square(1, 17).unwrap(), &Silent);
         assert_eq!(error, Err(OutDegreeError::TooLarge { points: 17 }));
-    }
-
-    /// Checks *Combinatorics of Go*, tables 3 and 8.
-    #[test]
-    #[ignore = "43 million colourings"]
-    fn the_average_on_4x4_is_as_published() {
-        let found = OutDegrees::of(&Board::square(4, 4).unwrap(), &Silent).unwrap();
-        assert_eq!(
-            (found.positions(), found.moves()),
-            (24_318_165, 285_531_024)
-        );
     }
 }

@@ -18,19 +18,6 @@ use tengen_exact::{Interval, UBig};
 /// colourings.
 pub const MAX_SUMMED: usize = 2_500;
 
-/// The numbers of a rectangle from which its bounds are computed.
-#[derive(Clone, Copy, Debug)]
-pub struct Known<'a> {
-    /// Rows of the board.
-    pub rows: usize,
-    /// Columns of the board.
-    pub cols: usize,
-    /// Bounds on the number of legal positions.
-    pub legal: &'a Legal,
-    /// The out-degrees, if they were counted.
-    pub outdegrees: Option<&'a OutDegrees>,
-}
-
 /// The upper bounds of a rectangle of at least two points. If L(m,n) is not known, they are
 /// computed from an upper bound on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,23 +40,27 @@ pub struct Upper {
 }
 
 impl Upper {
-    /// Returns the bounds, or `None` for a single point, which has one game.
-    pub fn of(known: &Known<'_>) -> Option<Upper> {
-        let points = known.rows * known.cols;
+    /// Returns the bounds, or `None` for a single point, which has one game. `outdegrees` has the
+    /// out-degrees, if they were counted.
+    pub fn of(
+        rows: usize,
+        cols: usize,
+        legal: &Legal,
+        outdegrees: Option<&OutDegrees>,
+    ) -> Option<Upper> {
+        let points = rows * cols;
         if points < 2 {
             return None;
         }
-        let most = &known.legal.upper;
+        let most = &legal.upper;
         let power = |base: usize| Tower::integer(&UBig::from(base)).to_the(most);
-        let average = known
-            .outdegrees
-            .map_or_else(|| average(points, &known.legal.lower), OutDegrees::average);
+        let average = outdegrees.map_or_else(|| average(points, &legal.lower), OutDegrees::average);
         let by_average = average.as_ref().is_some_and(|average| {
             let points = Interval::integer(&UBig::from(points), BITS);
             average.upper() <= points.lower()
         });
         Some(Upper {
-            product: known.outdegrees.and_then(OutDegrees::product),
+            product: outdegrees.and_then(OutDegrees::product),
             by_average: average.as_ref().map(|base| Tower::power(base, most)),
             average,
             theorem_7: power(points),
@@ -128,12 +119,7 @@ mod tests {
     use tengen_estimate::published::square_count;
 
     fn legal(rows: usize, cols: usize) -> Legal {
-        let count = square_count(rows, cols).unwrap();
-        Legal {
-            lower: count.clone(),
-            upper: count,
-            source: Source::Published,
-        }
+        Legal::exactly(square_count(rows, cols).unwrap(), Source::Published)
     }
 
     /// Sums over all colourings with more than t empty points, by binomials.
@@ -163,14 +149,8 @@ mod tests {
         for (rows, cols) in [(2, 2), (2, 3), (3, 3), (3, 4)] {
             let board = Board::square(rows, cols).unwrap();
             let outdegrees = OutDegrees::of(&board, &Silent).unwrap();
-            let legal = legal_or_counted(rows, cols, &outdegrees);
-            let known = Known {
-                rows,
-                cols,
-                legal: &legal,
-                outdegrees: Some(&outdegrees),
-            };
-            let upper = Upper::of(&known).unwrap();
+            let legal = legal(rows, cols);
+            let upper = Upper::of(rows, cols, &legal, Some(&outdegrees)).unwrap();
             let chain = [
                 upper.product.unwrap(),
                 upper.by_average.unwrap(),
@@ -187,27 +167,11 @@ mod tests {
         }
     }
 
-    fn legal_or_counted(rows: usize, cols: usize, outdegrees: &OutDegrees) -> Legal {
-        let count = UBig::from(outdegrees.positions());
-        assert!(square_count(rows, cols).is_none_or(|published| published == count));
-        Legal {
-            lower: count.clone(),
-            upper: count,
-            source: Source::Counted,
-        }
-    }
-
     /// Checks corollary 8: N(19x19) < 361^(0.012 3^361) < 10^(10^171).
     #[test]
     fn corollary_8_holds() {
         let legal = legal(19, 19);
-        let known = Known {
-            rows: 19,
-            cols: 19,
-            legal: &legal,
-            outdegrees: None,
-        };
-        let upper = Upper::of(&known).unwrap();
+        let upper = Upper::of(19, 19, &legal, None).unwrap();
         assert!(upper.theorem_7_checked);
         assert_eq!(upper.theorem_7.at_most(2), "10^(10^170.73)");
         let ten = Tower::integer(&UBig::from(10u8));

@@ -134,18 +134,26 @@ impl GrayGame {
         flip(i).colour()
     }
 
-    /// Returns the points with stones in E_i^+ (Black) or E_i^- (White), first the points of B or
-    /// W. `set` is E_i.
-    fn stones(&self, colour: Colour, set: &UBig) -> Vec<usize> {
-        let own = if colour == 1 {
+    /// Returns the points of B (Black) or W (White).
+    fn own(&self, colour: Colour) -> &[usize] {
+        if colour == 1 {
             &self.black
         } else {
             &self.white
-        };
+        }
+    }
+
+    /// Returns the points with stones in E_i^+ (Black) or E_i^- (White), first the points of B or
+    /// W. `set` is E_i.
+    fn stones(&self, colour: Colour, set: &UBig) -> Vec<usize> {
         // Black has the points of E_i, White the points of E that are not in E_i.
         let in_colour = |&(bit, _): &(usize, &usize)| set.bit(bit) == (colour == 1);
         let rest = self.either.iter().enumerate().filter(in_colour);
-        own.iter().copied().chain(rest.map(|(_, &v)| v)).collect()
+        self.own(colour)
+            .iter()
+            .copied()
+            .chain(rest.map(|(_, &v)| v))
+            .collect()
     }
 
     /// Returns the moves of step i.
@@ -165,12 +173,7 @@ impl GrayGame {
         // The player has no stones on the board, so the player's own set must be occupied first.
         if *i == UBig::ZERO || flip(&(i - UBig::ONE)).colour() != colour {
             let mut stones = self.stones(colour, &GrayGame::set(i));
-            let own = if colour == 1 {
-                &self.black
-            } else {
-                &self.white
-            };
-            order(&mut stones, own.len());
+            order(&mut stones, self.own(colour).len());
             moves.extend(stones.into_iter().map(|vertex| Stone::new(colour, vertex)));
         }
         let vertex = self.either[now.bit];

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! Each game first chooses its first path and then makes 2^(n-1) - 1 choices to skip or not. The
-//! entry functions are [`LeftCapturing::new`] and [`LeftCapturing::moves`]. Games have up to
+//! entry functions are [`LeftCapturing::new`] and [`LeftCapturing::moves_from`]. Games have up to
 //! 2^(n+1) moves, so moves are computed lazily, O(1) operations each.
 
 use tengen_board::Stone;
@@ -40,16 +40,6 @@ pub struct LengthError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftCapturing {
     length: u32,
-}
-
-/// The choices that determine a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choices<F> {
-    /// The colour of the stones of the position at the end of the first path: 1 for `.XXX`.
-    pub first: Colour,
-    /// Returns `true` if the c-th position that can be skipped is skipped, for 0 <= c <
-    /// [`LeftCapturing::choices`].
-    pub skips: F,
 }
 
 impl LeftCapturing {
@@ -120,16 +110,12 @@ impl LeftCapturing {
         self.longest() - self.choices()
     }
 
-    /// Returns the number of moves of the longest game, in which nothing is skipped.
+    /// Returns the number of moves of the longest game, in which nothing is skipped. It is also the
+    /// number of positions of this game, not counting the empty board.
     ///
     /// It is 2^(n+1) - 4, or two less if n is even.
     pub fn longest(&self) -> u128 {
         (1 << (self.length + 1)) - if self.length.is_multiple_of(2) { 6 } else { 4 }
-    }
-
-    /// Returns the number of positions of a game without skips, not counting the empty board.
-    fn stations(&self) -> u128 {
-        self.longest()
     }
 
     /// Returns a position of the game without skips by its index; 1 is the first after the empty
@@ -193,18 +179,11 @@ impl LeftCapturing {
         }
     }
 
-    /// Returns the moves of a game from the empty board.
-    ///
-    /// # Panics
-    /// If the colour of the first path is neither 1 nor 2.
-    pub fn moves<F>(&self, choices: Choices<F>) -> impl Iterator<Item = Stone> + use<F>
-    where
-        F: Fn(u128) -> bool,
-    {
-        self.moves_from(choices, 0).1
-    }
-
     /// Returns a later position of a game, and the moves that follow it.
+    ///
+    /// `first` is the colour of the stones of the position at the end of the first path: 1 for
+    /// `.XXX`. `skips` returns `true` if the c-th position that can be skipped is skipped, for 0 <=
+    /// c < [`LeftCapturing::choices`].
     ///
     /// Among the first `from` positions of the game without skips, the returned position is the
     /// last one that is not skipped.
@@ -213,16 +192,16 @@ impl LeftCapturing {
     /// If the colour of the first path is neither 1 nor 2.
     pub fn moves_from<F>(
         &self,
-        choices: Choices<F>,
+        first: Colour,
+        skips: F,
         from: u128,
     ) -> (Position, impl Iterator<Item = Stone> + use<F>)
     where
         F: Fn(u128) -> bool,
     {
-        let Choices { first, skips } = choices;
         assert!([1, 2].contains(&first), "black or white");
         let game = *self;
-        let from = from.min(self.stations());
+        let from = from.min(self.longest());
         // Go back from the requested place to the last position that the game visits.
         let visited = (1..=from).rev().map(|index| self.station(first, index));
         let mut visited = visited.filter(|station| !station.choice.is_some_and(&skips));
@@ -230,7 +209,7 @@ impl LeftCapturing {
             || Position::empty(self.length as usize),
             |station| self.at(first, station),
         );
-        let moves = (from + 1..=self.stations()).filter_map(move |index| {
+        let moves = (from + 1..=self.longest()).filter_map(move |index| {
             let station = game.station(first, index);
             let skipped = station.choice.is_some_and(&skips);
             (!skipped).then(|| match station.path {
@@ -264,8 +243,13 @@ mod tests {
         (board, LeftCapturing::new(length).unwrap())
     }
 
-    fn by<F: Fn(u128) -> bool>(first: Colour, skips: F) -> Choices<F> {
-        Choices { first, skips }
+    /// Returns the moves of a game from the empty board.
+    fn moves<F: Fn(u128) -> bool>(
+        game: &LeftCapturing,
+        first: Colour,
+        skips: F,
+    ) -> impl Iterator<Item = Stone> + use<F> {
+        game.moves_from(first, skips, 0).1
     }
 
     /// Follows the definition of predecessors backwards from the end.
@@ -294,10 +278,10 @@ mod tests {
     fn longest_and_shortest_games_are_legal() {
         for length in 2..=13 {
             let (board, game) = game(length);
-            for (skip, moves) in [(false, game.longest()), (true, game.shortest())] {
+            for (skip, number) in [(false, game.longest()), (true, game.shortest())] {
                 let mut replay = Replay::new(&board, &Position::empty(length));
-                replay.play_all(game.moves(by(1, |_| skip))).unwrap();
-                assert_eq!(replay.moves() as u128, moves);
+                replay.play_all(moves(&game, 1, |_| skip)).unwrap();
+                assert_eq!(replay.moves() as u128, number);
                 assert_eq!(*replay.position(), game.position(2, game.deepest()));
             }
             // Theorem 9 gives these lengths.
@@ -318,12 +302,13 @@ mod tests {
             let mut games: HashSet<Vec<Stone>> = HashSet::new();
             for first in [1, 2] {
                 for word in 0..1u128 << game.choices() {
-                    let moves: Vec<Stone> = game.moves(by(first, |c| word >> c & 1 == 1)).collect();
+                    let played = moves(&game, first, |c| word >> c & 1 == 1);
+                    let played: Vec<Stone> = played.collect();
                     if length < 5 || word % 101 == 0 {
                         let mut replay = Replay::new(&board, &Position::empty(length));
-                        replay.play_all(moves.iter().copied()).unwrap();
+                        replay.play_all(played.iter().copied()).unwrap();
                     }
-                    games.insert(moves);
+                    games.insert(played);
                 }
             }
             assert_eq!(games.len() as u128, 1 << (1 << (length - 1)));
@@ -336,11 +321,11 @@ mod tests {
             let (board, game) = game(length);
             for word in [0, u128::MAX, 0x1357_9bdf_0246_8ace] {
                 let skips = |c: u128| word >> (c % 64) & 1 == 1;
-                let all: Vec<Stone> = game.moves(by(2, skips)).collect();
+                let all: Vec<Stone> = moves(&game, 2, skips).collect();
                 let mut replay = Replay::new(&board, &Position::empty(length));
                 let mut made = 0;
                 for from in 0..=game.longest() + 1 {
-                    let (start, rest) = game.moves_from(by(2, skips), from);
+                    let (start, rest) = game.moves_from(2, skips, from);
                     let rest: Vec<Stone> = rest.collect();
                     for played in &all[made..all.len() - rest.len()] {
                         replay.play(*played).unwrap();
@@ -357,10 +342,9 @@ mod tests {
     #[test]
     fn long_boards_begin_like_short_ones() {
         let long = LeftCapturing::new(MAX_LENGTH as usize).unwrap();
-        let moves: Vec<Stone> = long.moves(by(1, |_| false)).take(1000).collect();
         let (_, short) = game(12);
-        let of_short: Vec<Stone> = short.moves(by(1, |_| false)).take(1000).collect();
-        assert_eq!(moves, of_short);
+        let [long, short] = [long, short].map(|game| moves(&game, 1, |_| false));
+        assert!(long.take(1000).eq(short.take(1000)));
         for wrong in [0, 1, 127, 1 << 40] {
             assert_eq!(
                 LeftCapturing::new(wrong),

@@ -17,6 +17,7 @@ pub mod comb;
 pub mod gray;
 pub mod left_capturing;
 pub mod partition;
+mod pieces;
 pub mod record;
 pub mod replay;
 mod score;

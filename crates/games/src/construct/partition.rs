@@ -6,6 +6,7 @@
 //! Entry: [`Partition::new`], which checks the conditions, and [`Partition::games`], the number of
 //! games that follow. The check is linear in the size of the board.
 
+use super::pieces::pieces;
 use crate::factorial::factorial;
 use crate::tower::Tower;
 use tengen_board::{Board, Position};
@@ -36,46 +37,20 @@ pub struct Partition {
 }
 
 /// The condition that a partition fails.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// The number of parts is not the number of points.
-    #[error("expected one part (B, W or E) for each of the {points} points, found {found} parts")]
-    Size {
-        /// Number of parts given.
-        found: usize,
-        /// Points of the board.
-        points: usize,
-    },
+    #[error("expected one part (B, W or E) for each point")]
+    Size,
     /// A part has no points.
-    #[error("{} has no points", name(*.0))]
-    Empty(Part),
+    #[error("B, W or E has no points")]
+    Empty,
     /// B or W is not connected.
-    #[error("{} is not connected: there is no way within it from point {from} to point {to}", name(*.part))]
-    Disconnected {
-        /// The part, B or W.
-        part: Part,
-        /// The first point of the part.
-        from: usize,
-        /// A point of another connected component.
-        to: usize,
-    },
+    #[error("B or W is not connected")]
+    Disconnected,
     /// A point of E is not adjacent to B or not adjacent to W.
-    #[error("point {point} of E is not adjacent to {}", name(*.part))]
-    Apart {
-        /// The point.
-        point: usize,
-        /// The part that it is not adjacent to.
-        part: Part,
-    },
-}
-
-/// Returns the letter of a part.
-fn name(part: Part) -> &'static str {
-    match part {
-        Part::Black => "B",
-        Part::White => "W",
-        Part::Either => "E",
-    }
+    #[error("a point of E is not adjacent to both B and W")]
+    Apart,
 }
 
 impl Partition {
@@ -84,24 +59,27 @@ impl Partition {
     /// # Errors
     /// [`PartitionError`] for the first condition that fails.
     pub fn new(board: &Board, parts: Vec<Part>) -> Result<Partition, PartitionError> {
-        let (found, points) = (parts.len(), board.points());
-        if found != points {
-            return Err(PartitionError::Size { found, points });
-        }
-        for part in [Part::Black, Part::White] {
-            check_connected(board, &parts, part)?;
+        if parts.len() != board.points() {
+            return Err(PartitionError::Size);
         }
         let partition = Partition { parts };
+        for part in [Part::Black, Part::White] {
+            match pieces(board, &partition.points(part)).len() {
+                0 => return Err(PartitionError::Empty),
+                1 => {}
+                _ => return Err(PartitionError::Disconnected),
+            }
+        }
         let either = partition.points(Part::Either);
         if either.is_empty() {
-            return Err(PartitionError::Empty(Part::Either));
+            return Err(PartitionError::Empty);
         }
         for point in either {
             // Every point of E needs a neighbour in both sets.
             for part in [Part::Black, Part::White] {
                 let mut beside = board.graph().neighbours(point).iter();
                 if !beside.any(|&n| partition.parts[n as usize] == part) {
-                    return Err(PartitionError::Apart { point, part });
+                    return Err(PartitionError::Apart);
                 }
             }
         }
@@ -185,30 +163,6 @@ fn small_factorial(n: usize) -> Tower {
     factorial(&UBig::from(n))
 }
 
-/// Checks that B or W is connected and not empty.
-fn check_connected(board: &Board, parts: &[Part], part: Part) -> Result<(), PartitionError> {
-    let Some(from) = parts.iter().position(|&p| p == part) else {
-        return Err(PartitionError::Empty(part));
-    };
-    // Depth-first search within the part.
-    let mut reached = vec![false; parts.len()];
-    let mut waiting = vec![from];
-    reached[from] = true;
-    while let Some(point) = waiting.pop() {
-        for &next in board.graph().neighbours(point) {
-            let next = next as usize;
-            if parts[next] == part && !reached[next] {
-                reached[next] = true;
-                waiting.push(next);
-            }
-        }
-    }
-    let missed = (0..parts.len()).find(|&p| parts[p] == part && !reached[p]);
-    missed.map_or(Ok(()), |to| {
-        Err(PartitionError::Disconnected { part, from, to })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,18 +183,17 @@ mod tests {
         let fine = of(3, 3, "BBE BEW EWW".replace(' ', "").as_str()).unwrap();
         assert_eq!(fine.sizes(), (3, 3, 3));
         assert_eq!(fine.position().colours(), [1, 1, 0, 1, 0, 2, 0, 2, 2]);
-        let wrong = |letters| of(2, 3, letters).unwrap_err().to_string();
-        assert!(wrong("BWEEE").ends_with("the 6 points, found 5 parts"));
-        assert_eq!(wrong("EEEEEW"), "B has no points");
-        assert_eq!(wrong("BBBEEE"), "W has no points");
-        assert_eq!(wrong("BBBWWW"), "E has no points");
-        let text = wrong("BEBWWW");
-        assert_eq!(
-            text,
-            "B is not connected: there is no way within it from point 0 to point 2"
-        );
-        assert_eq!(wrong("BBEBWE"), "point 2 of E is not adjacent to W");
-        assert_eq!(wrong("BEEWWE"), "point 2 of E is not adjacent to B");
+        for (letters, error) in [
+            ("BWEEE", PartitionError::Size),
+            ("EEEEEW", PartitionError::Empty),
+            ("BBBEEE", PartitionError::Empty),
+            ("BBBWWW", PartitionError::Empty),
+            ("BEBWWW", PartitionError::Disconnected),
+            ("BBEBWE", PartitionError::Apart),
+            ("BEEWWE", PartitionError::Apart),
+        ] {
+            assert_eq!(of(2, 3, letters), Err(error), "{letters}");
+        }
     }
 
     /// Checks (k!)^(2^(l-1)) with k = 3, l = 3.

@@ -3,12 +3,12 @@
 //! Entry: [`CompactGraph::new`]. For n points, memory is one bit for each of the 3^n colourings,
 //! and time one test of legality for each. The moves of a node take O(n) operations on bit sets.
 
+use super::Error;
 use super::nodes::{Nodes, check_size};
-use super::{Edge, Error};
 use tengen_base::machine::Machine;
-use tengen_board::packed::{Codes, Field, Stones, bit};
+use tengen_board::packed::{Codes, Field, Stones, bit, numbers};
 use tengen_board::play::Suicide;
-use tengen_board::{Board, Player, Position, symmetry};
+use tengen_board::{Board, Player, symmetry};
 
 /// The largest number of bit sets of positions in memory at a time: the legal positions, and two
 /// sets for [`CompactGraph::connection`].
@@ -17,7 +17,8 @@ const SETS: u64 = 3;
 /// The game graph of a board with two colours, stored as one bit per position, legal or not.
 ///
 /// The 4x4 board has 24 318 165 nodes and 285 531 024 edges and takes 5 MB. Nodes are numbered from
-/// 0, the empty board, in the order of [`CompactGraph::code`].
+/// 0, the empty board, in the order of their codes. A code is a number in base 3, whose digits are
+/// the colours of the points.
 #[derive(Clone, Debug)]
 pub struct CompactGraph {
     pub(super) board: Board,
@@ -52,68 +53,15 @@ impl CompactGraph {
         })
     }
 
-    /// Returns the board.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
     /// Returns the number of legal positions.
     pub fn nodes(&self) -> u64 {
         self.nodes.number()
     }
 
-    /// Returns the moves in the position of a node, by ascending point, Black's first.
-    ///
-    /// # Panics
-    /// If there is no such node.
-    pub fn edges_from(&self, node: u64) -> Vec<Edge<u64>> {
-        let stones = self.codes.stones(self.nodes.code(node));
-        let mut edges = Vec::new();
-        for player in Player::BOTH {
-            // The number of a node is found by its code, since edges are not stored.
-            self.moves(stones, player, |vertex, after| {
-                let to = self.nodes.node(self.codes.code(after));
-                edges.push(Edge {
-                    to: to.expect("moves lead to legal positions"),
-                    vertex: vertex as u8,
-                    colour: player.colour(),
-                });
-            });
-        }
-        edges.sort_unstable_by_key(|edge| (edge.vertex, edge.colour));
-        edges
-    }
-
-    /// Returns the position of a node as a number in base 3.
-    ///
-    /// The digits are the colours of the points (0 empty, 1 black, 2 white). Point 0 is the least
-    /// significant digit.
-    ///
-    /// # Panics
-    /// If there is no such node.
-    pub fn code(&self, node: u64) -> u64 {
-        self.nodes.code(node)
-    }
-
-    /// Returns the position of a node.
-    ///
-    /// # Panics
-    /// If there is no such node.
-    pub fn position(&self, node: u64) -> Position {
-        let stones = self.codes.stones(self.nodes.code(node));
-        stones.position(self.board.points())
-    }
-
-    /// Returns the node of a position, or `None` if it is not a legal position of this board.
-    pub fn node(&self, position: &Position) -> Option<u64> {
-        let foreign = position
-            .colours()
-            .iter()
-            .any(|&c| c > Player::White.colour());
-        if position.check_fits(&self.board).is_err() || foreign {
-            return None;
-        }
-        self.nodes.node(self.codes.code(Stones::of(position)))
+    /// Returns the codes of all nodes, ascending.
+    pub(super) fn all_codes(&self) -> impl Iterator<Item = u64> + '_ {
+        let words = (0..).zip(self.nodes.words());
+        words.flat_map(|(index, &word)| numbers(index, word))
     }
 
     /// Calls `each` for the moves of a player that change the position, with the point of the move

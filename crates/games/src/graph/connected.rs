@@ -11,6 +11,7 @@
 
 use super::compact::CompactGraph;
 use super::{Error, tell};
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
@@ -66,10 +67,10 @@ impl CompactGraph {
         &self,
         options: &Machine<'_>,
     ) -> Result<Option<Connection>, Error> {
-        if self.nodes() == 1 {
+        // Node 0 is the empty board.
+        let Some(stone) = self.all_codes().nth(1) else {
             return Ok(None);
-        }
-        let stone = self.nodes.code(1);
+        };
         let mut connection = self.around(stone, Suicide::Forbidden, options)?;
         // Without suicides no move leads to the empty board, but a move leads from the empty board
         // to node 1. So the empty board was counted in `nodes` and in `reaching`, and is subtracted
@@ -113,36 +114,24 @@ impl CompactGraph {
         // still to be made.
         seen.insert(code);
         open.insert(code);
-        let found = AtomicU64::new(1);
-        let legal = self.nodes.words();
-        for distance in 1.. {
-            let before = found.load(Ordering::Relaxed);
+        self.rounds(options, |words| {
+            let mut new = 0;
             // Taking a word from `open` makes its positions the work of this thread.
-            parallel::try_map(legal.len().div_ceil(CHUNK), |chunk| {
-                let mut new = 0;
-                let words = (chunk * CHUNK) as u64..((chunk + 1) * CHUNK).min(legal.len()) as u64;
-                for code in words.flat_map(|word| numbers(word, open.take(word))) {
-                    let stones = self.codes.stones(code);
-                    for player in Player::BOTH {
-                        self.field.moves(stones, player, suicide, |_, after| {
-                            let code = self.codes.code(after);
-                            // Only one thread gets `true` for a new position.
-                            if seen.insert(code) {
-                                open.insert(code);
-                                new += 1;
-                            }
-                        });
-                    }
+            for code in words.flat_map(|word| numbers(word as u64, open.take(word as u64))) {
+                let stones = self.codes.stones(code);
+                for player in Player::BOTH {
+                    self.field.moves(stones, player, suicide, |_, after| {
+                        let code = self.codes.code(after);
+                        // Only one thread gets `true` for a new position.
+                        if seen.insert(code) {
+                            open.insert(code);
+                            new += 1;
+                        }
+                    });
                 }
-                let found = new + found.fetch_add(new, Ordering::Relaxed);
-                tell(options, Event::Searching { distance, found })
-            })?;
-            // Nothing was added in this round.
-            if found.load(Ordering::Relaxed) == before {
-                break;
             }
-        }
-        Ok(found.into_inner())
+            new
+        })
     }
 
     /// Counts the positions from which the position with this code can be reached.
@@ -154,35 +143,47 @@ impl CompactGraph {
         // Each round adds the positions that are one move further away. It may add farther ones,
         // because positions found in this round are used at once.
         known.insert(code);
-        let found = AtomicU64::new(1);
         let legal = self.nodes.words();
-        for distance in 1.. {
-            let before = found.load(Ordering::Relaxed);
-            let chunks = legal.len().div_ceil(CHUNK);
-            parallel::try_map(chunks, |number| {
-                // Process the chunks from the end of the set.
-                let chunk = chunks - 1 - number;
-                let mut new = 0;
-                let words = chunk * CHUNK..((chunk + 1) * CHUNK).min(legal.len());
-                for word in words.rev() {
-                    // The positions of this word that are not known yet.
-                    let unknown = legal[word] & !known.word(word as u64);
-                    for code in numbers(word as u64, unknown) {
-                        let stones = self.codes.stones(code);
-                        let leads_there = |player| {
-                            let mut leads = false;
-                            self.field.moves(stones, player, suicide, |_, after| {
-                                leads |= known.contains(self.codes.code(after));
-                            });
-                            leads
-                        };
-                        // Another thread may have added the position meanwhile, so only the thread
-                        // that adds it counts it.
-                        if Player::BOTH.into_iter().any(leads_there) && known.insert(code) {
-                            new += 1;
-                        }
+        self.rounds(options, |words| {
+            let mut new = 0;
+            // Process the chunks from the end of the set.
+            for word in words.map(|word| legal.len() - 1 - word) {
+                // The positions of this word that are not known yet.
+                let unknown = legal[word] & !known.word(word as u64);
+                for code in numbers(word as u64, unknown) {
+                    let stones = self.codes.stones(code);
+                    let leads_there = |player| {
+                        let mut leads = false;
+                        self.field.moves(stones, player, suicide, |_, after| {
+                            leads |= known.contains(self.codes.code(after));
+                        });
+                        leads
+                    };
+                    // Another thread may have added the position meanwhile, so only the thread
+                    // that adds it counts it.
+                    if Player::BOTH.into_iter().any(leads_there) && known.insert(code) {
+                        new += 1;
                     }
                 }
+            }
+            new
+        })
+    }
+
+    /// Calls `scan` for all chunks of words of the bit sets, in rounds, until a round finds nothing.
+    /// `scan` returns the number of positions that it has found. The result is the number of all
+    /// positions, including the first one.
+    fn rounds(
+        &self,
+        options: &Machine<'_>,
+        scan: impl Fn(Range<usize>) -> u64 + Sync,
+    ) -> Result<u64, Error> {
+        let found = AtomicU64::new(1);
+        let words = self.nodes.words().len();
+        for distance in 1.. {
+            let before = found.load(Ordering::Relaxed);
+            parallel::try_map(words.div_ceil(CHUNK), |chunk| {
+                let new = scan(chunk * CHUNK..((chunk + 1) * CHUNK).min(words));
                 let found = new + found.fetch_add(new, Ordering::Relaxed);
                 tell(options, Event::Searching { distance, found })
             })?;

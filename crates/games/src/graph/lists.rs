@@ -11,26 +11,21 @@ use super::{Edge, Error};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
 use tengen_base::parallel;
-use tengen_board::packed::numbers;
-use tengen_board::{Board, Player, Position};
+use tengen_board::packed::Stones;
+use tengen_board::{Board, Colour, Player, Position};
 
 /// The largest number of points of a board whose graph is stored as lists.
 pub const MAX_POINTS: usize = 16;
-
-/// The board has too many points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("game graphs are listed for boards of up to {MAX_POINTS} points, not {points}")]
-pub struct TooLarge {
-    /// Points of the board.
-    pub points: usize,
-}
 
 /// The reason why a graph cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ListError {
     /// The board has too many points.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    #[error("game graphs are listed for boards of up to {MAX_POINTS} points, not {points}")]
+    TooLarge {
+        /// Points of the board.
+        points: usize,
+    },
     /// The observer stopped the work.
     #[error("stopped on request")]
     Cancelled,
@@ -61,7 +56,7 @@ impl GameGraph {
     pub fn new(board: &Board, observer: &dyn Observer) -> Result<GameGraph, ListError> {
         let points = board.points();
         if points > MAX_POINTS {
-            return Err(TooLarge { points }.into());
+            return Err(ListError::TooLarge { points });
         }
         let options = Machine {
             threads: 1,
@@ -72,7 +67,7 @@ impl GameGraph {
         // lists.
         let compact = CompactGraph::here(board, &options).map_err(|error| match error {
             Error::Cancelled => ListError::Cancelled,
-            _ => TooLarge { points }.into(),
+            _ => ListError::TooLarge { points },
         })?;
         let nodes = compact.nodes() as usize;
         let codes: Vec<u32> = compact.all_codes().map(|code| code as u32).collect();
@@ -124,7 +119,7 @@ impl GameGraph {
 
     /// Returns the board.
     pub fn board(&self) -> &Board {
-        self.compact.board()
+        &self.compact.board
     }
 
     /// Returns the number of legal positions.
@@ -167,17 +162,16 @@ impl GameGraph {
 
     /// Returns the node of a position, or `None` if it is not a legal position of this board.
     pub fn node(&self, position: &Position) -> Option<usize> {
-        self.compact.node(position).map(|node| node as usize)
+        let foreign = |&colour: &Colour| colour > Player::White.colour();
+        if position.check_fits(self.board()).is_err() || position.colours().iter().any(foreign) {
+            return None;
+        }
+        let code = self.compact.codes.code(Stones::of(position));
+        self.compact.nodes.node(code).map(|node| node as usize)
     }
 }
 
 impl CompactGraph {
-    /// Returns the codes of all nodes, ascending.
-    fn all_codes(&self) -> impl Iterator<Item = u64> + '_ {
-        let words = (0..).zip(self.nodes.words());
-        words.flat_map(|(index, &word)| numbers(index, word))
-    }
-
     /// Returns the number of edges from the node with a code.
     fn degree(&self, code: u64) -> usize {
         let stones = self.codes.stones(code);
@@ -215,22 +209,8 @@ mod tests {
     use tengen_base::observer::Silent;
 
     #[test]
-    fn average_outdegrees_are_as_published() {
-        for (rows, cols, nodes, average) in super::super::tests::TABLE_8 {
-            let graph = GameGraph::new(&Board::square(rows, cols).unwrap(), &Silent).unwrap();
-            assert_eq!(graph.nodes() as u64, nodes);
-            let found = graph.edges() as f64 / nodes as f64;
-            assert_eq!(format!("{found:.3}"), average, "{rows}x{cols}");
-        }
-    }
-
-    #[test]
-    fn nodes_and_positions_are_one_to_one() {
+    fn positions_that_are_illegal_or_of_another_board_have_no_node() {
         let graph = GameGraph::new(&Board::square(2, 3).unwrap(), &Silent).unwrap();
-        for node in 0..graph.nodes() {
-            assert_eq!(graph.node(&graph.position(node)), Some(node));
-        }
-        assert_eq!(graph.position(0), Position::empty(6));
         assert_eq!(graph.node(&Position::new(vec![1; 6])), None);
         assert_eq!(graph.node(&Position::new(vec![3, 0, 0, 0, 0, 0])), None);
         assert_eq!(graph.node(&Position::empty(5)), None);

@@ -31,7 +31,7 @@ mod tests;
 pub use compact::CompactGraph;
 pub use connected::Connection;
 pub use error::Error;
-pub use lists::{GameGraph, ListError, MAX_POINTS, TooLarge};
+pub use lists::{GameGraph, ListError, MAX_POINTS};
 pub use product::OutdegreeProduct;
 pub use survey::Survey;
 
@@ -42,9 +42,9 @@ use tengen_board::Colour;
 /// A move, and the position that it leads to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Edge<Node = u32> {
+pub struct Edge {
     /// The node of the position after the move.
-    pub to: Node,
+    pub to: u32,
     /// The point of the move, counted from 0.
     pub vertex: u8,
     /// The player's colour: 1 is Black, 2 is White.

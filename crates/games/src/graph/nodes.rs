@@ -1,8 +1,8 @@
 //! The legal positions of a board, numbered in the order of their codes.
 //!
-//! The numbering is a bit set with rank and select. It has a bit for each code, and the number of
-//! legal positions before each block of [`BLOCK`] words. To find the node of a code takes a few
-//! operations; to find the code of a node takes a binary search for its block.
+//! The numbering is a bit set with ranks. It has a bit for each code, and the number of legal
+//! positions before each block of [`BLOCK`] words. To find the node of a code takes a few
+//! operations.
 
 use super::{Error, tell};
 use tengen_base::machine::Machine;
@@ -110,31 +110,6 @@ impl Nodes {
         // The bits of this word below the position's own bit.
         let here = bits & ((1 << bit) - 1);
         Some(self.ranks[block] + before + u64::from(here.count_ones()))
-    }
-
-    /// Returns the code of a node.
-    ///
-    /// # Panics
-    /// If there is no such node.
-    pub(super) fn code(&self, node: u64) -> u64 {
-        assert!(node < self.number, "node {node} of {}", self.number);
-        // Select: find the block by its rank, then the word, then the bit.
-        let block = self.ranks.partition_point(|&rank| rank <= node) - 1;
-        let mut left = node - self.ranks[block];
-        for (i, &bits) in self.legal[block * BLOCK..].iter().enumerate() {
-            let here = u64::from(bits.count_ones());
-            if left < here {
-                let mut bits = bits;
-                // `x & (x - 1)` clears the lowest bit. After `left` steps the wanted bit is the
-                // lowest.
-                for _ in 0..left {
-                    bits &= bits - 1;
-                }
-                return ((block * BLOCK + i) as u64) * WORD + u64::from(bits.trailing_zeros());
-            }
-            left -= here;
-        }
-        unreachable!("the block has the node")
     }
 }
 

@@ -6,12 +6,13 @@
 
 use super::compact::{CompactGraph, Kind};
 use super::{Error, tell};
+use crate::images::Images;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
 use tengen_base::parallel;
 use tengen_board::Player;
-use tengen_board::packed::{Points, Stones, bit, each, numbers};
+use tengen_board::packed::{Points, Stones, bit, numbers};
 use tengen_board::symmetry::Permutation;
 
 /// Number of words of the set of nodes that a thread processes at a time.
@@ -96,10 +97,10 @@ impl Survey {
     }
 }
 
-/// A symmetry of the board that acts on sets of points.
+/// A symmetry of the board.
 struct Turn {
-    /// For each byte of a set and each value of the byte, the image of its points.
-    images: Vec<[Points; 256]>,
+    /// The images of sets of points.
+    images: Images,
     /// The fixed points.
     fixed: Points,
 }
@@ -107,29 +108,11 @@ struct Turn {
 impl Turn {
     fn new(permutation: &Permutation) -> Turn {
         let points = permutation.points();
-        // Precompute the image of every value of every byte.
-        let image = |byte: usize, value: usize| {
-            // The last byte may have bits beyond the last point.
-            let ours = each(value as u64)
-                .map(|i| 8 * byte + i)
-                .filter(|&v| v < points);
-            ours.map(|v| bit(permutation.image(v))).sum()
-        };
-        let images = (0..points.div_ceil(8)).map(|byte| std::array::from_fn(|v| image(byte, v)));
         let stays = |&v: &usize| permutation.image(v) == v;
         Turn {
-            images: images.collect(),
+            images: Images::new(points, |v| permutation.image(v)),
             fixed: (0..points).filter(stays).map(bit).sum(),
         }
-    }
-
-    #[inline]
-    /// Returns the image of a set.
-    fn image(&self, set: Points) -> Points {
-        let bytes = self.images.iter().zip(set.to_le_bytes());
-        bytes
-            .map(|(images, byte)| images[usize::from(byte)])
-            .fold(0, |all, image| all | image)
     }
 }
 
@@ -213,7 +196,7 @@ impl CompactGraph {
         let empty = self.board.points() as u64 - u64::from(stones.number());
         survey.single_stone_suicides += 2 * empty - degree as u64;
         for turn in turns {
-            let [black_image, white_image] = [turn.image(black), turn.image(white)];
+            let [black_image, white_image] = [turn.images.of(black), turn.images.of(white)];
             // The symmetry fixes the node, and the edges at its fixed points.
             if black_image == black && white_image == white {
                 survey.node_classes += 1;

@@ -48,29 +48,18 @@ pub(super) struct Exchange {
     steps: Vec<Step>,
 }
 
-/// The effect of an exchange.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effect {
-    /// The change of the number of cycles.
-    pub(super) cycles: isize,
-    /// `true` if the parity of the number of [crossings](super::quotient) changes.
-    pub(super) turns: bool,
-}
-
 impl<'a> Cover<'a> {
     /// Builds the cover of a perfect matching.
     pub(super) fn new(quotient: &'a Quotient, matching: Matching) -> Cover<'a> {
         let Matching { next, before, .. } = matching;
         let order = Order::new(&next);
-        let mut cover = Cover {
+        Cover {
             quotient,
             next,
             before,
+            most_segments: order.segments() + MAX_CUTS,
             order,
-            most_segments: 0,
-        };
-        cover.most_segments = cover.order.segments() + MAX_CUTS;
-        cover
+        }
     }
 
     /// Returns the step from each class.
@@ -209,16 +198,14 @@ impl<'a> Cover<'a> {
         (steps, random.below(steps as u64) as usize)
     }
 
-    /// Returns the effect of an exchange, without making it.
-    pub(super) fn effect(&self, exchange: &Exchange) -> Effect {
-        Effect {
-            cycles: self.order.change(&exchange.classes),
-            turns: self.turns(exchange),
-        }
+    /// Returns the change of the number of cycles by an exchange, without making it.
+    pub(super) fn change(&self, exchange: &Exchange) -> isize {
+        self.order.change(&exchange.classes)
     }
 
-    /// Returns `true` if an exchange changes the parity of the number of crossings.
-    fn turns(&self, exchange: &Exchange) -> bool {
+    /// Returns `true` if an exchange changes the parity of the number of
+    /// [crossings](super::quotient).
+    pub(super) fn turns(&self, exchange: &Exchange) -> bool {
         let Exchange { classes, steps } = exchange;
         // A changed step matters for the parity only if exactly one of the old and the new step
         // crosses.

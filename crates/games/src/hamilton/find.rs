@@ -7,59 +7,20 @@
 
 use super::line;
 use super::quotient::{Quotient, Step, class, crosses};
-use super::search;
+use super::search::{FindError, search};
 use super::walk::{Kind, Walk};
 use tengen_base::observer::Observer;
 use tengen_board::{Position, Stone};
 
-/// The reason why no cycle was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FindError {
-    /// There is no cycle, as for lines of 1 and 2 points.
-    #[error("the 1x{0} board has no colour-symmetric Hamiltonian cycle")]
-    None(usize),
-    /// The line is too long.
-    #[error(
-        "the search for cycles supports boards of up to 1x{}, found 1x{points}; {}",
-        line::MAX_POINTS,
-        "the next longer board has 32 million positions up to exchange of the colours, too many \
-         for this search"
-    )]
-    TooLong {
-        /// Points of the line.
-        points: usize,
-    },
-    /// No cycle was found, but one may exist.
-    #[error("no cycle was found in {attempts} attempts; another seed may find one")]
-    NotFound {
-        /// Number of attempts.
-        attempts: usize,
-    },
-    /// The observer stopped the search.
-    #[error("stopped in attempt {attempt}")]
-    Cancelled {
-        /// The attempt with which [`find_from`] can continue.
-        attempt: usize,
-    },
-}
-
 /// Finds half of a colour-symmetric Hamiltonian cycle of a line.
 ///
-/// The line has 3 to [`line::MAX_POINTS`] points. The same seed gives the same cycle.
+/// The line has 3 to [`line::MAX_POINTS`] points. The search starts with attempt number `first`,
+/// counted from 0. A number above 0 skips attempts that are known to fail. The same seed and first
+/// attempt give the same cycle.
 ///
 /// # Errors
 /// [`FindError`] if none was found, or the observer stops the search.
-pub fn find(points: usize, seed: u64, observer: &dyn Observer) -> Result<Walk, FindError> {
-    find_from(points, seed, 0, observer)
-}
-
-/// Finds a cycle like [`find`](fn@find), but starts with attempt number `first`, counted from 0.
-///
-/// Use it if the attempts with lower numbers are known to fail.
-///
-/// # Errors
-/// [`FindError`] if none was found, or the observer stops the search.
-pub fn find_from(
+pub fn find(
     points: usize,
     seed: u64,
     first: usize,
@@ -73,7 +34,7 @@ pub fn find_from(
     }
     let quotient =
         Quotient::observed(points, observer).ok_or(FindError::Cancelled { attempt: first })?;
-    let next = search::search(&quotient, seed, first, observer)?;
+    let next = search(&quotient, seed, first, observer)?;
     half_cycle(&quotient, &next, observer).ok_or(FindError::Cancelled { attempt: first })
 }
 
@@ -82,7 +43,7 @@ pub fn find_from(
 ///
 /// Returns `None` if the observer stops the work.
 fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Option<Walk> {
-    let points = quotient.points();
+    let field = quotient.field();
     // The class of a single stone on point 0.
     let lone = quotient.step_to(1 << line::WHITE).map_or(0, class);
     let mut moves = Vec::with_capacity(next.len());
@@ -99,25 +60,15 @@ fn half_cycle(quotient: &Quotient, next: &[Step], observer: &dyn Observer) -> Op
         let to = quotient.code(at, reversed);
         // A step stores only the class that it leads to, so the move is derived from both
         // positions.
-        moves.extend(
-            line::move_between(points, from, to)
-                .map(|(point, colour)| Stone::new(colour as u8 + 1, point)),
-        );
+        let made = line::moves(field, from).into_iter();
+        let made = made.filter(|&(.., after)| after == to);
+        moves.extend(made.map(|(point, player, _)| Stone::new(player.colour(), point)));
     }
-    let mut start = Position::empty(points);
+    let mut start = Position::empty(field.points());
     start.set(0, 2);
     Some(Walk {
         kind: Kind::HalfCycle,
         start,
         moves,
     })
-}
-
-impl From<search::Fruitless> for FindError {
-    fn from(fruitless: search::Fruitless) -> FindError {
-        match fruitless {
-            search::Fruitless::Cancelled(attempt) => FindError::Cancelled { attempt },
-            search::Fruitless::Attempts(attempts) => FindError::NotFound { attempts },
-        }
-    }
 }

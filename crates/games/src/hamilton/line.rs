@@ -5,13 +5,15 @@
 //!       Black on 0 .. 31   White on 0 .. 31
 //! ```
 //!
-//! The module shares nothing with `tengen_board`. The checker (`check`) uses only `tengen_board`,
-//! so the checker is independent of this module.
+//! Moves are those of `tengen_board::packed`. The checker (`check`) uses `tengen_board::play`, so it
+//! is independent of this module.
 //!
-//! Entry: `positions` and `play`. Invariant: no point has bits of both colours. A move takes O(n)
-//! operations on bits.
+//! Entry: `positions` and `moves`. Invariant: no point has bits of both colours.
 
 use tengen_base::observer::Observer;
+use tengen_board::Player;
+use tengen_board::packed::{Field, Stones};
+use tengen_board::play::Suicide;
 
 /// The largest number of points of a line.
 pub const MAX_POINTS: usize = 17;
@@ -31,9 +33,9 @@ pub(super) fn reversed(code: Code) -> Code {
 ///
 /// Exactly one of a position and its reversal has this property, unless the board is empty.
 pub(super) fn white_leads(code: Code) -> bool {
-    let (black, white) = split(code);
+    let (black, white) = (code as u32, (code >> WHITE) as u32);
     // Point 0 is the lowest bit, so the leftmost stone is the lowest bit of all.
-    white != 0 && (black == 0 || white.trailing_zeros() < black.trailing_zeros())
+    white.trailing_zeros() < black.trailing_zeros()
 }
 
 /// Returns the legal positions of a line without the empty one, ascending.
@@ -97,78 +99,20 @@ fn extend(
     Some(())
 }
 
-/// Returns the position after a move. Colour 0 is Black, 1 is White.
-///
-/// Returns `None` if the point is occupied, or if the move is the suicide of a single stone.
-pub(super) fn play(points: usize, code: Code, point: usize, colour: u32) -> Option<Code> {
-    let (mut own, mut other) = split(code);
-    if colour == 1 {
-        (own, other) = (other, own);
+/// Returns the moves from a position: the point, the player, and the position after the move. They
+/// are in order of points, Black's first.
+pub(super) fn moves(field: &Field, code: Code) -> Vec<(usize, Player, Code)> {
+    let stones = Stones([code & u64::from(u32::MAX), code >> WHITE]);
+    let mut moves = Vec::new();
+    for player in Player::BOTH {
+        field.moves(stones, player, Suicide::Several, |point, after| {
+            let [black, white] = after.0;
+            moves.push((point, player, black | white << WHITE));
+        });
     }
-    let stone = 1u32 << point;
-    if (own | other) & stone != 0 {
-        return None;
-    }
-    own |= stone;
-    // Captures first, then suicide.
-    for string in neighbours(points, other, stone) {
-        if free(points, own | other, string) {
-            continue;
-        }
-        other &= !string;
-    }
-    let string = string_of(points, own, stone);
-    if !free(points, own | other, string) {
-        if string == stone {
-            return None;
-        }
-        own &= !string;
-    }
-    Some(match colour {
-        0 => join(own, other),
-        _ => join(other, own),
-    })
-}
-
-/// Returns the point and the colour (0 Black, 1 White) of the move from one position to another, or
-/// `None` if there is none.
-pub(super) fn move_between(points: usize, from: Code, to: Code) -> Option<(usize, u32)> {
-    let moves = (0..points).flat_map(|point| [(point, 0), (point, 1)]);
-    let mut moves = moves.filter(|&(point, colour)| play(points, from, point, colour) == Some(to));
-    moves.next()
-}
-
-/// Returns the stones of Black and of White.
-fn split(code: Code) -> (u32, u32) {
-    (code as u32, (code >> WHITE) as u32)
-}
-
-/// Returns the position with the given stones.
-fn join(black: u32, white: u32) -> Code {
-    Code::from(black) | Code::from(white) << WHITE
-}
-
-/// Returns the strings among `stones` that touch a point. `point` has the bit of the point.
-fn neighbours(points: usize, stones: u32, point: u32) -> impl Iterator<Item = u32> {
-    let sides = [point << 1, point >> 1];
-    let there = sides.into_iter().filter(move |side| stones & side != 0);
-    there.map(move |side| string_of(points, stones, side))
-}
-
-/// Returns the string of a stone among `stones`, all as bit sets.
-fn string_of(points: usize, stones: u32, stone: u32) -> u32 {
-    let mut string = stone;
-    // Each round extends the string by one point on both sides, as far as there are stones.
-    for _ in 0..points {
-        string |= (string << 1 | string >> 1) & stones;
-    }
-    string
-}
-
-/// Returns `true` if a string has a liberty. `taken` are the occupied points.
-fn free(points: usize, taken: u32, string: u32) -> bool {
-    let board = (1u32 << points) - 1;
-    (string << 1 | string >> 1) & board & !taken != 0
+    // The sort is stable, so Black's move on a point stays first.
+    moves.sort_by_key(|&(point, ..)| point);
+    moves
 }
 
 #[cfg(test)]
@@ -190,7 +134,8 @@ mod tests {
     #[test]
     fn positions_and_moves_are_those_of_the_general_rules() {
         for points in 1..=7 {
-            let graph = GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap();
+            let board = Board::square(1, points).unwrap();
+            let (graph, field) = (GameGraph::new(&board, &Silent).unwrap(), Field::new(&board));
             let mut expected: Vec<Code> = (1..graph.nodes())
                 .map(|node| code(&graph.position(node)))
                 .collect();
@@ -198,13 +143,10 @@ mod tests {
             assert_eq!(positions(points, &Silent).unwrap(), expected);
             for node in 0..graph.nodes() {
                 let from = code(&graph.position(node));
-                let mut moves = Vec::new();
-                for point in 0..points {
-                    for colour in [0, 1] {
-                        let to = play(points, from, point, colour);
-                        moves.extend(to.map(|to| (point as u8, colour as u8 + 1, to)));
-                    }
-                }
+                let moves = moves(&field, from).into_iter();
+                let moves: Vec<_> = moves
+                    .map(|(point, player, to)| (point as u8, player.colour(), to))
+                    .collect();
                 let edges = graph.edges_from(node).iter();
                 let expected: Vec<_> = edges
                     .map(|e| (e.vertex, e.colour, code(&graph.position(e.to as usize))))

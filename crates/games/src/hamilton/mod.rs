@@ -13,14 +13,14 @@
 //! | [`walk`] | a start and moves; whole cycles and games from half a cycle |
 //! | [`file`](mod@file), [`sgf`] | walks as text |
 //! | [`obstruction`] | proofs that a board has no Hamiltonian game |
-//! | [`exhaustive`] | all cycles and paths of a small graph |
 //!
 //! The private modules are `line` (positions as bits), `quotient` (positions up to reversal),
 //! `matching`, `cover`, `order` and `search` (cycles joined by exchanges).
 
 mod check;
 mod cover;
-pub mod exhaustive;
+#[cfg(test)]
+mod exhaustive;
 pub mod file;
 mod find;
 mod line;
@@ -33,5 +33,6 @@ pub mod sgf;
 pub mod walk;
 
 pub use check::{Fault, check, legal_positions, position_text};
-pub use find::{FindError, find, find_from};
+pub use find::find;
 pub use line::MAX_POINTS;
+pub use search::FindError;

@@ -4,11 +4,9 @@
 //! set of positions excludes such a path if it has at least two more positions than successors
 //! (*Combinatorics of Go*, theorem 10). A game graph that is disconnected without the empty board
 //! excludes such a path, too (section 7, on 1 x 2).
-//!
-//! [`bottleneck`] finds such a set by a maximum matching and König's theorem.
 
 use crate::graph::GameGraph;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, BoardError, Position};
 
@@ -87,102 +85,6 @@ pub fn theorem_ten(rows: usize, cols: usize) -> Result<Option<Bottleneck>, Board
     Ok(Some(Bottleneck::of(&board, positions)))
 }
 
-/// Returns a bottleneck of a game graph, or `None` if it has none.
-///
-/// It is found by König's theorem from a maximum matching. The matching gives different successors
-/// to as many positions as possible.
-pub fn bottleneck(graph: &GameGraph) -> Option<Bottleneck> {
-    let before = greatest_matching(graph);
-    let mut has_successor = vec![false; graph.nodes()];
-    for from in before.iter().flatten() {
-        has_successor[*from] = true;
-    }
-    // Each position that the matching leaves without a successor gives a set with one successor too
-    // few. The union of two such sets has two too few.
-    let unmatched = (0..graph.nodes()).filter(|&node| !has_successor[node]);
-    let mut sets: Vec<BTreeSet<usize>> = unmatched
-        .map(|node| short_set(graph, &before, node))
-        .collect();
-    sets.sort_by_key(BTreeSet::len);
-    // With fewer than two unmatched positions there may be a path, whose last position needs no
-    // successor.
-    let [first, second, ..] = sets.as_slice() else {
-        return None;
-    };
-    let nodes = first.union(second);
-    let positions = nodes.map(|&node| graph.position(node)).collect();
-    Some(Bottleneck::of(graph.board(), positions))
-}
-
-/// Returns a maximum matching: for each node, the node whose successor it is.
-fn greatest_matching(graph: &GameGraph) -> Vec<Option<usize>> {
-    let mut before = vec![None; graph.nodes()];
-    let mut next = vec![None; graph.nodes()];
-    for start in 0..graph.nodes() {
-        if let Some(path) = augmenting_path(graph, &before, &next, start) {
-            for (from, to) in path {
-                next[from] = Some(to);
-                before[to] = Some(from);
-            }
-        }
-    }
-    before
-}
-
-/// Returns the pairs (position, successor) of a shortest augmenting path from a node that the
-/// matching leaves without a successor. Returns `None` if there is no such path.
-fn augmenting_path(
-    graph: &GameGraph,
-    before: &[Option<usize>],
-    next: &[Option<usize>],
-    start: usize,
-) -> Option<Vec<(usize, usize)>> {
-    // The node from which each node was reached.
-    let mut reached: Vec<Option<usize>> = vec![None; graph.nodes()];
-    let mut queue = VecDeque::from([start]);
-    while let Some(from) = queue.pop_front() {
-        for edge in graph.edges_from(from) {
-            let to = edge.to as usize;
-            if reached[to].is_some() {
-                continue;
-            }
-            reached[to] = Some(from);
-            if let Some(other) = before[to] {
-                queue.push_back(other);
-                continue;
-            }
-            // Follow the path back to the start.
-            let mut path = Vec::new();
-            let mut end = Some(to);
-            while let Some(to) = end {
-                let from = reached[to]?;
-                path.push((from, to));
-                // The node on the path gives up its successor, which the next pair assigns anew.
-                end = next[from];
-            }
-            return Some(path);
-        }
-    }
-    None
-}
-
-/// Returns the nodes that compete with the node `start` for successors, found along alternating
-/// paths.
-///
-/// The matching assigns each of their successors to one of these nodes other than `start`.
-fn short_set(graph: &GameGraph, before: &[Option<usize>], start: usize) -> BTreeSet<usize> {
-    let mut set = BTreeSet::from([start]);
-    let mut waiting = vec![start];
-    while let Some(from) = waiting.pop() {
-        for edge in graph.edges_from(from) {
-            let other = before[edge.to as usize];
-            // The successor is taken by `other`, so `other` belongs to the set, too.
-            waiting.extend(other.filter(|&other| set.insert(other)));
-        }
-    }
-    set
-}
-
 /// Returns the connected components of the game graph without the empty position.
 ///
 /// Directions of moves are ignored. A game enters only one component.
@@ -233,19 +135,6 @@ mod tests {
         assert_eq!(theorem_ten(1, 5), Ok(None));
         assert_eq!(theorem_ten(5, 1), Ok(None));
         assert!(theorem_ten(0, 5).is_err());
-    }
-
-    #[test]
-    fn graphs_of_boards_with_both_sides_above_one_have_bottlenecks_and_those_of_lines_none() {
-        for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4)] {
-            let board = Board::square(rows, cols).unwrap();
-            let found = bottleneck(&GameGraph::new(&board, &Silent).unwrap()).unwrap();
-            assert!(found.holds(&board), "{rows} x {cols}");
-        }
-        for points in 1..=7 {
-            let graph = GameGraph::new(&Board::square(1, points).unwrap(), &Silent).unwrap();
-            assert_eq!(bottleneck(&graph), None);
-        }
     }
 
     #[test]

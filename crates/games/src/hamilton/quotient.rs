@@ -10,6 +10,8 @@
 
 use super::line::{self, Code};
 use tengen_base::observer::Observer;
+use tengen_board::Board;
+use tengen_board::packed::Field;
 
 /// A step to a class: twice the number of the class, plus one if it crosses.
 pub(super) type Step = u32;
@@ -27,7 +29,7 @@ pub(super) fn crosses(step: Step) -> bool {
 /// The classes of a line, and the steps between them.
 #[derive(Clone, Debug)]
 pub(super) struct Quotient {
-    points: usize,
+    field: Field,
     /// The position of each class in which White leads, ascending.
     codes: Vec<Code>,
     /// The index of each class's first step, and the number of all steps at the end.
@@ -42,8 +44,9 @@ impl Quotient {
     pub(super) fn observed(points: usize, observer: &dyn Observer) -> Option<Quotient> {
         let mut codes = line::positions(points, observer)?;
         codes.retain(|&code| line::white_leads(code));
+        let board = Board::square(1, points).expect("a line");
         let mut quotient = Quotient {
-            points,
+            field: Field::new(&board),
             codes,
             first: vec![0],
             steps: Vec::new(),
@@ -52,22 +55,18 @@ impl Quotient {
             if node.is_multiple_of(1 << 12) && !observer.go_on() {
                 return None;
             }
-            for point in 0..points {
-                for colour in [0, 1] {
-                    let to = line::play(points, quotient.codes[node], point, colour);
-                    if let Some(step) = to.and_then(|to| quotient.step_to(to)) {
-                        quotient.steps.push(step);
-                    }
-                }
+            for (.., to) in line::moves(&quotient.field, quotient.codes[node]) {
+                let step = quotient.step_to(to);
+                quotient.steps.extend(step);
             }
             quotient.first.push(quotient.steps.len() as u32);
         }
         Some(quotient)
     }
 
-    /// Returns the number of points of the line.
-    pub(super) fn points(&self) -> usize {
-        self.points
+    /// Returns the line.
+    pub(super) fn field(&self) -> &Field {
+        &self.field
     }
 
     /// Returns the number of classes.

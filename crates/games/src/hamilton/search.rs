@@ -16,7 +16,8 @@
 //!
 //! Success is not guaranteed, but for three points and more it comes quickly.
 
-use super::cover::{Cover, Effect, Exchange, Judge};
+use super::cover::{Cover, Exchange, Judge};
+use super::line;
 use super::matching::Matching;
 use super::order::MAX_EXCHANGE;
 use super::quotient::{Quotient, Step};
@@ -24,12 +25,34 @@ use tengen_base::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
 /// The reason why no cycle was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fruitless {
-    /// The observer stopped the search in the attempt with this number.
-    Cancelled(usize),
-    /// No attempt succeeded. The field is the number of attempts.
-    Attempts(usize),
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FindError {
+    /// There is no cycle, as for lines of 1 and 2 points.
+    #[error("the 1x{0} board has no colour-symmetric Hamiltonian cycle")]
+    None(usize),
+    /// The line is too long.
+    #[error(
+        "the search for cycles supports boards of up to 1x{}, found 1x{points}; {}",
+        line::MAX_POINTS,
+        "the next longer board has 32 million positions up to exchange of the colours, too many \
+         for this search"
+    )]
+    TooLong {
+        /// Points of the line.
+        points: usize,
+    },
+    /// No cycle was found, but one may exist.
+    #[error("no cycle was found in {attempts} attempts; another seed may find one")]
+    NotFound {
+        /// Number of attempts.
+        attempts: usize,
+    },
+    /// The observer stopped the search.
+    #[error("stopped in attempt {attempt}")]
+    Cancelled {
+        /// The attempt with which the search can continue.
+        attempt: usize,
+    },
 }
 
 /// Number of attempts.
@@ -44,17 +67,20 @@ pub(super) fn search(
     seed: u64,
     first: usize,
     observer: &dyn Observer,
-) -> Result<Vec<Step>, Fruitless> {
+) -> Result<Vec<Step>, FindError> {
     for number in first..ATTEMPTS {
         let mut random = Xoshiro::for_run(seed, number as u64);
         match attempt(quotient, &mut random, observer) {
             Attempt::Found(next) => return Ok(next),
             Attempt::Failed => {}
-            Attempt::Hopeless => return Err(Fruitless::Attempts(number + 1)),
-            Attempt::Cancelled => return Err(Fruitless::Cancelled(number)),
+            Attempt::Hopeless => {
+                let attempts = number + 1;
+                return Err(FindError::NotFound { attempts });
+            }
+            Attempt::Cancelled => return Err(FindError::Cancelled { attempt: number }),
         }
     }
-    Err(Fruitless::Attempts(ATTEMPTS))
+    Err(FindError::NotFound { attempts: ATTEMPTS })
 }
 
 /// The result of an attempt.
@@ -104,7 +130,7 @@ struct Turning;
 
 impl Judge for Turning {
     fn takes(&mut self, cover: &Cover<'_>, exchange: &Exchange) -> bool {
-        cover.effect(exchange).turns
+        cover.turns(exchange)
     }
 }
 
@@ -188,10 +214,10 @@ struct Fewer {
 
 impl Judge for Fewer {
     fn takes(&mut self, cover: &Cover<'_>, exchange: &Exchange) -> bool {
-        let Effect { cycles, turns } = cover.effect(exchange);
-        if turns {
+        if cover.turns(exchange) {
             return false;
         }
+        let cycles = cover.change(exchange);
         if cycles == 0 {
             self.second = Some(exchange.clone());
         }

@@ -2,44 +2,15 @@
 //!
 //! The *representative* of an orbit is its smallest node. The canonical form of a pair is the
 //! number of the node's orbit and the smallest image of the set, as a number. Only symmetries that
-//! map the node to its representative are used. Images are looked up byte by byte in tables.
+//! map the node to its representative are used.
 
 use super::masks::Set;
 use super::situations::Situations;
-
-/// A symmetry that acts on sets: for each byte of a set, the image of its nodes for each value of
-/// the byte.
-struct Image {
-    bytes: Vec<[Set; 256]>,
-}
-
-impl Image {
-    fn new(image: &[u32]) -> Image {
-        let byte = |first: usize| {
-            let moved = |bits: usize| {
-                let nodes = (0..8).filter(|i| bits >> i & 1 == 1).map(|i| first + i);
-                nodes
-                    .filter_map(|v| image.get(v))
-                    .fold(0, |s, &v| s | 1 << v)
-            };
-            std::array::from_fn(moved)
-        };
-        Image {
-            bytes: (0..image.len()).step_by(8).map(byte).collect(),
-        }
-    }
-
-    #[inline]
-    /// Returns the image of a set.
-    fn of(&self, set: Set) -> Set {
-        let bytes = self.bytes.iter().zip(set.to_le_bytes());
-        bytes.fold(0, |moved, (images, byte)| moved | images[usize::from(byte)])
-    }
-}
+use crate::images::Images;
 
 /// The symmetries, and the orbit of each node.
 pub(super) struct Canonical {
-    images: Vec<Image>,
+    images: Vec<Images>,
     /// The smallest node of each orbit.
     representatives: Vec<usize>,
     /// For each node, the number of its orbit, and the symmetries (indices in `images`) that map
@@ -62,8 +33,11 @@ impl Canonical {
             let there = (0..all.len()).filter(|&i| all[i][v] as usize == to);
             (orbit, there.collect())
         });
+        let images = all
+            .iter()
+            .map(|image| Images::new(image.len(), |v| image[v] as usize));
         Canonical {
-            images: all.iter().map(|image| Image::new(image)).collect(),
+            images: images.collect(),
             orbits: orbits.collect(),
             representatives,
         }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
-use tengen_board::{Board, Boundary, Lattice, Position, Shape};
-use tengen_testing::boards::square;
+use tengen_board::{Board, Boundary, Lattice, Position};
+use tengen_testing::boards::{graph, lattice, square};
 use tengen_testing::observers::Patience;
 
 fn counted(board: &Board, rule: Rule, method: Method, by_length: bool, threads: usize) -> Games {
@@ -189,22 +189,11 @@ fn situational_superko_allows_more_the_less_passes_matter() {
     }
 }
 
-/// Returns a board of two points, with extra rows of empty points above and below it.
-fn guarded() -> Board {
-    let shape = Shape {
-        lattice: Lattice::Square,
-        rows: 1,
-        cols: 2,
-        boundary: Boundary::all().last().unwrap(),
-    };
-    Board::lattice(shape).unwrap()
-}
-
 #[test]
 fn other_boards_are_counted_by_both_methods() {
-    let triangle = tengen_board::Graph::from_edges(3, &[(0, 1), (1, 2), (0, 2)]).unwrap();
-    let triangle = Board::from_graph(triangle, ["a", "b", "c"].map(str::to_owned).to_vec());
-    for board in [guarded(), triangle] {
+    // Two points, with extra rows of empty points above and below them; a triangle.
+    let guarded = lattice(Lattice::Square, 1, 2, Boundary::Both);
+    for board in [guarded, graph(3, &[(0, 1), (1, 2), (0, 2)])] {
         let strata = counted(&board, Rule::Positional, Method::Strata, true, 2);
         let search = counted(&board, Rule::Positional, Method::Search, true, 2);
         assert_eq!(strata, search);
@@ -226,36 +215,20 @@ fn longest_and_shortest_games() {
 }
 
 #[test]
-fn results_do_not_depend_on_threads() {
-    let of = |threads| counted(&guarded(), Rule::Positional, Method::Strata, true, threads);
-    assert_eq!(of(1), of(3));
-}
-
-#[test]
 fn counts_stop_when_told_and_keep_to_their_memory() {
     let graph = GameGraph::new(&square(2, 2), &Silent).unwrap();
     let situations = Situations::new(&graph, Rule::Positional, &Silent).unwrap();
-    for method in [Method::Strata, Method::Search] {
-        let options = Options {
-            method,
-            by_length: false,
-            machine: Machine {
-                threads: 1,
-                memory: 1 << 20,
-                observer: &Patience::of(20),
-            },
-        };
-        assert_eq!(count(&situations, &options), Err(CountError::Cancelled));
-    }
-    let options = Options {
-        method: Method::Strata,
+    let mut options = Options {
+        method: Method::Search,
         by_length: false,
         machine: Machine {
             threads: 1,
             memory: 1 << 20,
-            observer: &Silent,
+            observer: &Patience::of(20),
         },
     };
+    assert_eq!(count(&situations, &options), Err(CountError::Cancelled));
+    (options.method, options.machine.observer) = (Method::Strata, &Silent);
     // The limit is checked within a stratum, too, since its entries may take many times the limit.
     let Err(CountError::NoMemory { bytes, memory }) = count(&situations, &options) else {
         panic!("memory of {} bytes is enough", options.machine.memory);

@@ -8,9 +8,7 @@ use tengen_base::observer::{Impatient, Silent};
 use tengen_board::{Board, Position, Stone};
 use tengen_games::graph::GameGraph;
 use tengen_games::hamilton::walk::{Kind, Walk, after as position_after};
-use tengen_games::hamilton::{
-    FindError, MAX_POINTS, check, file, find, find_from, legal_positions, sgf,
-};
+use tengen_games::hamilton::{FindError, MAX_POINTS, check, file, find, legal_positions, sgf};
 
 /// Parses a position of `X`, `O` and `.`.
 fn position(text: &str) -> Position {
@@ -94,7 +92,7 @@ fn the_stored_cycles_are_correct_and_those_that_the_search_finds() {
         assert_eq!(file::write(&walk), text);
         assert!(path.ends_with(format!("1x{points:02}.txt")));
         if points <= 11 {
-            assert_eq!(find(points, 1, &Silent), Ok(walk));
+            assert_eq!(find(points, 1, 0, &Silent), Ok(walk));
         }
         sizes.push(points);
     }
@@ -106,7 +104,7 @@ fn the_stored_cycles_are_correct_and_those_that_the_search_finds() {
 fn cycles_are_found_with_any_seed() {
     for points in 3..=7 {
         for seed in 0..3 {
-            let walk = find(points, seed, &Silent).unwrap();
+            let walk = find(points, seed, 0, &Silent).unwrap();
             let all = legal_positions(points);
             assert_eq!(check(&walk, &Silent), Ok(all - 1), "1x{points}");
             assert_eq!(check(&walk.game().unwrap(), &Silent), Ok(all));
@@ -118,7 +116,7 @@ fn cycles_are_found_with_any_seed() {
 #[test]
 fn a_game_visits_every_node_of_the_game_graph() {
     let graph = GameGraph::new(&Board::square(1, 6).unwrap(), &Silent).unwrap();
-    let game = find(6, 3, &Silent).unwrap().game().unwrap();
+    let game = find(6, 3, 0, &Silent).unwrap().game().unwrap();
     let mut visited = vec![false; graph.nodes()];
     let mut node = graph.node(&game.start).unwrap();
     visited[node] = true;
@@ -134,21 +132,24 @@ fn a_game_visits_every_node_of_the_game_graph() {
 #[test]
 fn sizes_without_cycles_and_searches_told_to_stop_say_so() {
     for points in 0..3 {
-        assert_eq!(find(points, 1, &Silent), Err(FindError::None(points)));
+        assert_eq!(find(points, 1, 0, &Silent), Err(FindError::None(points)));
     }
     let points = MAX_POINTS + 1;
-    assert_eq!(find(points, 1, &Silent), Err(FindError::TooLong { points }));
-    let stopped = find(7, 1, &Impatient);
+    assert_eq!(
+        find(points, 1, 0, &Silent),
+        Err(FindError::TooLong { points })
+    );
+    let stopped = find(7, 1, 0, &Impatient);
     assert_eq!(stopped, Err(FindError::Cancelled { attempt: 0 }));
-    let stopped = find_from(7, 1, 4, &Impatient);
+    let stopped = find(7, 1, 4, &Impatient);
     assert_eq!(stopped, Err(FindError::Cancelled { attempt: 4 }));
 }
 
 #[test]
 fn attempts_find_different_walks() {
-    let from = |attempt| find_from(6, 1, attempt, &Silent);
+    let from = |attempt| find(6, 1, attempt, &Silent);
     let walks: Vec<Walk> = (0..3).map(|attempt| from(attempt).unwrap()).collect();
-    assert_eq!(Ok(&walks[0]), find(6, 1, &Silent).as_ref());
+    assert_eq!(Ok(&walks[0]), find(6, 1, 0, &Silent).as_ref());
     for (i, walk) in walks.iter().enumerate() {
         assert_eq!(check(walk, &Silent), Ok(312));
         assert!(walks[..i].iter().all(|other| other != walk));
@@ -159,7 +160,7 @@ fn attempts_find_different_walks() {
 /// Replays the game with another SGF reader.
 #[test]
 fn games_in_sgf_are_the_same_games() {
-    let half = find(5, 2, &Silent).unwrap();
+    let half = find(5, 2, 0, &Silent).unwrap();
     for walk in [half.game().unwrap(), half.clone(), half.whole()] {
         let text = sgf::write(&walk);
         let nodes = sgf_parse::go::parse(&text).unwrap();

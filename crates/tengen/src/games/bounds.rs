@@ -15,7 +15,7 @@ use tengen_games::bounds::legal::Legal;
 use tengen_games::bounds::lower::{Lower, LowerError};
 use tengen_games::bounds::outdegrees::{self, OutDegreeError, OutDegrees};
 use tengen_games::bounds::published;
-use tengen_games::bounds::upper::{Known, Upper};
+use tengen_games::bounds::upper::Upper;
 use tengen_games::construct::search::Walk;
 use tengen_games::tower::{BITS, Tower};
 
@@ -173,13 +173,7 @@ impl Request for BoundGames {
         let lower = Lower::of(rows, cols, &self.search.into(), &options).map_err(explain)?;
         let legal = Legal::of(rows, cols, &options)?;
         let outdegrees = outdegrees_of(rows, cols, &options.machine)?;
-        let known = Known {
-            rows,
-            cols,
-            legal: &legal,
-            outdegrees: outdegrees.as_ref(),
-        };
-        let upper = Upper::of(&known);
+        let upper = Upper::of(rows, cols, &legal, outdegrees.as_ref());
         let games = published::games(rows, cols);
         let holds = verdict(rows, cols, &legal, games.as_ref(), upper.as_ref());
         let conjecture = conjectured(rows, cols, &legal.upper).map(|bound| Bound {

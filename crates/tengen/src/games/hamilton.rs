@@ -232,7 +232,7 @@ impl FindHamiltonian {
                 moves: Vec::new(),
             }));
         }
-        match hamilton::find_from(points, self.seed, self.attempt, observer) {
+        match hamilton::find(points, self.seed, self.attempt, observer) {
             Ok(walk) => Ok(Hamiltonian::Walk(walk)),
             Err(FindError::Cancelled { attempt: 0 }) => Err(Error::Interrupted { kept: false }),
             Err(FindError::Cancelled { attempt }) => Ok(Hamiltonian::Stopped { attempt }),

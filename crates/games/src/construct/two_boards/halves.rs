@@ -2,8 +2,8 @@
 //!
 //! Entry: [`Halves::new`]. Invariant: the second half is the first one, rotated by 180 degrees.
 
-use super::room::{Room, RoomPosition, WALL};
-use tengen_board::{Board, BoardError, Colour};
+use super::room::{Room, WALL};
+use tengen_board::{Board, BoardError};
 
 /// The halves of a rectangle of the square lattice with m rows and n columns, both odd.
 ///
@@ -76,14 +76,9 @@ impl Halves {
         &self.board
     }
 
-    /// Returns the halves.
+    /// Returns the halves. Their free points have the smallest numbers.
     pub fn rooms(&self) -> &[Room; 2] {
         &self.rooms
-    }
-
-    /// Returns the first half as a board of its own.
-    pub fn half(&self) -> &Board {
-        self.rooms[0].own()
     }
 
     /// Returns the number of points of a half (K).
@@ -91,52 +86,16 @@ impl Halves {
         self.rooms[0].points()
     }
 
-    /// Returns the number of free points of a half, which are not in its wall. They have the
-    /// smallest numbers.
-    pub fn free(&self) -> usize {
-        self.rooms[0].free()
-    }
-
     /// Returns the control points.
     pub fn controls(&self) -> [usize; 3] {
         [0, 1, 2].map(|control| self.points() + control)
-    }
-
-    /// Returns the vertex, on the whole board, of a point of half 0 or 1.
-    pub fn vertex(&self, half: usize, point: usize) -> usize {
-        self.rooms[half].vertices()[point]
-    }
-
-    /// Converts a colour of a [`RoomPosition`] to the colour in a half: unchanged in half 0,
-    /// exchanged in half 1.
-    pub fn colour(&self, half: usize, colour: Colour) -> Colour {
-        self.rooms[half].colour(colour)
-    }
-
-    /// Returns the position of a half with the given colours on its free points, which are the
-    /// points outside its wall. The colours are those of the first half, whose wall is black.
-    ///
-    /// Returns `None` if it is illegal; see [`Room::decode`].
-    ///
-    /// # Panics
-    /// If there is not one colour (0, 1 or 2) for each free point.
-    pub fn decode(&self, code: &[Colour]) -> Option<RoomPosition> {
-        self.rooms[0].decode(code)
-    }
-
-    /// Returns the positions of the first half, whose wall is black, in ascending order of their
-    /// codes, beginning with the code `from`; see [`Room::positions`].
-    ///
-    /// # Panics
-    /// If there is not one colour (0, 1 or 2) for each free point.
-    pub fn positions(&self, from: &[Colour]) -> impl Iterator<Item = RoomPosition> + '_ {
-        self.rooms[0].positions(from)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::construct::pieces::pieces;
 
     /// Checks the assumptions of the construction.
     #[test]
@@ -152,71 +111,28 @@ mod tests {
             (19, 19),
         ] {
             let halves = Halves::new(rows, cols).unwrap();
-            let [points, free] = [halves.points(), halves.free()];
-            let all = |half: usize, range: std::ops::Range<usize>| -> Vec<usize> {
-                range.map(|p| halves.vertex(half, p)).collect()
-            };
             let controls = halves.controls();
             let near = |v: usize| {
                 let neighbours = halves.board().graph().neighbours(v).iter();
                 neighbours.map(|&n| n as usize).collect::<Vec<_>>()
             };
             for half in [0, 1] {
-                let own = all(half, 0..points);
-                for v in all(half, 0..free) {
+                let room = &halves.rooms()[half];
+                let (own, wall) = (room.vertices(), room.wall());
+                for &v in &own[..room.free()] {
                     assert!(near(v).iter().all(|n| own.contains(n)));
                 }
-                let wall = all(half, free..points);
                 for control in controls {
                     assert!(near(control).iter().any(|n| wall.contains(n)));
                 }
                 // Every piece of the wall touches the control point that is empty while the half is
                 // filled.
                 let last = if half == 0 { controls[0] } else { controls[2] };
-                let mut reached = vec![last];
-                let mut at = 0;
-                while let Some(&v) = reached.get(at) {
-                    let next = near(v).into_iter().filter(|n| wall.contains(n));
-                    let next: Vec<_> = next.filter(|n| !reached.contains(n)).collect();
-                    reached.extend(next);
-                    at += 1;
-                }
-                assert_eq!(reached.len(), cols + 1);
+                assert_eq!(pieces(halves.board(), &[wall, &[last]].concat()).len(), 1);
                 // The halves are connected.
-                let mut reached = vec![own[0]];
-                let mut at = 0;
-                while let Some(&v) = reached.get(at) {
-                    let next = near(v).into_iter().filter(|n| own.contains(n));
-                    let next: Vec<_> = next.filter(|n| !reached.contains(n)).collect();
-                    reached.extend(next);
-                    at += 1;
-                }
-                assert_eq!(reached.len(), points);
+                assert_eq!(pieces(halves.board(), own).len(), 1);
             }
         }
-    }
-
-    /// Compares the jumps over illegal codes with a plain enumeration of all codes.
-    #[test]
-    fn positions_come_in_order_and_none_is_left_out() {
-        for (rows, cols) in [(5, 5), (3, 9), (5, 7), (9, 3)] {
-            let halves = Halves::new(rows, cols).unwrap();
-            let free = halves.free() as u32;
-            let codes = (0..3u32.pow(free)).map(|code| {
-                let digits = (0..free).map(|point| (code / 3u32.pow(point) % 3) as Colour);
-                digits.collect::<Vec<_>>()
-            });
-            let codes: Vec<_> = codes.collect();
-            for from in [0, codes.len() / 3, codes.len() - 1] {
-                let one_by_one = codes[from..].iter().filter_map(|code| halves.decode(code));
-                assert!(
-                    halves.positions(&codes[from]).eq(one_by_one),
-                    "{rows} x {cols}"
-                );
-            }
-        }
-        // The smallest half has no position.
-        assert_eq!(Halves::new(3, 3).unwrap().positions(&[]).count(), 0);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Entry: `Hand::build` and `Hand::fill`. Invariant: every move is made by the rules of
 //! `tengen_board::play`. So a mistake in the construction is an error, never an illegal game.
 
-use super::room::{Room, RoomPosition};
+use super::room::{Room, WALL};
 use tengen_board::Stone;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Colour, Position};
@@ -52,11 +52,10 @@ impl<'b> Hand<'b> {
     pub(super) fn build(
         &mut self,
         room: &Room,
-        position: &RoomPosition,
+        position: &Position,
         last: Option<usize>,
         order: &mut Order<'_>,
     ) -> Result<()> {
-        let position = position.position();
         position.check_fits(room.own())?;
         let stones = (0..room.points()).filter(|&p| position.get(p) != 0);
         let mut stones: Vec<usize> = stones
@@ -70,20 +69,16 @@ impl<'b> Hand<'b> {
             self.play(colour, room.vertices()[point])?;
         }
         match last {
-            Some(vertex) => self.play(room.colour(super::room::WALL), vertex),
+            Some(vertex) => self.play(room.colour(WALL), vertex),
             None => Ok(()),
         }
     }
 
-    /// Fills the empty points among `points`. In the end all `points` have stones of the colour
-    /// `wall`.
-    pub(super) fn fill(
-        &mut self,
-        points: impl IntoIterator<Item = usize>,
-        wall: Colour,
-        order: &mut Order<'_>,
-    ) -> Result<()> {
-        let points = points.into_iter();
+    /// Fills the empty points of a room. In the end all of its points have stones of the colour of
+    /// its wall.
+    pub(super) fn fill(&mut self, room: &Room, order: &mut Order<'_>) -> Result<()> {
+        let wall = room.colour(WALL);
+        let points = room.vertices().iter().copied();
         let mut empty: Vec<usize> = points.filter(|&v| self.position.get(v) == 0).collect();
         order(&mut empty);
         for vertex in empty {
@@ -126,5 +121,15 @@ impl<'b> Hand<'b> {
         let points = std::iter::once(vertex).chain(played.captured);
         let moves = points.map(|vertex| Stone::new(colour, vertex));
         Ok(Some(moves.collect()))
+    }
+}
+
+/// Returns an order of points that is random.
+#[cfg(test)]
+pub(super) fn shuffled(random: &mut tengen_exact::random::Xoshiro) -> impl FnMut(&mut [usize]) {
+    move |points: &mut [usize]| {
+        for last in (1..points.len()).rev() {
+            points.swap(last, random.below(last as u64 + 1) as usize);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Counts the positions of a half (H), and computes a lower bound on the number of games from H.
 //!
-//! Entry: [`positions_of_half`], then [`games`]. The cost is one count, whose frontier is about as
+//! Entry: [`positions_of_room`], then [`games`]. The cost is one count, whose frontier is about as
 //! wide as the half in its narrower direction.
 
 use super::halves::Halves;
@@ -13,15 +13,6 @@ use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedError, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::problem::{Choosing, Extent, Problem};
 use tengen_sweep::with_named_key;
-
-/// Counts the legal positions of a half with a black wall.
-///
-/// # Errors
-/// [`CountError`] if the count fails, for example because the half is too wide for the engine's
-/// states.
-pub fn positions_of_half(halves: &Halves, options: &Options<'_>) -> Result<UBig, CountError> {
-    positions_of_room(&halves.rooms()[0], options)
-}
 
 /// Counts the legal positions of a room.
 ///
@@ -121,11 +112,15 @@ pub fn games(halves: &Halves, positions: &UBig) -> Option<Tower> {
     if *positions == UBig::ZERO {
         return None;
     }
-    let points = halves.points();
+    let each = orders(halves.points()).to_the(&(positions << 1));
+    let sequences = factorial(positions).to_the(&UBig::from(2u8));
+    Some(each.times(&sequences))
+}
+
+/// Returns floor(k/2)! ceil(k/2)!.
+pub(super) fn orders(points: usize) -> Tower {
     let [floor, ceil] = [points / 2, points.div_ceil(2)].map(|n| factorial(&UBig::from(n)));
-    let each = floor.times(&ceil).to_the(&(positions << 1));
-    let orders = factorial(positions).to_the(&UBig::from(2u8));
-    Some(each.times(&orders))
+    floor.times(&ceil)
 }
 
 #[cfg(test)]
@@ -140,7 +135,7 @@ mod tests {
             memory: 1 << 30,
             observer: &Silent,
         });
-        positions_of_half(&Halves::new(rows, cols).unwrap(), &options).unwrap()
+        positions_of_room(&Halves::new(rows, cols).unwrap().rooms()[0], &options).unwrap()
     }
 
     /// Enumerates every colouring of the free points.
@@ -157,7 +152,8 @@ mod tests {
             (7, 5),
         ] {
             let halves = Halves::new(rows, cols).unwrap();
-            let all = halves.positions(&vec![0; halves.free()]).count();
+            let half = &halves.rooms()[0];
+            let all = half.positions(&vec![0; half.free()]).count();
             assert_eq!(number(rows, cols), UBig::from(all), "{rows} x {cols}");
         }
     }

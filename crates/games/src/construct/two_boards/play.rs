@@ -24,8 +24,7 @@
 //! [`TwoBoards::end`].
 
 use super::halves::Halves;
-use super::hand::{Hand, Order, Result};
-use super::room::{RoomPosition, WALL};
+use super::hand::{Hand, Result};
 use tengen_board::Position;
 use tengen_board::Stone;
 
@@ -45,16 +44,17 @@ impl<'h> TwoBoards<'h> {
     /// `PlayError` if the positions belong to another board.
     pub fn begin(
         halves: &'h Halves,
-        first: &RoomPosition,
-        second: &RoomPosition,
+        first: &Position,
+        second: &Position,
         order: &mut dyn FnMut(&mut [usize]),
     ) -> Result<TwoBoards<'h>> {
         let mut game = TwoBoards {
             halves,
             hand: Hand::new(halves.board()),
         };
-        game.build(0, first, order)?;
-        game.build(1, second, order)?;
+        let [a, b] = halves.rooms();
+        game.hand.build(a, first, None, order)?;
+        game.hand.build(b, second, None, order)?;
         let [_, one, two] = halves.controls();
         game.hand.play(1, two)?;
         game.hand.play(1, one)?;
@@ -65,11 +65,7 @@ impl<'h> TwoBoards<'h> {
     ///
     /// # Errors
     /// `PlayError` if the positions belong to another board.
-    pub fn at(
-        halves: &'h Halves,
-        first: &RoomPosition,
-        second: &RoomPosition,
-    ) -> Result<TwoBoards<'h>> {
+    pub fn at(halves: &'h Halves, first: &Position, second: &Position) -> Result<TwoBoards<'h>> {
         let mut game = TwoBoards::begin(halves, first, second, &mut |_| {})?;
         game.hand.moves.clear();
         Ok(game)
@@ -92,20 +88,21 @@ impl<'h> TwoBoards<'h> {
     /// `PlayError` if the positions belong to another board.
     pub fn round(
         &mut self,
-        first: &RoomPosition,
-        second: &RoomPosition,
+        first: &Position,
+        second: &Position,
         order: &mut dyn FnMut(&mut [usize]),
     ) -> Result<()> {
+        let [a, b] = self.halves.rooms();
         let [zero, one, two] = self.halves.controls();
         // `. B B`: the first half is filled, and White captures it at point 0.
-        self.fill(0, order)?;
+        self.hand.fill(a, order)?;
         self.hand.play(2, zero)?;
-        self.build(0, first, order)?;
+        self.hand.build(a, first, None, order)?;
         self.hand.play(2, one)?;
         // `W W .`: the second half is filled, and Black captures it at point 2.
-        self.fill(1, order)?;
+        self.hand.fill(b, order)?;
         self.hand.play(1, two)?;
-        self.build(1, second, order)?;
+        self.hand.build(b, second, None, order)?;
         self.hand.play(1, one)
     }
 
@@ -114,46 +111,27 @@ impl<'h> TwoBoards<'h> {
     /// # Errors
     /// An error would be a fault in this module.
     pub fn end(&mut self, order: &mut dyn FnMut(&mut [usize])) -> Result<()> {
+        let [a, b] = self.halves.rooms();
         let [zero, one, _] = self.halves.controls();
-        self.fill(0, order)?;
+        self.hand.fill(a, order)?;
         self.hand.play(2, zero)?;
         self.hand.play(2, one)?;
-        self.fill(1, order)
-    }
-
-    /// Builds a position on an empty half.
-    fn build(&mut self, half: usize, position: &RoomPosition, order: &mut Order<'_>) -> Result<()> {
-        let room = &self.halves.rooms()[half];
-        self.hand.build(room, position, None, order)
-    }
-
-    /// Fills a half with stones of its wall's colour.
-    fn fill(&mut self, half: usize, order: &mut Order<'_>) -> Result<()> {
-        let room = &self.halves.rooms()[half];
-        let points = room.vertices().iter().copied();
-        self.hand.fill(points, room.colour(WALL), order)
+        self.hand.fill(b, order)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::hand::shuffled;
     use super::*;
     use crate::construct::replay::Replay;
     use tengen_board::Colour;
     use tengen_exact::random::Xoshiro;
 
-    fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
-        move |points: &mut [usize]| {
-            for last in (1..points.len()).rev() {
-                points.swap(last, random.below(last as u64 + 1) as usize);
-            }
-        }
-    }
-
     /// Plays a game through the given positions of the halves, in the same order in both.
     fn check(
         halves: &Halves,
-        positions: &[RoomPosition],
+        positions: &[Position],
         order: &mut dyn FnMut(&mut [usize]),
     ) -> usize {
         let (first, rest) = positions.split_first().unwrap();
@@ -174,7 +152,7 @@ mod tests {
     #[test]
     fn whole_games_on_5x5_are_legal() {
         let halves = Halves::new(5, 5).unwrap();
-        let positions: Vec<RoomPosition> = halves.positions(&[0; 6]).collect();
+        let positions: Vec<Position> = halves.rooms()[0].positions(&[0; 6]).collect();
         assert_eq!(positions.len(), 323);
         let moves = check(&halves, &positions, &mut |_| {});
         // Every stone and every empty point of every position takes at least one move.
@@ -189,12 +167,13 @@ mod tests {
     fn parts_of_games_on_other_boards_are_legal() {
         for (rows, cols) in [(3, 9), (5, 7), (7, 5), (7, 7), (9, 9)] {
             let halves = Halves::new(rows, cols).unwrap();
+            let half = &halves.rooms()[0];
             let mut random = Xoshiro::for_run(7, (rows * cols) as u64);
             let mut digit = || random.below(3) as Colour;
-            let mut code: Vec<Colour> = (0..halves.free()).map(|_| digit()).collect();
+            let mut code: Vec<Colour> = (0..half.free()).map(|_| digit()).collect();
             // The highest digit is 0, so that there are many larger codes.
-            code[halves.free() - 1] = 0;
-            let positions: Vec<RoomPosition> = halves.positions(&code).take(12).collect();
+            code[half.free() - 1] = 0;
+            let positions: Vec<Position> = half.positions(&code).take(12).collect();
             check(&halves, &positions, &mut shuffled(&mut random));
         }
     }
@@ -202,7 +181,10 @@ mod tests {
     #[test]
     fn positions_of_other_boards_are_refused() {
         let (small, large) = (Halves::new(5, 5).unwrap(), Halves::new(7, 7).unwrap());
-        let of = |halves: &Halves| halves.decode(&vec![0; halves.free()]).unwrap();
+        let of = |halves: &Halves| {
+            let half = &halves.rooms()[0];
+            half.decode(&vec![0; half.free()]).unwrap()
+        };
         assert!(TwoBoards::begin(&small, &of(&small), &of(&small), &mut |_| {}).is_ok());
         assert!(TwoBoards::begin(&small, &of(&large), &of(&small), &mut |_| {}).is_err());
     }

@@ -1,19 +1,20 @@
 //! Rooms: parts of a board. Some points of a room are its wall, the other points are free.
 //!
-//! Entry: [`Room::new`]. Invariant: in a [`RoomPosition`] the wall is black, and the free points
+//! Entry: [`Room::new`]. Invariant: in a position of a room the wall is black, and the free points
 //! come before those of the wall. [`Room::positions`] lists positions by the colours of their free
 //! points. It skips all positions with the same libertyless string at once.
 
 use tengen_board::{Board, Colour, Graph, Position};
 
-/// The colour of walls in a [`RoomPosition`].
+/// The colour of walls in the positions of a room.
 pub(super) const WALL: Colour = 1;
 
 /// A part of a board with a wall of one colour.
 ///
 /// In a *position of a room* all points of the wall have stones, and every string has a liberty
 /// within the room. The points of a room have numbers of their own: first the free points, then the
-/// wall.
+/// wall. If the wall is white on the whole board, the colours are exchanged, so that the wall is
+/// black in all positions of a room.
 #[derive(Clone, Debug)]
 pub struct Room {
     /// The room as a board of its own.
@@ -22,22 +23,10 @@ pub struct Room {
     vertices: Vec<usize>,
     /// Number of points that are not in the wall.
     free: usize,
-    /// The colour of the wall's stones on the whole board. In a [`RoomPosition`] they are black.
+    /// The colour of the wall's stones on the whole board.
     colour: Colour,
     /// Number of columns of the whole board; 1 if it is not a rectangle.
     cols: usize,
-}
-
-/// A legal position of a room. Its colours are exchanged if the wall is white on the board, so that
-/// the wall is black here.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RoomPosition(Position);
-
-impl RoomPosition {
-    /// Returns the stones on the room's own board.
-    pub fn position(&self) -> &Position {
-        &self.0
-    }
 }
 
 impl Room {
@@ -106,7 +95,7 @@ impl Room {
         &self.vertices[self.free..]
     }
 
-    /// Converts a colour of a [`RoomPosition`] to the colour on the board, and back.
+    /// Converts a colour of a position of the room to the colour on the board, and back.
     pub fn colour(&self, colour: Colour) -> Colour {
         match (colour, self.colour) {
             (0, _) => 0,
@@ -120,13 +109,13 @@ impl Room {
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
-    pub fn decode(&self, code: &[Colour]) -> Option<RoomPosition> {
+    pub fn decode(&self, code: &[Colour]) -> Option<Position> {
         assert_eq!(code.len(), self.free(), "a colour for each free point");
         assert!(code.iter().all(|&c| c <= 2), "empty, black or white");
         let mut colours = code.to_vec();
         colours.resize(self.points(), WALL);
         let position = Position::new(colours);
-        (position.is_legal(&self.own) == Ok(true)).then_some(RoomPosition(position))
+        (position.is_legal(&self.own) == Ok(true)).then_some(position)
     }
 
     /// Iterates over the legal positions whose code is at least `from`, in ascending order.
@@ -136,10 +125,7 @@ impl Room {
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
-    pub fn positions<'r>(
-        &'r self,
-        from: &[Colour],
-    ) -> impl Iterator<Item = RoomPosition> + use<'r> {
+    pub fn positions<'r>(&'r self, from: &[Colour]) -> impl Iterator<Item = Position> + use<'r> {
         let mut next = Some(from.to_vec());
         std::iter::from_fn(move || {
             loop {

@@ -4,8 +4,8 @@ use super::*;
 use crate::graph::CompactGraph;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
-use tengen_board::{Graph, compact};
-use tengen_testing::boards::square;
+use tengen_board::compact;
+use tengen_testing::boards::{graph, square};
 
 #[test]
 fn nodes_and_arrows_stand_for_all_positions_and_moves() {
@@ -97,14 +97,12 @@ fn graphml_has_all_nodes_and_edges() {
 
 #[test]
 fn pictures_have_a_board_for_each_node_and_a_curve_for_each_arrow() {
-    let triangle = Graph::from_edges(3, &[(0, 1), (1, 2), (0, 2)]).unwrap();
-    let triangle = Board::from_graph(triangle, ["a", "b", "c"].map(str::to_owned).into());
     for (board, grouping) in [
         (square(1, 1), Grouping::None),
         (square(1, 2), Grouping::None),
         (square(1, 3), Grouping::None),
         (square(2, 2), Grouping::Symmetry),
-        (triangle, Grouping::None),
+        (graph(3, &[(0, 1), (1, 2), (0, 2)]), Grouping::None),
     ] {
         let picture = Picture::new(&board, grouping).unwrap();
         let svg = picture.svg().unwrap();
@@ -137,8 +135,7 @@ fn graphs_that_are_too_large_are_refused() {
     );
     let picture = Picture::new(&square(2, 3), Grouping::None).unwrap();
     assert_eq!(picture.svg(), Err(PictureError::Drawn { nodes: 489 }));
-    let graph = Graph::from_edges(2, &[(0, 1)]).unwrap();
-    let board = Board::from_graph(graph, vec!["a".to_owned(), "b".to_owned()]);
+    let board = graph(2, &[(0, 1)]);
     let error = Picture::new(&board, Grouping::Symmetry).unwrap_err();
     assert_eq!(error, PictureError::Symmetry(SymmetryError::NotALattice));
     // The symmetries are needed only for groupings other than `None`.

@@ -17,10 +17,19 @@ pub(super) struct Nodes {
 
 impl Nodes {
     /// Returns an empty set with room for the nodes of a graph of `nodes` nodes.
-    pub(super) fn none(nodes: usize) -> Nodes {
+    fn none(nodes: usize) -> Nodes {
         Nodes {
             words: vec![0; nodes.div_ceil(64)],
         }
+    }
+
+    /// Returns the unvisited nodes at the beginning of a game: all nodes but the start.
+    pub(super) fn fresh(situations: &Situations) -> Nodes {
+        let mut nodes = Nodes::none(situations.nodes());
+        for node in (0..situations.nodes()).filter(|&node| node != Situations::START) {
+            nodes.insert(node as u32);
+        }
+        nodes
     }
 
     #[inline]
@@ -122,16 +131,10 @@ impl<'a> Futures<'a> {
     /// Returns all nodes that matter at the start of a game.
     pub(super) fn start(&mut self) -> Nodes {
         let start = Situations::START as u32;
-        let mut matter = Nodes::none(self.situations.nodes());
-        // At the start every node is unvisited except the start. The nodes that can be reached from
-        // the start matter.
-        (0..self.situations.nodes() as u32).for_each(|v| {
-            matter.insert(v);
-        });
-        matter.remove(start);
+        // The nodes that can be reached from the start matter.
         self.used = 0;
-        let set = self.spread(start, &matter);
-        matter.clone_from(&self.sets[set].0);
+        let set = self.spread(start, &Nodes::fresh(self.situations));
+        let mut matter = self.sets[set].0.clone();
         matter.remove(start);
         matter
     }

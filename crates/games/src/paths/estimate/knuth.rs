@@ -20,12 +20,8 @@ pub(super) fn run(
     chance: &mut impl Chance,
     go_on: impl Fn() -> bool,
 ) -> Result<Scaled, Stopped> {
-    let mut unvisited = Nodes::none(situations.nodes());
+    let mut unvisited = Nodes::fresh(situations);
     let mut node = Situations::START as u32;
-    (0..situations.nodes() as u32).for_each(|v| {
-        unvisited.insert(v);
-    });
-    unvisited.remove(node);
     let mut product = Scaled::new(1.0, 0);
     let mut games = product;
     loop {

@@ -13,6 +13,20 @@ fn situations(rows: usize, cols: usize, rule: Rule) -> Situations {
     Situations::new(&GameGraph::new(&board, &Silent).unwrap(), rule, &Silent).unwrap()
 }
 
+/// Returns the options of an estimate with two threads and seed 1.
+fn options(method: Method, runs: usize, observer: &dyn Observer) -> Options<'_> {
+    Options {
+        method,
+        runs,
+        seed: 1,
+        machine: Machine {
+            threads: 2,
+            memory: MEMORY,
+            observer,
+        },
+    }
+}
+
 /// Returns the exact number of games, and the situations.
 fn counted(rule: Rule, rows: usize, cols: usize) -> (f64, Situations) {
     let situations = situations(rows, cols, rule);
@@ -86,16 +100,8 @@ fn enough_representatives_give_the_exact_number() {
 /// Counts the intervals, with seeds 0 to 99, that contain the exact number.
 fn covered(games: f64, situations: &Situations, method: Method, runs: usize) -> usize {
     let covers = |seed: &u64| {
-        let options = Options {
-            method,
-            runs,
-            seed: *seed,
-            machine: Machine {
-                threads: 2,
-                memory: MEMORY,
-                observer: &Silent,
-            },
-        };
+        let mut options = options(method, runs, &Silent);
+        options.seed = *seed;
         let interval = estimate(situations, &options).unwrap().interval.unwrap();
         let value = |end: Decimal| end.mantissa * 10f64.powi(end.exponent as i32);
         (value(interval.lower)..=value(interval.upper)).contains(&games)
@@ -122,16 +128,8 @@ fn intervals_have_the_exact_numbers() {
 fn results_depend_on_the_seed_but_not_on_threads() {
     let situations = situations(2, 2, Rule::Positional);
     let estimate = |seed, threads| {
-        let options = Options {
-            method: Method::Chen { representatives: 3 },
-            runs: 20,
-            seed,
-            machine: Machine {
-                threads,
-                memory: MEMORY,
-                observer: &Silent,
-            },
-        };
+        let mut options = options(Method::Chen { representatives: 3 }, 20, &Silent);
+        (options.seed, options.machine.threads) = (seed, threads);
         estimate(&situations, &options).unwrap()
     };
     assert_eq!(estimate(1, 1), estimate(1, 3));
@@ -142,16 +140,9 @@ fn results_depend_on_the_seed_but_not_on_threads() {
 fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
     let situations = situations(2, 2, Rule::Positional);
     let with = |looks: usize| {
-        let options = Options {
-            method: Method::Chen { representatives: 1 },
-            runs: 50,
-            seed: 1,
-            machine: Machine {
-                threads: 1,
-                memory: MEMORY,
-                observer: &Patience::of(looks),
-            },
-        };
+        let observer = Patience::of(looks);
+        let mut options = options(Method::CHEN, 50, &observer);
+        options.machine.threads = 1;
         estimate(&situations, &options)
     };
     assert_eq!(with(3), Err(EstimateError::Cancelled));
@@ -163,38 +154,27 @@ fn stopped_estimates_are_those_of_the_runs_that_are_finished() {
 #[test]
 fn runs_that_are_added_make_the_same_estimate() {
     let situations = situations(2, 2, Rule::Positional);
-    fn options(runs: usize, threads: usize, observer: &dyn Observer) -> Options<'_> {
-        let memory = MEMORY;
-        Options {
-            method: Method::Guided { representatives: 3 },
-            runs,
-            seed: 1,
-            machine: Machine {
-                threads,
-                memory,
-                observer,
-            },
-        }
+    fn with(runs: usize, threads: usize, observer: &dyn Observer) -> Options<'_> {
+        let mut options = options(Method::Guided { representatives: 3 }, runs, observer);
+        options.machine.threads = threads;
+        options
     }
-    let whole = estimate(&situations, &options(50, 1, &Silent)).unwrap();
+    let whole = estimate(&situations, &with(50, 1, &Silent)).unwrap();
     let none = Runs::none(&situations, Method::Guided { representatives: 3 }, 1);
     for looks in [3, 400, 4000] {
         let mut runs = none.clone();
         let stop = Patience::of(looks);
-        let stopped = estimate_further(&situations, &options(50, 2, &stop), &mut runs);
+        let stopped = estimate_further(&situations, &with(50, 2, &stop), &mut runs);
         assert!(runs.len() < 50);
         assert_eq!(stopped.ok().map_or(0, |estimate| estimate.runs), runs.len());
         let mut runs = Runs::read(&runs.write()).unwrap();
-        let further = estimate_further(&situations, &options(50, 2, &Silent), &mut runs);
+        let further = estimate_further(&situations, &with(50, 2, &Silent), &mut runs);
         assert_eq!(further.as_ref(), Ok(&whole));
         // Request more runs, and then fewer than there are.
-        let more = estimate_further(&situations, &options(60, 1, &Silent), &mut runs).unwrap();
-        assert_eq!(
-            more,
-            estimate(&situations, &options(60, 2, &Silent)).unwrap()
-        );
+        let more = estimate_further(&situations, &with(60, 1, &Silent), &mut runs).unwrap();
+        assert_eq!(more, estimate(&situations, &with(60, 2, &Silent)).unwrap());
         let nobody = Patience::of(0);
-        let fewer = estimate_further(&situations, &options(50, 1, &nobody), &mut runs);
+        let fewer = estimate_further(&situations, &with(50, 1, &nobody), &mut runs);
         assert_eq!(fewer, Ok(whole.clone()));
     }
 }
@@ -203,16 +183,8 @@ fn runs_that_are_added_make_the_same_estimate() {
 fn games_that_cannot_be_sampled_are_refused() {
     let situations = situations(1, 2, Rule::Positional);
     let with = |method, runs, threads| {
-        let options = Options {
-            method,
-            runs,
-            seed: 1,
-            machine: Machine {
-                threads,
-                memory: MEMORY,
-                observer: &Silent,
-            },
-        };
+        let mut options = options(method, runs, &Silent);
+        options.machine.threads = threads;
         estimate(&situations, &options).unwrap_err().to_string()
     };
     assert!(with(Method::Knuth, 0, 1).ends_with(" runs, found 0"));
@@ -224,18 +196,11 @@ fn games_that_cannot_be_sampled_are_refused() {
 #[test]
 fn samples_keep_to_their_memory() {
     let situations = situations(2, 2, Rule::Positional);
-    let options = Options {
-        method: Method::Chen {
-            representatives: 1000,
-        },
-        runs: 2,
-        seed: 1,
-        machine: Machine {
-            threads: 1,
-            memory: 10_000,
-            observer: &Silent,
-        },
+    let method = Method::Chen {
+        representatives: 1000,
     };
+    let mut options = options(method, 2, &Silent);
+    (options.machine.threads, options.machine.memory) = (1, 10_000);
     let error = estimate(&situations, &options).unwrap_err();
     assert_eq!(error, EstimateError::NoMemory { memory: 10_000 });
 }

@@ -7,7 +7,7 @@ use crate::{Error, Result};
 use tengen_base::observer::Observer;
 use tengen_board::Board;
 use tengen_exact::UBig;
-use tengen_games::construct::left_capturing::{Choices, LeftCapturing};
+use tengen_games::construct::left_capturing::LeftCapturing;
 use tengen_games::construct::record::Record;
 use tengen_games::tower::Tower;
 
@@ -31,11 +31,7 @@ pub(super) fn play(
             "move {from} does not exist; the longest game has {longest} moves"
         ))
     })?;
-    let choices = Choices {
-        first: 1,
-        skips: move |_| shortest,
-    };
-    let (start, moves) = game.moves_from(choices, from);
+    let (start, moves) = game.moves_from(1, move |_| shortest, from);
     let (kind, length) = match shortest {
         true => ("shortest", game.shortest()),
         false => ("longest", game.longest()),

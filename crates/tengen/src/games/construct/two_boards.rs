@@ -13,8 +13,9 @@ use tengen_games::construct::two_boards::play::TwoBoards;
 pub(super) fn play(request: &ConstructGame, observer: &dyn Observer) -> Result<Played> {
     let halves = Halves::new(request.rows, request.cols).map_err(Error::unusable)?;
     let points = halves.board().points();
-    let code = request.digits(halves.free())?;
-    let mut positions = halves.positions(&code);
+    let half = &halves.rooms()[0];
+    let code = request.digits(half.free())?;
+    let mut positions = half.positions(&code);
     let first = positions.next().ok_or_else(|| request.no_round())?;
     let whole = request.from == UBig::ZERO;
     let order = &mut |_: &mut [usize]| {};
@@ -41,10 +42,10 @@ pub(super) fn play(request: &ConstructGame, observer: &dyn Observer) -> Result<P
     }
     moves.truncate(request.moves);
     let mut picture = vec![0; points];
-    for half in [0, 1] {
-        for point in halves.free()..halves.points() {
-            picture[halves.vertex(half, point)] = halves.colour(half, 1);
-        }
+    for room in halves.rooms() {
+        room.wall()
+            .iter()
+            .for_each(|&v| picture[v] = room.colour(1));
     }
     Ok(Played {
         board: halves.board().clone(),

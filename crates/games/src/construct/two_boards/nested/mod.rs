@@ -5,7 +5,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | [`split`] | a room split into two smaller ones, and the required properties |
+//! | `split` | a room split into two smaller ones, and the required properties |
 //! | [`nest`] | splits within splits, as large as possible |
 //! | [`number`] | lower bounds on the number of games |
 //! | [`play`] | the moves |
@@ -44,7 +44,7 @@
 //! and k2: k1 is black, k2 is empty.
 //!
 //! R is divided into the rooms and control points of level i + 1 and a *shield*. The shield
-//! consists of black stones that are placed first and stay. [`split::Split::new`] checks these
+//! consists of black stones that are placed first and stay. `Split::new` checks these
 //! properties:
 //!
 //! 1. Both rooms are connected, and have a position.
@@ -120,4 +120,6 @@
 pub mod nest;
 pub mod number;
 pub mod play;
-pub mod split;
+mod split;
+
+pub use split::Split;

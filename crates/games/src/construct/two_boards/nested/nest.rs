@@ -1,7 +1,7 @@
 //! Searches for nests: chains of splits, each within the first room of the split before it.
 //!
 //! Entry: [`Nest::new`]. Invariant: each split lies in the first room of the split before it, and
-//! [`split`](super::split) has checked its properties.
+//! `Split::new` has checked its properties.
 
 use super::super::halves::{Halves, HalvesError};
 use super::split::{Around, Division, Split};

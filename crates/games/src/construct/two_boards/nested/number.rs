@@ -5,7 +5,7 @@
 use super::super::room::Room;
 use super::nest::Nest;
 use super::split::Split;
-use crate::construct::two_boards::number::positions_of_room;
+use crate::construct::two_boards::number::{orders, positions_of_room};
 use crate::factorial::factorial;
 use crate::tower::Tower;
 use tengen_count::{CountError, Options};
@@ -64,12 +64,6 @@ pub fn games(levels: &[Level]) -> Tower {
         let sequences = factorial(rounds).to_the(&UBig::from(2u8));
         each.to_the(rounds).times(&sequences)
     })
-}
-
-/// Returns floor(k/2)! ceil(k/2)!.
-fn orders(points: usize) -> Tower {
-    let [floor, ceil] = [points / 2, points.div_ceil(2)].map(|n| factorial(&UBig::from(n)));
-    floor.times(&ceil)
 }
 
 #[cfg(test)]

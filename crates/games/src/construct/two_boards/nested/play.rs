@@ -3,7 +3,6 @@
 //! Entry: [`Nested::play`].
 
 use super::super::hand::{Hand, Order};
-use super::super::room::{RoomPosition, WALL};
 use super::nest::Nest;
 use super::split::Split;
 use std::ops::ControlFlow;
@@ -48,7 +47,7 @@ impl<'n> Nested<'n> {
     ///
     /// # Panics
     /// If there is not one colour (0, 1 or 2) for each free point.
-    pub fn pairs(&self, from: &[Colour]) -> impl Iterator<Item = [RoomPosition; 2]> + use<'n> {
+    pub fn pairs(&self, from: &[Colour]) -> impl Iterator<Item = [Position; 2]> + use<'n> {
         let [first, second] = self.nest.splits()[0].rooms();
         let pairs = first.positions(from).zip(second.positions(from));
         pairs.map(|(p, q)| [p, q])
@@ -59,7 +58,7 @@ impl<'n> Nested<'n> {
     ///
     /// # Errors
     /// [`PlayError`] if the positions belong to another board.
-    pub fn at_rest(&self, pair: &[RoomPosition; 2]) -> Result<Position, PlayError> {
+    pub fn at_rest(&self, pair: &[Position; 2]) -> Result<Position, PlayError> {
         let mut hand = Hand::new(self.nest.board());
         begin(&mut hand, &self.nest.splits()[0], pair, &mut |_| {})?;
         Ok(hand.position)
@@ -76,7 +75,7 @@ impl<'n> Nested<'n> {
     pub fn play(
         &self,
         from_empty: bool,
-        pairs: &mut dyn Iterator<Item = [RoomPosition; 2]>,
+        pairs: &mut dyn Iterator<Item = [Position; 2]>,
         order: &mut dyn FnMut(&mut [usize]),
         sink: &mut dyn FnMut(Stone) -> ControlFlow<()>,
     ) -> Result<(), PlayError> {
@@ -106,7 +105,7 @@ impl<'n> Nested<'n> {
 fn begin(
     hand: &mut Hand<'_>,
     split: &Split,
-    [p, q]: &[RoomPosition; 2],
+    [p, q]: &[Position; 2],
     order: &mut Order<'_>,
 ) -> Result<(), PlayError> {
     let [_, one, two] = split.controls();
@@ -150,8 +149,8 @@ impl<'a> Player<'a> {
     fn rounds(
         &mut self,
         level: usize,
-        mut pair: [RoomPosition; 2],
-        rest: &mut dyn Iterator<Item = [RoomPosition; 2]>,
+        mut pair: [Position; 2],
+        rest: &mut dyn Iterator<Item = [Position; 2]>,
     ) -> Result<(), Stop> {
         let splits = self.splits;
         let split = &splits[level];
@@ -165,8 +164,7 @@ impl<'a> Player<'a> {
             let next = rest.next();
             let p = next.as_ref().map_or(&opening, |[p, _]| p);
             self.hand.build(first, p, last(split), self.order)?;
-            let points = second.vertices().iter().copied();
-            self.hand.fill(points, second.colour(WALL), self.order)?;
+            self.hand.fill(second, self.order)?;
             self.play(1, one)?;
             match next {
                 Some(next) => pair = next,
@@ -184,9 +182,8 @@ impl<'a> Player<'a> {
         let splits = self.splits;
         let room = &splits[level].rooms()[0];
         let [zero, one, two] = splits[level].controls();
-        let points = room.vertices().iter().copied();
         // Fill the first room, and capture it at point 0.
-        self.hand.fill(points, WALL, self.order)?;
+        self.hand.fill(room, self.order)?;
         self.play(2, zero)?;
         // The run of the next level: shield, first pair, rounds, links, filling.
         if let Some(split) = splits.get(level + 1) {
@@ -208,8 +205,7 @@ impl<'a> Player<'a> {
             for &point in split.links() {
                 self.play(1, point)?;
             }
-            let points = room.vertices().iter().copied();
-            self.hand.fill(points, WALL, self.order)?;
+            self.hand.fill(room, self.order)?;
         }
         // The next state is `W . W`. After an inner run this move captures the first room. At the
         // last level it only adds a stone.

@@ -3,28 +3,29 @@
 //! Entry: `Split::new`, which checks the numbered properties in the [module documentation](super).
 
 use super::super::room::{Room, WALL};
+use crate::construct::pieces::pieces;
 use tengen_board::Board;
 
 /// The parts of a board or room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Division {
+pub(super) struct Division {
     /// The points of the first room.
-    pub first: Vec<usize>,
+    pub(super) first: Vec<usize>,
     /// The points of the second room.
-    pub second: Vec<usize>,
+    pub(super) second: Vec<usize>,
     /// The control points.
-    pub controls: [usize; 3],
+    pub(super) controls: [usize; 3],
     /// The points of the shield.
-    pub shield: Vec<usize>,
+    pub(super) shield: Vec<usize>,
 }
 
 /// The surroundings of a division within a room: that room, and the control points next to it.
 #[derive(Clone, Copy, Debug)]
-pub struct Around<'a> {
+pub(super) struct Around<'a> {
     /// The points of the outer room.
-    pub points: &'a [usize],
+    pub(super) points: &'a [usize],
     /// The control points next to the outer room.
-    pub controls: [usize; 3],
+    pub(super) controls: [usize; 3],
 }
 
 /// A division with walls that has all the properties of the construction.
@@ -39,49 +40,22 @@ pub struct Split {
 }
 
 /// The property that a division lacks.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SplitError {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SplitError {
     /// The parts are not a partition of the points.
-    #[error("point {point} belongs to no part of the division, or to two")]
-    Parts {
-        /// The first point that is in no part or in two.
-        point: usize,
-    },
+    Parts,
     /// Two neighbours belong to parts that may not touch each other.
-    #[error("point {point} may not touch point {other}")]
-    Touches {
-        /// A point of a part.
-        point: usize,
-        /// A point of another part, or outside.
-        other: usize,
-    },
+    Touches,
     /// A control point does not touch both rooms.
-    #[error("control point {point} does not touch both rooms")]
-    Control {
-        /// The point.
-        point: usize,
-    },
+    Control,
     /// A room is not connected.
-    #[error("room {room} is not connected")]
-    Apart {
-        /// The room: 0 is the first room, 1 the second room.
-        room: usize,
-    },
+    Apart,
     /// A room has no position.
-    #[error("room {room} has no position")]
-    NoPosition {
-        /// The room: 0 is the first room, 1 the second room.
-        room: usize,
-    },
+    NoPosition,
     /// A connected piece of walls, shield and links does not touch the point that must be its
     /// liberty.
-    #[error("the stones at {points:?} do not touch the point that is to be their liberty")]
-    Piece {
-        /// The points of the piece.
-        points: Vec<usize>,
-    },
+    Piece,
     /// No point of the second room can be a link, which joins the shield to the first wall.
-    #[error("no point of the second room touches control point 1 of the outer level")]
     NoLink,
 }
 
@@ -116,13 +90,8 @@ impl Label {
 
 impl Split {
     /// Checks a division of the whole board, or of a room of another division, and adds the walls.
-    ///
-    /// # Errors
-    /// [`SplitError`] for the first property that fails.
-    ///
-    /// # Panics
-    /// If a point is not on the board.
-    pub fn new(
+    /// The error is the first property that fails.
+    pub(super) fn new(
         board: &Board,
         division: &Division,
         around: Option<Around<'_>>,
@@ -134,21 +103,18 @@ impl Split {
         };
         let touches = |point: usize, label| near(point).any(|n| labels[n] == label);
         // Properties 2 to 5: only allowed roles are neighbours.
-        for point in 0..board.points() {
-            let bad = near(point).find(|&n| !labels[point].may_touch(labels[n]));
-            if let Some(other) = bad {
-                return Err(SplitError::Touches { point, other });
-            }
+        let fits = |point: usize| near(point).all(|n| labels[point].may_touch(labels[n]));
+        if !(0..board.points()).all(fits) {
+            return Err(SplitError::Touches);
         }
-        for point in division.controls {
-            if !touches(point, Label::First) || !touches(point, Label::Second) {
-                return Err(SplitError::Control { point });
-            }
+        let joins = |point| touches(point, Label::First) && touches(point, Label::Second);
+        if !division.controls.into_iter().all(joins) {
+            return Err(SplitError::Control);
         }
         // Property 1: the rooms are connected.
         let parts = [&division.first, &division.second];
-        if let Some(room) = (0..2).find(|&room| pieces(board, parts[room]).len() != 1) {
-            return Err(SplitError::Apart { room });
+        if parts.iter().any(|part| pieces(board, part).len() != 1) {
+            return Err(SplitError::Apart);
         }
         let links: Vec<usize> = match around {
             None => Vec::new(),
@@ -163,8 +129,8 @@ impl Split {
                 return Err(SplitError::NoLink);
             }
             let shield = [&division.shield[..], &around.controls[1..2]].concat();
-            if let Some(points) = astray(board, &shield, around.controls[2]).pop() {
-                return Err(SplitError::Piece { points });
+            if !astray(board, &shield, around.controls[2]).is_empty() {
+                return Err(SplitError::Piece);
             }
         }
         // Properties 6 and 7: make walls whose pieces each touch the required empty point, the key.
@@ -207,8 +173,8 @@ impl Split {
         // More stones do not make an illegal position legal, so the position with the wall alone
         // decides.
         let none = |room: &Room| room.decode(&vec![0; room.free()]).is_none();
-        if let Some(room) = (0..2).find(|&at| none(&rooms[at])) {
-            return Err(SplitError::NoPosition { room });
+        if rooms.iter().any(none) {
+            return Err(SplitError::NoPosition);
         }
         Ok(Split {
             rooms,
@@ -240,7 +206,7 @@ impl Split {
     }
 
     /// Returns the surroundings for the next level.
-    pub fn within(&self) -> Around<'_> {
+    pub(super) fn within(&self) -> Around<'_> {
         Around {
             points: self.rooms[0].vertices(),
             controls: self.controls,
@@ -265,7 +231,7 @@ fn labels(
         for &point in points {
             // The point already belongs to another part.
             if labels[point].replace(label).is_some() {
-                return Err(SplitError::Parts { point });
+                return Err(SplitError::Parts);
             }
         }
     }
@@ -274,8 +240,8 @@ fn labels(
     if let Some(around) = around {
         around.points.iter().for_each(|&point| within[point] = true);
     }
-    if let Some(point) = (0..board.points()).find(|&p| within[p] != labels[p].is_some()) {
-        return Err(SplitError::Parts { point });
+    if (0..board.points()).any(|p| within[p] != labels[p].is_some()) {
+        return Err(SplitError::Parts);
     }
     if let Some(around) = around {
         let [_, one, two] = around.controls;
@@ -286,30 +252,6 @@ fn labels(
         .into_iter()
         .map(|label| label.unwrap_or(Label::Outside))
         .collect())
-}
-
-/// Returns the connected pieces of a set of points.
-fn pieces(board: &Board, points: &[usize]) -> Vec<Vec<usize>> {
-    let mut left = vec![false; board.points()];
-    points.iter().for_each(|&point| left[point] = true);
-    let mut pieces = Vec::new();
-    for &point in points {
-        if !std::mem::take(&mut left[point]) {
-            continue;
-        }
-        let mut piece = vec![point];
-        let mut at = 0;
-        while let Some(&point) = piece.get(at) {
-            for &n in board.graph().neighbours(point) {
-                if std::mem::take(&mut left[n as usize]) {
-                    piece.push(n as usize);
-                }
-            }
-            at += 1;
-        }
-        pieces.push(piece);
-    }
-    pieces
 }
 
 /// Returns the connected pieces of a set of points that do not touch the point `key`.
@@ -347,7 +289,7 @@ fn joined(
         };
         match all.iter().find(joins) {
             Some(&point) => wall.push(point),
-            None => return Err(SplitError::Piece { points: piece }),
+            None => return Err(SplitError::Piece),
         }
     }
     Ok(wall)

@@ -1,5 +1,6 @@
 //! Replays nested games by the rules.
 
+use super::super::super::hand::shuffled;
 use super::super::number::{Level, games as games_of};
 use super::super::split::Division;
 use super::*;
@@ -10,16 +11,8 @@ use tengen_base::observer::Silent;
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 
-fn shuffled(random: &mut Xoshiro) -> impl FnMut(&mut [usize]) {
-    move |points: &mut [usize]| {
-        for last in (1..points.len()).rev() {
-            points.swap(last, random.below(last as u64 + 1) as usize);
-        }
-    }
-}
-
 /// Returns `most` pairs of positions of the halves, from a random one on.
-fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[RoomPosition; 2]> {
+fn pairs(game: &Nested<'_>, random: &mut Xoshiro, most: usize) -> Vec<[Position; 2]> {
     let free = game.nest.splits()[0].rooms()[0].free();
     let mut code: Vec<Colour> = (0..free).map(|_| random.below(3) as Colour).collect();
     // The highest digit is 0, so that there are many larger codes.
@@ -84,31 +77,6 @@ fn games_with_short_runs_are_legal() {
         let moves = check(&game, outer, &mut random);
         assert!(!moves.is_empty());
     }
-}
-
-/// Plays all 4693 rounds within one round of 9 x 9.
-#[test]
-fn a_whole_run_within_9x9_is_legal() {
-    let nest = nest(9, 9, 1);
-    let game = Nested::new(&nest, usize::MAX);
-    let moves = check(&game, 1, &mut Xoshiro::for_run(3, 0));
-    assert!(moves.len() > 4693 * 32);
-}
-
-/// Plays all positions of both halves of 5 x 5, without a nest.
-#[test]
-fn whole_games_on_5x5_are_legal() {
-    let nest = nest(5, 5, 0);
-    let board = nest.board();
-    let game = Nested::new(&nest, 1);
-    let mut replay = Replay::new(board, &Position::empty(board.points()));
-    let sink = &mut |played| {
-        replay.play(played).unwrap();
-        ControlFlow::Continue(())
-    };
-    let pairs = &mut game.pairs(&[0; 6]);
-    game.play(true, pairs, &mut |_| {}, sink).unwrap();
-    assert!(replay.moves() > 646 * 11);
 }
 
 /// Rearranges the points of a list.

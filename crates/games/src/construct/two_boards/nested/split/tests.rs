@@ -58,29 +58,32 @@ fn walls_are_on_the_border_and_joined() {
 #[test]
 fn every_property_is_asked_for() {
     use SplitError::{Apart, Control, NoLink, NoPosition, Parts, Piece, Touches};
-    assert_eq!(changed(0, "xaa2bbbb").unwrap_err(), Parts { point: 0 });
+    assert_eq!(changed(0, "xaa2bbbb").unwrap_err(), Parts);
     // Forbidden neighbours: the first room and the shield, the second room and white stones, a
     // control point and white stones.
-    let touches = |point, other| Touches { point, other };
-    assert_eq!(changed(4, "aaaassss").unwrap_err(), touches(35, 36));
-    assert_eq!(changed(4, "aaaabssb").unwrap_err(), touches(39, 47));
-    assert!(matches!(changed(2, "aaa0ssss"), Err(Touches { .. })));
     // Also forbidden: the second room and outer control point 0, the first room and outer point 1.
-    assert!(matches!(changed(4, "aaabbsss"), Err(Touches { .. })));
-    assert!(matches!(changed(4, "aaaaasss"), Err(Touches { .. })));
+    for (row, text) in [
+        (4, "aaaassss"),
+        (4, "aaaabssb"),
+        (2, "aaa0ssss"),
+        (4, "aaabbsss"),
+        (4, "aaaaasss"),
+    ] {
+        assert_eq!(changed(row, text).unwrap_err(), Touches, "{text}");
+    }
     let picture = [
         "aaa2bbbb", "aa01bbbb", "aaaabbbb", GOOD[3], GOOD[4], GOOD[5],
     ];
-    assert_eq!(split(&picture).unwrap_err(), Control { point: 10 });
-    assert_eq!(changed(0, "aba2bbbb").unwrap_err(), Apart { room: 1 });
+    assert_eq!(split(&picture).unwrap_err(), Control);
+    assert_eq!(changed(0, "aba2bbbb").unwrap_err(), Apart);
     let picture = ["a2bbb", "a1bbb", "a0bbb", "aabss", "akkk-"];
-    assert_eq!(split(&picture).unwrap_err(), NoPosition { room: 0 });
+    assert_eq!(split(&picture).unwrap_err(), NoPosition);
     let picture = [
         GOOD[0], GOOD[1], GOOD[2], "aaaabbbb", "aaaabsss", "aaakk-k-",
     ];
-    assert!(matches!(split(&picture), Err(Piece { .. })));
+    assert!(matches!(split(&picture), Err(Piece)));
     let picture = ["aaa2bb-kkk", "aaa1bbbb--", "aaa0bbbb--", "aaaabbbb--"];
-    assert_eq!(split(&picture).unwrap_err(), touches(5, 6));
+    assert_eq!(split(&picture).unwrap_err(), Touches);
     let picture = ["aaa2bbb", "aaa1bbb", "aaa0bbb", "aaaassb", "aaa-kkk"];
-    assert!(matches!(split(&picture), Err(Touches { .. } | NoLink)));
+    assert!(matches!(split(&picture), Err(Touches | NoLink)));
 }

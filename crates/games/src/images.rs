@@ -1,0 +1,31 @@
+//! Permutations that act on sets of at most 64 elements. Images are looked up byte by byte.
+
+/// For each byte of a set and each value of the byte, the image of its elements.
+pub(crate) struct Images {
+    bytes: Vec<[u64; 256]>,
+}
+
+impl Images {
+    /// Computes the tables of a permutation of `size` elements.
+    pub(crate) fn new(size: usize, image: impl Fn(usize) -> usize) -> Images {
+        let moved = |first: usize, bits: usize| {
+            // The last byte may have bits beyond the last element.
+            let elements = (0..8).filter(|i| bits >> i & 1 == 1).map(|i| first + i);
+            let elements = elements.filter(|&v| v < size);
+            elements.fold(0, |set, v| set | 1 << image(v))
+        };
+        let bytes = (0..size).step_by(8);
+        Images {
+            bytes: bytes
+                .map(|first| std::array::from_fn(|bits| moved(first, bits)))
+                .collect(),
+        }
+    }
+
+    /// Returns the image of a set.
+    #[inline]
+    pub(crate) fn of(&self, set: u64) -> u64 {
+        let bytes = self.bytes.iter().zip(set.to_le_bytes());
+        bytes.fold(0, |moved, (images, byte)| moved | images[usize::from(byte)])
+    }
+}
