@@ -73,9 +73,8 @@ impl Alike {
     fn all(shapes: &[StackEnd], blocks: &[u32]) -> Vec<Alike> {
         let mut all = Vec::new();
         for (block, bounds) in (0u32..).zip(blocks.windows(2)) {
-            // `Rows::new` sorts the rows of a block by shape; this sort is a safeguard.
-            let mut shapes = shapes[bounds[0] as usize..bounds[1] as usize].to_vec();
-            shapes.sort_unstable();
+            // `Rows::new` has sorted the rows of a block by shape.
+            let shapes = &shapes[bounds[0] as usize..bounds[1] as usize];
             all.extend(shapes.chunk_by(|a, b| a == b).map(|alike| Alike {
                 block,
                 shape: alike[0],
