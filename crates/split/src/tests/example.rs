@@ -189,7 +189,7 @@ fn figures_of_the_document() {
     let unit = grid.unit(&engine, 0, 0);
     assert_eq!(unit.starts, engine.layout.starts()[..unit.starts.len()]);
     let part = Part::new(&unit, &mut words, 1);
-    engine.start(part, &Unwatched).unwrap();
+    engine.start(part, &Silent).unwrap();
     let mut counts = first(upper, lower);
     let all = [".", "o", "x", "O", "O'", "X", "X'"];
     assert_eq!((pairs(&counts), total(&counts, &all)), (59, 15));
@@ -208,7 +208,7 @@ fn figures_of_the_document() {
         let mut advance = |phase: usize, counts: &Counts| {
             let unit = grid.unit(&engine, phase, 0);
             let part = Part::new(&unit, &mut words, 1);
-            engine.advance(part, &[p], &Unwatched).unwrap();
+            engine.advance(part, &[p], &Silent).unwrap();
             compare(&engine, &unit.starts, words.words_mut(), counts, p)
         };
         let at = column - 2;

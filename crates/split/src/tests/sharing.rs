@@ -1,6 +1,7 @@
 //! Groups that threads share, compared with groups of one thread.
 
 use super::*;
+use crate::Watch;
 use crate::coder::END;
 use crate::program::{Block, Program, Share};
 use crate::rows::Transfer;
@@ -40,15 +41,15 @@ fn phase_by_phase(engine: &Split, cols: usize) -> Vec<(Vec<u64>, Advance)> {
     let part = Part::new(&whole, &mut vector, k);
     let before = engine.shape().geometry.begins_before();
     let start = match before {
-        true => engine.start_before(part, primes, &Unwatched),
-        false => engine.start(part, &Unwatched),
+        true => engine.start_before(part, primes, &Silent),
+        false => engine.start(part, &Silent),
     };
     start.unwrap();
     let phases = (usize::from(!before)..cols).flat_map(|column| engine.phases(column));
     let advance = |phase| {
         let unit = Unit::whole(engine, phase);
         let part = Part::new(&unit, &mut vector, k);
-        let done = engine.advance(part, primes, &Unwatched).unwrap();
+        let done = engine.advance(part, primes, &Silent).unwrap();
         (vector.words_mut().to_vec(), done)
     };
     phases.map(advance).collect()
@@ -93,7 +94,7 @@ fn shared_groups_give_the_known_residues() {
     for (lattice, geometry) in all_lattices() {
         for rows in [5, 7] {
             let boundary = Boundary::Bottom;
-            let classic = classic(lattice, rows, boundary, 6);
+            let classic = classic(2, lattice, rows, boundary, 6);
             let shape = Shape::of(geometry, rows, guarded(boundary));
             let shape = match geometry.is_path() {
                 true => Shape {
@@ -169,7 +170,7 @@ fn blocks_do_not_touch_the_output_of_other_blocks() {
                 let classes = spectators.classes.iter().enumerate();
                 for (class, _) in classes.filter(|(_, class)| class.canonical) {
                     if engine.is_shared(phase, class) {
-                        let program = engine.program(phase, class, &Unwatched).unwrap();
+                        let program = engine.program(phase, class, &Silent).unwrap();
                         segments += check_program(&program, &mut twins);
                     } else {
                         assert_eq!(engine.phases[phase].tables.segments.len(), 1);
@@ -232,8 +233,6 @@ struct Ends {
 }
 
 impl Watch for Ends {
-    fn computed(&self, _: u64) {}
-
     fn go_on(&self) -> bool {
         let left = self
             .left
