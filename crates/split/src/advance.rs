@@ -121,8 +121,8 @@ impl Job<'_> {
 impl Split {
     /// Panics if a part belongs to another engine or board.
     pub(super) fn check(&self, part: &Part<'_>, advanced: Advanced) {
-        let unit = part.unit();
-        assert_eq!(part.primes(), self.k, "a part for another engine");
+        let unit = part.unit;
+        assert_eq!(part.k, self.k, "a part for another engine");
         let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts().len();
         assert!(
             same && unit.of == self.layout.len(),
@@ -145,7 +145,7 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<Advance, Stopped> {
-        let unit = part.unit();
+        let unit = part.unit;
         let advanced = unit.advanced;
         assert_eq!(
             advanced,

@@ -98,7 +98,7 @@ impl Unit {
 
     /// Returns a unit that is the whole vector, for the first phase that advances `advanced`.
     pub fn of_half(split: &Split, advanced: Advanced) -> Unit {
-        let layout = split.layout();
+        let layout = &split.layout;
         let phase = split
             .phases(0)
             .find(|&phase| split.advanced(phase) == advanced);
@@ -122,7 +122,7 @@ impl Unit {
 impl Grid {
     /// Cuts the vector so that units have at most `most` elements, if possible.
     pub fn new(split: &Split, most: u64) -> Grid {
-        let layout = split.layout();
+        let layout = &split.layout;
         let chunks = layout.starts().windows(2).map(|w| w[1] - w[0]);
         Grid {
             rows: groups(chunks, most),
@@ -134,13 +134,8 @@ impl Grid {
     pub fn of_rows(split: &Split, most: u64) -> Grid {
         let mut grid = Grid::new(split, most);
         grid.columns.clear();
-        grid.columns.push(0..split.layout().columns());
+        grid.columns.push(0..split.layout.columns());
         grid
-    }
-
-    /// Returns the number of tiles.
-    pub(crate) fn tiles(&self) -> usize {
-        self.rows.len() * self.columns.len()
     }
 
     /// Returns the number of units of a phase that advances this half.
@@ -169,7 +164,7 @@ impl Grid {
         let tile = |rows: &Range<u32>, columns: &Range<u32>| {
             let slices = rows
                 .clone()
-                .map(|chunk| split.layout().slice(chunk, columns.clone()));
+                .map(|chunk| split.layout.slice(chunk, columns.clone()));
             slices.map(|slice| slice.end - slice.start).sum()
         };
         match advanced {
@@ -186,7 +181,7 @@ impl Grid {
 
     /// Returns the tile of each entry of the result of [`starts_apart`](Grid::starts_apart).
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
-        let classes = split.layout().classes();
+        let classes = split.layout.classes();
         match advanced {
             Advanced::Upper => (0u32..)
                 .zip(&self.columns)
@@ -211,7 +206,7 @@ impl Grid {
         number: usize,
         tiles: &[u64],
     ) -> Vec<u64> {
-        let layout = split.layout();
+        let layout = &split.layout;
         match advanced {
             Advanced::Upper => {
                 let mut starts = vec![0; self.columns.len() * layout.classes()];
@@ -254,13 +249,13 @@ impl Grid {
     /// Returns the range of a row of tiles in the vector, in words.
     pub fn row_words(&self, split: &Split, number: usize) -> Range<usize> {
         let Range { start, end } = self.rows[number];
-        let word = |chunk: u32| split.layout().starts()[chunk as usize] as usize * split.primes();
+        let word = |chunk: u32| split.layout.starts()[chunk as usize] as usize * split.primes();
         word(start)..word(end)
     }
 
     /// Returns the number of elements of the largest unit.
     pub fn largest_unit(&self, split: &Split) -> u64 {
-        let layout = split.layout();
+        let layout = &split.layout;
         let rows = self
             .rows
             .iter()
@@ -273,22 +268,14 @@ impl Grid {
 
     /// Returns the number of elements of every tile.
     pub fn tile_sizes(&self, split: &Split) -> Vec<u64> {
-        let layout = split.layout();
-        let mut sizes = Vec::with_capacity(self.tiles());
-        for rows in &self.rows {
-            for columns in &self.columns {
-                let slices = rows
-                    .clone()
-                    .map(|chunk| layout.slice(chunk, columns.clone()));
-                sizes.push(slices.map(|slice| slice.end - slice.start).sum());
-            }
-        }
-        sizes
+        let rows = 0..self.rows.len();
+        rows.flat_map(|row| self.unit_sizes(split, Advanced::Upper, row))
+            .collect()
     }
 
     /// Returns a unit of a phase.
     pub fn unit(&self, split: &Split, phase: usize, number: usize) -> Unit {
-        let layout = split.layout();
+        let layout = &split.layout;
         let advanced = split.advanced(phase);
         let starts = layout.starts();
         match advanced {
@@ -362,7 +349,7 @@ impl Grid {
         place: usize,
         pieces: &mut Vec<Range<u64>>,
     ) -> usize {
-        let layout = split.layout();
+        let layout = &split.layout;
         let (row, column) = match unit.advanced {
             Advanced::Upper => (unit.number, place),
             Advanced::Lower => (place, unit.number),

@@ -79,7 +79,7 @@ impl Boundary {
             false => (even, odd),
         };
         Between {
-            read,
+            read: read.cast_const(),
             write,
             lent: PhantomData,
         }
@@ -93,23 +93,13 @@ impl Boundary {
 /// memory.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Between<'a> {
-    read: *mut u64,
-    write: *mut u64,
+    /// The rows that the segment before wrote.
+    pub(super) read: *const u64,
+    /// The place for the rows that this segment writes.
+    pub(super) write: *mut u64,
     lent: PhantomData<&'a mut Boundary>,
 }
 
 // SAFETY: the pointers give no access by themselves. Only `run_shares`, which is `unsafe`, reads
 // and writes through them, and its conditions make threads write to different rows.
 unsafe impl Sync for Between<'_> {}
-
-impl Between<'_> {
-    /// Returns the rows that the segment before wrote.
-    pub(super) fn read(&self) -> *const u64 {
-        self.read
-    }
-
-    /// Returns the place for the rows that this segment writes.
-    pub(super) fn write(&self) -> *mut u64 {
-        self.write
-    }
-}
