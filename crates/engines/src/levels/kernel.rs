@@ -24,8 +24,8 @@ use super::line::{LINE, Lanes, Line, LineLanes, Lines, add, elements, elements_m
 use super::moves::Weight;
 use super::response::{Way, Ways};
 use super::tables::{Block, Code, Form, Links, Tables};
-use super::task::{Tally, Task};
-use tengen_split::{Isa, period};
+use super::task::Task;
+use tengen_split::{Isa, Tally, period};
 
 /// The scratch memory of one thread.
 #[derive(Default)]

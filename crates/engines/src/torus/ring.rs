@@ -12,8 +12,7 @@
 //!                                strings     0 0 1
 //! ```
 
-use super::first::First;
-use super::rows::{LETTERS, MAX_ROWS};
+use super::first::{First, LETTERS, MAX_ROWS};
 use std::hash::Hash;
 use tengen_split::letter::Letter;
 

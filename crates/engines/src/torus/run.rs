@@ -27,11 +27,10 @@
 //! So first columns with many runs, which have many states, are swept only for boards whose columns
 //! all have many runs.
 
-use super::first::{Classes, First};
+use super::first::{Classes, First, LETTERS};
 use super::ring::{Key, Ring};
-use super::rows::LETTERS;
 use super::vector::{Vector, chunk_rows};
-use tengen_base::observer::Observer;
+use tengen_base::machine::Machine;
 use tengen_exact::modular;
 
 /// Number of states between two calls of the observer.
@@ -61,15 +60,6 @@ pub enum Ended {
     Changed,
 }
 
-/// Limits of a run.
-#[derive(Clone, Copy)]
-pub(super) struct Limits<'a> {
-    /// Bytes of memory.
-    pub(super) memory: usize,
-    /// The observer, which can stop the run.
-    pub(super) observer: &'a dyn Observer,
-}
-
 /// The result for several first columns.
 pub(super) struct Found {
     /// Numbers of boards with n columns, modulo the prime with index k: `sums[n - 1][k]`. On these
@@ -86,7 +76,7 @@ pub(super) fn sums<K: Key>(
     classes: &Classes,
     cols: usize,
     primes: &[u64],
-    limits: Limits<'_>,
+    machine: Machine<'_>,
 ) -> Result<Found, Ended> {
     let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
     debug_assert!(rows <= K::MAX_ROWS);
@@ -103,7 +93,7 @@ pub(super) fn sums<K: Key>(
         vector: Vector::with_room(firsts.len(), moduli.len()),
         total: vec![0; moduli.len()],
         moduli,
-        limits,
+        machine,
         states: 1,
     };
     let width = primes.len();
@@ -139,7 +129,7 @@ struct Run<'a, K> {
     total: Vec<u64>,
     /// The prime of each word of a row.
     moduli: Vec<u64>,
-    limits: Limits<'a>,
+    machine: Machine<'a>,
     /// Largest number of states so far.
     states: usize,
 }
@@ -268,7 +258,7 @@ impl<K: Key> Run<'_, K> {
         let (mut read, mut closed) = (vec![0; 2 * half], vec![0; half]);
         let mut both = vec![0; half];
         for (done, (state, sums)) in self.vector.rows().enumerate() {
-            if done % PIECE == 0 && !self.limits.observer.go_on() {
+            if done % PIECE == 0 && !self.machine.observer.go_on() {
                 return Err(Ended::Stopped);
             }
             add(&mut read, sums, &self.moduli);
@@ -310,13 +300,13 @@ impl<K: Key> Run<'_, K> {
 
     /// Returns an error if the observer asks to stop, or if the next states do not fit into memory.
     fn check(&self, unread: usize, next: &Vector<K>) -> Result<(), Ended> {
-        if !self.limits.observer.go_on() {
+        if !self.machine.observer.go_on() {
             return Err(Ended::Stopped);
         }
         let needed = unread + next.bytes(PIECE * MOST);
         let states = next.states();
         // Row numbers have 32 bits.
-        match needed > self.limits.memory || states + PIECE * MOST > u32::MAX as usize {
+        match needed > self.machine.memory || states + PIECE * MOST > u32::MAX as usize {
             true => Err(Ended::Memory { states, needed }),
             false => Ok(()),
         }
