@@ -82,6 +82,7 @@ fn replace(points: &mut [Point], point: Point, new: fn(Colour) -> Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::border::graph::CHOICES;
     use std::collections::BTreeMap;
     use tengen_board::{Board, Graph, Position, StoneString};
 
@@ -133,11 +134,7 @@ mod tests {
                 let board = Board::from_graph(graph, vec![String::new(); n]);
                 let mut next = BTreeMap::new();
                 for (colours, state) in &states {
-                    for (colour, stone) in [
-                        (0, None),
-                        (1, Some(Colour::Black)),
-                        (2, Some(Colour::White)),
-                    ] {
+                    for (colour, stone) in (0..).zip(CHOICES) {
                         let longer = [&colours[..], &[colour]].concat();
                         let expected = border_state(m, &Position::new(longer.clone()), &board);
                         let found = state.successor(stone);
