@@ -188,10 +188,7 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<(Advance, Vec<Tally>), Stopped> {
-        let odd = match self.advanced(phase) {
-            Advanced::Upper => &self.odd[1],
-            Advanced::Lower => &self.odd[0],
-        };
+        let odd = &self.odd[self.advanced(phase).other() as usize];
         let job = Job {
             phase,
             buffers,
@@ -271,7 +268,7 @@ impl Split {
                     break;
                 }
                 job.add_sums(&left.take_sums(), self.images(job.phase, task.class));
-                job.watch.computed(program.lines);
+                job.watch.computed(program.size.lines);
             }
             job.add_tallies(&left);
             lock(&self.inner).push(inner);

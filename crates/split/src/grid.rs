@@ -138,12 +138,18 @@ impl Grid {
         grid
     }
 
+    /// Returns the spectators of each unit of a phase that advances this half: ranges of chunks if
+    /// U is advanced, of columns if D is.
+    fn ranges(&self, advanced: Advanced) -> &[Range<u32>] {
+        match advanced {
+            Advanced::Upper => &self.rows,
+            Advanced::Lower => &self.columns,
+        }
+    }
+
     /// Returns the number of units of a phase that advances this half.
     pub fn units(&self, advanced: Advanced) -> usize {
-        match advanced {
-            Advanced::Upper => self.rows.len(),
-            Advanced::Lower => self.columns.len(),
-        }
+        self.ranges(advanced).len()
     }
 
     /// Returns the cut of chunks into columns.
@@ -151,47 +157,36 @@ impl Grid {
         Cut(self.columns.clone())
     }
 
-    /// Returns the spectators of a unit: a range of chunks if U is advanced, of columns if D is.
+    /// Returns the spectators of a unit.
     pub(super) fn spectators(&self, advanced: Advanced, number: usize) -> Range<u32> {
-        match advanced {
-            Advanced::Upper => self.rows[number].clone(),
-            Advanced::Lower => self.columns[number].clone(),
-        }
+        self.ranges(advanced)[number].clone()
     }
 
     /// Returns the number of elements of each tile of a unit.
     pub(super) fn unit_sizes(&self, split: &Split, advanced: Advanced, number: usize) -> Vec<u64> {
-        let tile = |rows: &Range<u32>, columns: &Range<u32>| {
-            let slices = rows
-                .clone()
-                .map(|chunk| split.layout.slice(chunk, columns.clone()));
+        let own = &self.ranges(advanced)[number];
+        let tile = |other: &Range<u32>| {
+            let (rows, columns) = match advanced {
+                Advanced::Upper => (own, other),
+                Advanced::Lower => (other, own),
+            };
+            let chunks = rows.clone();
+            let slices = chunks.map(|chunk| split.layout.slice(chunk, columns.clone()));
             slices.map(|slice| slice.end - slice.start).sum()
         };
-        match advanced {
-            Advanced::Upper => {
-                let rows = &self.rows[number];
-                self.columns.iter().map(|c| tile(rows, c)).collect()
-            }
-            Advanced::Lower => {
-                let columns = &self.columns[number];
-                self.rows.iter().map(|r| tile(r, columns)).collect()
-            }
-        }
+        self.ranges(advanced.other()).iter().map(tile).collect()
     }
 
     /// Returns the tile of each entry of the result of [`starts_apart`](Grid::starts_apart).
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
-        let classes = split.layout.classes();
-        match advanced {
-            Advanced::Upper => (0u32..)
-                .zip(&self.columns)
-                .flat_map(|(tile, _)| repeat_n(tile, classes))
-                .collect(),
-            Advanced::Lower => (0u32..)
-                .zip(&self.rows)
-                .flat_map(|(tile, rows)| repeat_n(tile, rows.len()))
-                .collect(),
-        }
+        let tiles = (0u32..).zip(self.ranges(advanced.other()));
+        let entries = |range: &Range<u32>| match advanced {
+            Advanced::Upper => split.layout.classes(),
+            Advanced::Lower => range.len(),
+        };
+        tiles
+            .flat_map(|(tile, range)| repeat_n(tile, entries(range)))
+            .collect()
     }
 
     /// Returns the places at which the chunks of a unit would begin if it had whole chunks, not
@@ -277,46 +272,38 @@ impl Grid {
     pub fn unit(&self, split: &Split, phase: usize, number: usize) -> Unit {
         let layout = &split.layout;
         let advanced = split.advanced(phase);
-        let starts = layout.starts();
-        match advanced {
+        let spectators = self.spectators(advanced, number);
+        let mut starts = layout.starts().to_vec();
+        let elements = match advanced {
             Advanced::Upper => {
-                let rows = self.rows[number].clone();
                 // A row of tiles is contiguous in the vector.
-                let first = starts[rows.start as usize];
-                Unit {
-                    phase,
-                    advanced,
-                    number,
-                    starts: starts
-                        .iter()
-                        .map(|start| start.wrapping_sub(first))
-                        .collect(),
-                    elements: starts[rows.end as usize] - first,
-                    spectators: rows,
-                    of: layout.len(),
+                let first = starts[spectators.start as usize];
+                let elements = starts[spectators.end as usize] - first;
+                for start in &mut starts {
+                    *start = start.wrapping_sub(first);
                 }
+                elements
             }
             Advanced::Lower => {
-                let columns = self.columns[number].clone();
                 let mut elements = 0;
-                let mut begin = Vec::with_capacity(starts.len());
-                for chunk in 0..layout.chunks() {
-                    let slice = layout.slice(chunk, columns.clone());
-                    // A column of tiles is put together from one slice of each chunk.
-                    begin.push(u64::wrapping_sub(elements, slice.start));
+                // A column of tiles is put together from one slice of each chunk.
+                for (chunk, start) in (0..layout.chunks()).zip(&mut starts) {
+                    let slice = layout.slice(chunk, spectators.clone());
+                    *start = u64::wrapping_sub(elements, slice.start);
                     elements += slice.end - slice.start;
                 }
-                begin.push(elements);
-                Unit {
-                    phase,
-                    advanced,
-                    number,
-                    spectators: columns,
-                    starts: begin,
-                    elements,
-                    of: layout.len(),
-                }
+                starts[layout.chunks() as usize] = elements;
+                elements
             }
+        };
+        Unit {
+            phase,
+            advanced,
+            number,
+            spectators,
+            starts,
+            elements,
+            of: layout.len(),
         }
     }
 
@@ -330,11 +317,7 @@ impl Grid {
         mut visit: impl FnMut(usize, &[Range<u64>]) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut pieces = Vec::new();
-        let tiles = match unit.advanced {
-            Advanced::Upper => self.columns.len(),
-            Advanced::Lower => self.rows.len(),
-        };
-        for place in 0..tiles {
+        for place in 0..self.units(unit.advanced.other()) {
             let tile = self.pieces_of(split, unit, place, &mut pieces);
             visit(tile, &pieces)?;
         }

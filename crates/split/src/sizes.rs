@@ -262,36 +262,28 @@ struct Ended {
 impl Ended {
     /// Counts the half-states of `len` cells.
     fn new(end: End, len: usize, kind: Kind) -> Ended {
-        let (colours, marked) = (kind.colours, end.letter.is_marked());
-        if end.open {
+        let (without, first) = if end.open {
             // The end cell itself begins the first open string.
-            let with = [0, 1, 2].map(|own| {
+            let first = |own| {
                 let mut first = vec![0; len + 1];
                 first[1] = u128::from(own == end.letter.colour());
-                Stacks::after(first, len, kind)
-            });
-            return Ended {
-                colours,
-                end,
-                without: 0,
-                with,
+                first
             };
-        }
-        let reachable = match marked {
-            true => reachable(end.letter.colour()),
-            false => 1,
+            (0, [0, 1, 2].map(first))
+        } else {
+            let reachable = match end.letter.is_marked() {
+                true => reachable(end.letter.colour()),
+                false => 1,
+            };
+            let mut walk = Walk::new((Some(end.letter), reachable), len - 1, kind);
+            walk.to_open.iter_mut().for_each(|first| first.insert(0, 0));
+            (walk.to_end[len - 1], walk.to_open)
         };
-        let walk = Walk::new((Some(end.letter), reachable), len - 1, kind);
-        let without = walk.to_end[len - 1];
-        let with = walk.to_open.map(|mut first| {
-            first.insert(0, 0);
-            Stacks::after(first, len, kind)
-        });
         Ended {
-            colours,
+            colours: kind.colours,
             end,
             without,
-            with,
+            with: first.map(|first| Stacks::after(first, len, kind)),
         }
     }
 
