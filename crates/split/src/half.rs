@@ -322,7 +322,6 @@ impl Half {
                 // Empty, FreeO and FreeX are 0 to 2.
                 letter => letter.index() as u8,
             };
-            // Different digits give different numbers, since each is below 34.
             key = key * 34 + u64::from(code);
         }
         key
@@ -361,7 +360,6 @@ impl Half {
 
     /// Unites string `b` with string `a`, which keeps its number and is open if either was.
     fn unite(&mut self, a: u8, b: u8) {
-        // The united string is open if one of its parts was.
         if self.is_open(b) {
             self.open |= 1 << a;
             self.open &= !(1 << b);
@@ -484,7 +482,6 @@ impl Transition {
         if self.to.strings[i] == NO_STRING {
             let strings = &self.to.strings[..self.to.len()];
             let used = |s: &u8| strings.contains(s) || self.to.is_open(*s);
-            // The fresh number is one that no cell and no open bit uses.
             let fresh = (0..16).find(|s| !used(s));
             self.to.strings[i] = fresh.expect("more string numbers than cells");
         }

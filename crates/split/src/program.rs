@@ -73,12 +73,8 @@ pub(super) struct Program {
     pub(super) width: usize,
     /// The shares of each segment.
     pub(super) segments: Vec<Vec<Share>>,
-    /// Lines that a block needs for its largest stage inside a segment.
-    pub(super) scratch: usize,
-    /// Largest number of lines that one segment passes to the next.
-    pub(super) boundary: usize,
-    /// Number of computed lines: the lines of all stages but the first.
-    pub(super) lines: u64,
+    /// The memory and work of running the program.
+    pub(super) size: Size,
 }
 
 /// The threads that make a program.
@@ -151,13 +147,10 @@ impl Program {
             store,
             odd,
         };
-        let size = Size::of(tables, class, width);
         Ok(Program {
             width,
             segments: plan.segments(makers)?,
-            scratch: size.scratch as usize,
-            boundary: size.boundary as usize,
-            lines: size.lines,
+            size: Size::of(tables, class, width),
         })
     }
 

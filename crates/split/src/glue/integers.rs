@@ -220,7 +220,7 @@ impl Gluing<'_> {
                 sum += self.batch::<W>((task, &pair), sources, some)? * IBig::from(times);
             }
         }
-        Ok(sum * IBig::from(tiles.split.lower.orbit(task.lower).len()))
+        Ok(sum * IBig::from(tiles.split.lower.orbit(task.classes.1).len()))
     }
 
     /// Returns the sum over some tiles of two classes.
@@ -258,9 +258,7 @@ impl Gluing<'_> {
             let mut later = vec![[0; W]; tiles.len()];
             for (at, state) in pair.first.iter().enumerate().rev() {
                 let others = (&pair.first[at..], at as u32);
-                self.tiles
-                    .joins
-                    .odd(task.classes(), state, others, &mut odd);
+                self.tiles.joins.odd(task.classes, state, others, &mut odd);
                 // A state paired with itself counts once, all other pairs twice.
                 let own_is_odd = odd.first() == Some(&(at as u32));
                 let odd = &odd[usize::from(own_is_odd)..];

@@ -32,8 +32,8 @@ const PARTS: usize = 100;
 
 /// The tiles of a pair of classes, which all have the same signs.
 pub(super) struct Task {
-    pub(super) upper: usize,
-    pub(super) lower: usize,
+    /// The classes of U and of D.
+    pub(super) classes: (usize, usize),
     /// The ranks of D's patterns.
     ranks: Range<u32>,
     /// Number of states of a tile times number of tiles, as an estimate of the work.
@@ -94,12 +94,6 @@ pub(super) struct Tiles<'a> {
     pub(super) is_turned: bool,
     /// `true` if the second half is mirrored, and both halves are symmetric from top to bottom.
     is_symmetric: bool,
-}
-
-impl Task {
-    pub(super) fn classes(&self) -> (usize, usize) {
-        (self.upper, self.lower)
-    }
 }
 
 impl<'a> Tiles<'a> {
@@ -183,8 +177,7 @@ impl<'a> Tiles<'a> {
                 let states = (of_d.slots() * of_u.slots()) as u64;
                 let tiles = (ranks.len() * of_u.patterns.len()) as u64;
                 tasks.push(Task {
-                    upper,
-                    lower,
+                    classes: (upper, lower),
                     ranks: ranks.clone(),
                     weight: states * tiles,
                 });
@@ -238,7 +231,7 @@ impl<'a> Tiles<'a> {
 
     /// Returns the states and the tiles of the two halves, which may be one vector.
     pub(super) fn pair(&self, task: &Task, are_one: bool) -> Pair {
-        let (upper, lower) = task.classes();
+        let (upper, lower) = task.classes;
         let split = self.split;
         let twin = self.twin((upper, lower), are_one);
         let first = self.states((upper, lower));
@@ -306,10 +299,10 @@ impl<'a> Tiles<'a> {
         kept: (usize, usize),
         twin: Option<(usize, usize)>,
     ) -> [Vec<Places>; 2] {
-        let u = self.split.upper.classes[task.upper].patterns.len() as u32;
+        let u = self.split.upper.classes[task.classes.0].patterns.len() as u32;
         let (mut once, mut twice) = (Vec::new(), Vec::new());
         for ranks in (task.ranks.clone()).flat_map(|d| (0..u).map(move |u| (u, d))) {
-            let first = self.place(task.classes(), ranks);
+            let first = self.place(task.classes, ranks);
             let turned = |classes| self.place(classes, (ranks.1, ranks.0));
             let second = if self.is_turned { turned(kept) } else { first };
             match twin.map(|twin| first.cmp(&turned(twin))) {
@@ -347,7 +340,7 @@ impl<'a> Tiles<'a> {
                 Some(listed) => &listed[at],
                 None => {
                     let others = (&pair.second[..], 0);
-                    self.joins.odd(task.classes(), state, others, &mut found);
+                    self.joins.odd(task.classes, state, others, &mut found);
                     &found[..]
                 }
             };
@@ -377,7 +370,7 @@ impl<'a> Tiles<'a> {
         let mut found = Vec::new();
         let list = |state| {
             let others = (&pair.second[..], 0);
-            self.joins.odd(task.classes(), state, others, &mut found);
+            self.joins.odd(task.classes, state, others, &mut found);
             found.as_slice().into()
         };
         pair.first.iter().map(list).collect()

@@ -44,7 +44,7 @@ impl Inner {
     pub(in super::super) fn reserve(&mut self, program: &Program) {
         self.0
             .iter_mut()
-            .for_each(|lines| lines.reserve(program.scratch));
+            .for_each(|lines| lines.reserve(program.size.scratch as usize));
     }
 
     /// Returns the two buffers that steps read and write alternately.
@@ -63,7 +63,7 @@ impl Boundary {
         // With two segments there is a single boundary; with more, two alternate.
         let boundaries = program.segments.len().saturating_sub(1).min(2);
         let buffers = self.0.iter_mut().take(boundaries);
-        buffers.for_each(|lines| lines.reserve(program.boundary));
+        buffers.for_each(|lines| lines.reserve(program.size.boundary as usize));
     }
 
     /// Returns the number of lines.

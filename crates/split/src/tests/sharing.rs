@@ -23,10 +23,8 @@ fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
         [shape.clone(), shape.with_colours(3)]
     });
     let ring = Shape::of(Geometry::Ring, rows, [guarded[0], false]);
-    let short = coloured.chain([ring]).map(|shape| Shape {
-        windows: shape.halves().map(|len| Shape::windows(len, 2)),
-        ..shape
-    });
+    let short = coloured.chain([ring]);
+    let short = short.map(|shape| cut(&shape, shape.split, 2));
     // Brick walls have short segments, but also short halves.
     let bricks = brick_walls().map(|(_, geometry)| Shape::of(geometry, rows + 3, guarded));
     short.chain(bricks).collect()
@@ -72,6 +70,8 @@ fn shared_groups_leave_the_same_words() {
                 };
                 for &threads in numbers {
                     let engine = made(&shape, k, threads).with_sharing(ALL);
+                    // Small numbers of primes make programs anew; large ones reuse them.
+                    engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
                     let found = phase_by_phase(&engine, 3);
                     assert!(found == apart, "{shape:?} {k} {threads}");
                     let classes =
@@ -86,32 +86,6 @@ fn shared_groups_leave_the_same_words() {
         }
     }
     assert!(shared > 5_000, "{shared}");
-}
-
-/// Compares shared groups with the frontier executors.
-#[test]
-fn shared_groups_give_the_known_residues() {
-    for (lattice, geometry) in all_lattices() {
-        for rows in [5, 7] {
-            let boundary = Boundary::Bottom;
-            let classic = classic(2, lattice, rows, boundary, 6);
-            let shape = Shape::of(geometry, rows, guarded(boundary));
-            let shape = match geometry.is_path() {
-                true => Shape {
-                    windows: shape.halves().map(|len| Shape::windows(len, 2)),
-                    ..shape
-                },
-                false => shape,
-            };
-            for (k, unit) in [(1, u64::MAX), (4, 500), (5, u64::MAX), (8, 500)] {
-                let engine = made(&shape, k, 3).with_sharing(ALL);
-                // Small numbers of primes make programs anew; large ones reuse them.
-                engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
-                let found = split(&engine, 6, unit);
-                assert_eq!(found, truncated(&classic, k), "{lattice} {rows} {k}");
-            }
-        }
-    }
 }
 
 /// Returns the lines that a step reads and writes.
@@ -185,6 +159,7 @@ fn blocks_do_not_touch_the_output_of_other_blocks() {
 /// Checks a program; returns the number of segments with several blocks.
 fn check_program(program: &Program, twins: &mut usize) -> usize {
     let mut several = 0;
+    let boundary = program.size.boundary as usize;
     for (number, shares) in program.segments.iter().enumerate() {
         let blocks: Vec<(&Share, &Block)> = (shares.iter())
             .flat_map(|share| share.blocks.iter().map(move |block| (share, block)))
@@ -195,15 +170,13 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
         for (at, (share, block)) in blocks.iter().enumerate() {
             if number > 0 {
                 let [reads, _] = lines_of(share, block.steps.start, program);
-                let end = blocks
-                    .get(at + 1)
-                    .map_or(program.boundary, |next| next.1.input);
+                let end = blocks.get(at + 1).map_or(boundary, |next| next.1.input);
                 assert!(reads.iter().all(|line| block.input + line < end));
             }
             if !last {
                 let [_, writes] = lines_of(share, block.steps.end - 1, program);
                 for line in writes {
-                    assert!(line < program.boundary);
+                    assert!(line < boundary);
                     assert_eq!(lines.insert(line, at), None, "line {line}");
                 }
             }
