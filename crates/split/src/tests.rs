@@ -116,16 +116,11 @@ fn compiled(
 fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
     let k = split.primes();
     let primes = &eight_primes()[..k];
-    let Shape {
-        rows,
-        colours,
-        guarded,
-        ..
-    } = *split.shape();
+    let shape = split.shape();
     // On a ring this is not the count with one row.
     let first = primes
         .iter()
-        .map(|&p| first_column(rows, colours, guarded, p));
+        .map(|&p| first_column(shape.rows, shape.colours, shape.guarded, p));
     let first: Vec<u64> = first.collect();
     let mut columns = vec![first.clone()];
     let grid = Grid::new(split, unit);
@@ -407,34 +402,30 @@ fn every_split_of_a_ring_gives_the_cylinder() {
 #[test]
 fn every_window_number_of_primes_and_processor_gives_the_same() {
     for (lattice, geometry) in lattices() {
-        every_window_gives_the_same(lattice, geometry);
-    }
-}
-
-fn every_window_gives_the_same(lattice: Lattice, geometry: Geometry) {
-    let rows = 7;
-    let classic = classic(2, lattice, rows, Boundary::None, 8);
-    let windows = |first: &[usize], second: &[usize]| [first.to_vec(), second.to_vec()];
-    for windows in [
-        windows(&[4], &[3]),
-        windows(&[1, 1, 1, 1], &[1, 2]),
-        windows(&[2, 2], &[2, 1]),
-        windows(&[1, 3], &[1, 1, 1]),
-        windows(&[3, 1], &[3]),
-    ] {
-        let shape = Shape {
-            split: 4,
-            windows,
-            ..Shape::of(geometry, rows, [false; 2])
-        };
-        for k in LANES {
-            let threads = 1 + k % 2;
-            for isa in Isa::available() {
-                let engine = made(&shape, k, threads).with_isa(isa);
-                // One thread makes programs anew; several threads reuse them.
-                engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
-                let residues = split(&engine, 8, u64::MAX);
-                assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
+        let rows = 7;
+        let classic = classic(2, lattice, rows, Boundary::None, 8);
+        let windows = |first: &[usize], second: &[usize]| [first.to_vec(), second.to_vec()];
+        for windows in [
+            windows(&[4], &[3]),
+            windows(&[1, 1, 1, 1], &[1, 2]),
+            windows(&[2, 2], &[2, 1]),
+            windows(&[1, 3], &[1, 1, 1]),
+            windows(&[3, 1], &[3]),
+        ] {
+            let shape = Shape {
+                split: 4,
+                windows,
+                ..Shape::of(geometry, rows, [false; 2])
+            };
+            for k in LANES {
+                let threads = 1 + k % 2;
+                for isa in Isa::available() {
+                    let engine = made(&shape, k, threads).with_isa(isa);
+                    // One thread makes programs anew; several threads reuse them.
+                    engine.keep_programs(if threads == 1 { 0 } else { 1 << 30 });
+                    let residues = split(&engine, 8, u64::MAX);
+                    assert_eq!(residues, truncated(&classic, k), "{shape:?} {k} {isa:?}");
+                }
             }
         }
     }

@@ -68,12 +68,17 @@ impl Vectors {
         }
     }
 
+    /// Returns the vector at a border after some columns.
+    fn at(&self, border: Border, columns: usize) -> &Words {
+        match border {
+            Border::Straight => &self.straight[columns - 1],
+            Border::Staggered => &self.staggered[columns - 1],
+        }
+    }
+
     fn glued(&self, border: Border, i: usize, j: usize) -> UBig {
-        let of = match border {
-            Border::Straight => &self.straight,
-            Border::Staggered => &self.staggered,
-        };
-        let parts = [i, j].map(|columns| [Residues::Memory(&of[columns - 1], self.split.k)]);
+        let k = self.split.k;
+        let parts = [i, j].map(|columns| [Residues::Memory(self.at(border, columns), k)]);
         let half = |parts, columns| GluedHalf { parts, columns };
         // Halves with equally many columns are one vector.
         let second = if i == j { &parts[0] } else { &parts[1] };
@@ -91,17 +96,12 @@ fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     let mut compared = 0;
     for i in 1..=columns {
         for j in 1..=columns {
-            let straight = Border::Straight.suits(shape);
-            if straight && i + j - 1 <= columns && !(is_ring && i + j == 2) {
-                let glued = vectors.glued(Border::Straight, i, j);
-                assert_eq!(glued, vectors.numbers[i + j - 2], "{shape:?} {i} {j}");
-                compared += 1;
-            }
-            let staggered = Border::Staggered.suits(shape);
-            if staggered && i + j <= columns {
-                let glued = vectors.glued(Border::Staggered, i, j);
-                assert_eq!(glued, vectors.numbers[i + j - 1], "{shape:?} {i} {j}");
-                compared += 1;
+            for (border, cols) in [(Border::Straight, i + j - 1), (Border::Staggered, i + j)] {
+                if border.suits(shape) && cols <= columns && !(is_ring && cols == 1) {
+                    let glued = vectors.glued(border, i, j);
+                    assert_eq!(glued, vectors.numbers[cols - 1], "{shape:?} {i} {j}");
+                    compared += 1;
+                }
             }
         }
     }
@@ -116,11 +116,7 @@ fn compare_columns(vectors: &Vectors) -> usize {
         return 0;
     }
     // A single column is a path, not a ring.
-    let from = if split.shape().geometry == Geometry::Ring {
-        2
-    } else {
-        1
-    };
+    let from = 1 + usize::from(split.shape().geometry == Geometry::Ring);
     let mut compared = 0;
     for has_lists in [true, false] {
         let mut partners = Partners::new(split, primes, &Silent).unwrap();
@@ -282,11 +278,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         (Border::Straight, shape(4, 3, [false; 2])),
     ] {
         let vectors = Vectors::new(&shape, 3, 2, 6);
-        let of = match border {
-            Border::Straight => &vectors.straight,
-            Border::Staggered => &vectors.staggered,
-        };
-        let words = of[2].words();
+        let words = vectors.at(border, 3).words();
         let mut last = Words::new(vectors.split.layout.len(), 1).unwrap();
         last.words_mut()
             .copy_from_slice(&Kept::of(words, 3, 2..3).0);

@@ -87,11 +87,9 @@ fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Coun
     let mut after = Counts::new();
     for &(upper, lower, count) in counts.values() {
         let is_upper = advanced == Advanced::Upper;
-        let (active, spectator) = if is_upper {
-            (upper, lower)
-        } else {
-            (lower, upper)
-        };
+        // Exchanges the halves if D is active.
+        let ordered = |a: Half, b: Half| if is_upper { (a, b) } else { (b, a) };
+        let (active, spectator) = ordered(upper, lower);
         let met = Geometry::Square.met(cell, active.len(), is_upper);
         let end = spectator.letters()[0];
         let is_open = end.is_marked() && spectator.runs(true).1 & 1 == 1;
@@ -105,11 +103,7 @@ fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Coun
             if is_meant {
                 let spectator = operated(set, &spectator, to.operation);
                 let count = if to.minus { -count } else { count };
-                let (upper, lower) = if is_upper {
-                    (to.to, spectator)
-                } else {
-                    (spectator, to.to)
-                };
+                let (upper, lower) = ordered(to.to, spectator);
                 add(&mut after, upper, lower, count);
             }
         });
