@@ -312,7 +312,6 @@ impl Blocks {
         let mut hash = Xxh3::new();
         hash.update(of.as_bytes());
         for size in &self.sizes {
-            // The sizes of tiles tell different cuts apart.
             hash.update(&size.to_le_bytes());
         }
         hash.digest()
@@ -320,13 +319,8 @@ impl Blocks {
 
     /// Returns the count of the board with one column, modulo `p`.
     pub fn first_column(&self, p: u64) -> u64 {
-        let Shape {
-            rows,
-            colours,
-            guarded,
-            ..
-        } = *self.shape();
-        first_column(rows, colours, guarded, p)
+        let shape = self.shape();
+        first_column(shape.rows, shape.colours, shape.guarded, p)
     }
 
     /// Writes a row of tiles, as it is after the first column of the board.
@@ -481,7 +475,6 @@ impl Blocks {
         if let Some(&number) = destinations.iter().find(|&&to| to >= units) {
             return Err(BlocksError::Unit { number, units });
         }
-        // Tiles with the same destination follow each other in its message.
         let most = destinations.iter().max().map_or(0, |most| most + 1);
         let mut words = vec![0; most];
         let places = tiles.into_iter().zip(destinations).map(|(size, &to)| {

@@ -6,7 +6,7 @@
 
 use super::advance::Task;
 use super::asking::Stopped;
-use super::course::{Advanced, Phase};
+use super::course::Advanced;
 use super::engine::{Split, Work};
 use super::program::{Makers, Program};
 use super::rows::{Size, Spot};
@@ -37,11 +37,7 @@ impl Split {
     /// Makes the program of a phase for a class of spectators.
     fn compile(&self, phase: usize, class: usize, makers: &Makers<'_>) -> Result<Program, Stopped> {
         let work = &self.phases[phase];
-        let Phase {
-            advanced,
-            before_upper,
-            ..
-        } = work.phase;
+        let (advanced, before_upper) = (work.phase.advanced, work.phase.before_upper);
         let of = &self.spectators(advanced).classes[class];
         let width = (self.k, self.grouping(phase, class).patterns * self.k);
         // States that differ by a permutation of the colours have equal counts. If D has few

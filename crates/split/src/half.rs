@@ -383,8 +383,6 @@ impl Half {
         let left = self.letters[i];
         let cells = || beside.cells.into_iter().flatten();
         for &new in Letter::of_colours(self.colours) {
-            // Skip letters that a neighbour forbids: the old cell, the cells beside, the
-            // spectator's cells.
             if !left.may_touch(new)
                 || cells().any(|j| !self.letters[j].may_touch(new))
                 || beside.end.is_some_and(|end| !end.may_touch(new))

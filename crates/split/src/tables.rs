@@ -328,7 +328,6 @@ impl Course<'_> {
         let mut seen = HashMap::new();
         for (_, transition) in variants.iter().flatten() {
             asking.round()?;
-            // Several transitions may lead to one half-state.
             seen.entry(transition.to.key()).or_insert(transition.to);
         }
         Ok(seen.into_values().collect())

@@ -206,8 +206,6 @@ impl Half {
             // another component or enclosing an open one.
             let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
             for component in std::iter::once(own).chain(components) {
-                // The connection to this component would enclose a cell of an open one, which could
-                // then not reach the other side of the split.
                 let is_open = |component| self.is_open_component(component);
                 if shuts_in(&self.components[..at], component, is_open) {
                     continue;
