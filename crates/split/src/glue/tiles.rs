@@ -17,7 +17,7 @@ use std::cmp::Ordering as CompareOrdering;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
 /// Bytes of memory for the numbers of the tiles that are glued together. A single tile may need
@@ -128,7 +128,6 @@ impl<'a> Tiles<'a> {
     ) -> Result<Vec<T>, GlueError> {
         let next = AtomicUsize::new(0);
         let failed = Mutex::new(None);
-        let has_failed = AtomicBool::new(false);
         let sums = Mutex::new(Vec::new());
         self.split.on_threads(tasks.len(), || {
             let mut own = T::default();
@@ -145,10 +144,9 @@ impl<'a> Tiles<'a> {
                         if error == GlueError::Changed || failed.is_none() {
                             *failed = Some(error);
                         }
-                        has_failed.store(true, Ordering::Relaxed);
                     }
                 }
-                if has_failed.load(Ordering::Relaxed) {
+                if lock(&failed).is_some() {
                     break;
                 }
             }
