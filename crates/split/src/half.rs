@@ -352,8 +352,7 @@ impl Half {
     /// Numbers the strings by first appearance again.
     fn renumber(&mut self) {
         let own = &mut self.strings[..usize::from(self.len)];
-        let (strings, open) = renumbered(own, u32::from(self.open));
-        debug_assert!(usize::from(strings) <= MAX_HALF);
+        let open = renumbered(own, u32::from(self.open));
         // Labels never grow by renumbering, so 16 bits suffice.
         self.open = open as u16;
     }

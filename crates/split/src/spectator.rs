@@ -185,7 +185,7 @@ impl Slot {
                 return both(Operation::Merge(depth), Operation::MergeFar);
             }
         }
-        let (_, open) = renumbered(&mut slot.strings, u32::from(slot.open));
+        let open = renumbered(&mut slot.strings, u32::from(slot.open));
         // Labels never grow by renumbering, so 16 bits suffice.
         slot.open = open as u16;
         Some(slot)

@@ -154,8 +154,8 @@ impl Half {
     pub(super) fn renumber(&mut self) {
         let len = self.len();
         let (components, strings) = (&mut self.components[..len], &mut self.strings[..len]);
-        (_, self.open_components) = renumbered(components, self.open_components);
-        (_, self.open_strings) = renumbered(strings, self.open_strings);
+        self.open_components = renumbered(components, self.open_components);
+        self.open_strings = renumbered(strings, self.open_strings);
     }
 
     /// Unites two strings.

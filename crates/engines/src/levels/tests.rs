@@ -199,16 +199,11 @@ fn three_colours_to_seven_rows() {
     agree_with_three_colours(2..=7, 2);
 }
 
-/// Uses as many primes as the numbers need.
-#[test]
-#[ignore = "a minute or two, and a gigabyte"]
-fn three_colours_to_ten_rows() {
-    agree_with_three_colours(8..=10, 4);
-}
-
+/// Uses as many primes as the numbers need up to ten rows.
 #[test]
 #[ignore = "minutes, and 2 GB"]
-fn three_colours_of_eleven_rows() {
+fn three_colours_to_eleven_rows() {
+    agree_with_three_colours(8..=10, 4);
     agree_with_three_colours(11..=11, 1);
 }
 

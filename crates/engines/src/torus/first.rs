@@ -101,8 +101,10 @@ pub(super) struct Classes {
     /// The rank of each class, from 1 on.
     ranks: BTreeMap<Vec<u8>, u8>,
     /// The highest rank of a column that begins with given letters: `highest[n - 1][code]` for n
-    /// letters with the code of [`Classes::highest()`]. It is 0 if there is no such column.
-    highest: Vec<Vec<u8>>,
+    /// letters. It is 0 if there is no such column.
+    ///
+    /// The code is a number to base [`LETTERS`], whose highest digit is the first letter.
+    pub(super) highest: Vec<Vec<u8>>,
 }
 
 impl Classes {
@@ -135,14 +137,6 @@ impl Classes {
     /// Returns the rank of a first column's class.
     pub(super) fn rank(&self, first: &First) -> u8 {
         self.ranks[&least_word(&first.word)]
-    }
-
-    /// Returns a table for the letters in the rows from 0 to `row`. The entry at index `code` is
-    /// the highest rank of a column that begins with the letters of this code.
-    ///
-    /// A code is a number to base [`LETTERS`], whose highest digit is the first letter.
-    pub(super) fn highest(&self, row: usize) -> &[u8] {
-        &self.highest[row]
     }
 }
 

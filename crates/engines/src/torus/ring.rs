@@ -129,7 +129,7 @@ const _: () = assert!(fits(<u64 as Key>::MAX_ROWS, 64) && fits(<u128 as Key>::MA
 /// A state, unpacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ring {
-    letters: [Letter; MAX_ROWS],
+    pub(super) letters: [Letter; MAX_ROWS],
     /// The strings of the cells, and from index [`RUNS`] on the strings of the first column's runs.
     strings: [u8; 2 * MAX_ROWS],
 }
@@ -217,12 +217,6 @@ impl Ring {
     pub(super) fn code_above(&self, row: usize) -> usize {
         let letters = self.letters[..row].iter();
         letters.fold(0, |code, &letter| code * LETTERS + letter.index())
-    }
-
-    /// Returns the letter of a row.
-    #[inline(always)]
-    pub(super) fn letter(&self, row: usize) -> Letter {
-        self.letters[row]
     }
 
     /// Unites two strings.

@@ -140,16 +140,16 @@ impl<K: Key> Run<'_, K> {
         let (rows, runs) = self.size;
         let words = self.moduli.len();
         // Most steps change the number of states by little.
-        let room = self.vector.states() * 9 / 8;
+        let room = self.vector.states * 9 / 8;
         let mut next = Vector::with_room(room, words);
-        let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).into_chunks();
+        let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).chunks;
         // The bytes of chunks that are still to be read count towards the limit.
         let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
         // Sums of old rows, by the sum of the signs of a row's successors (`net`). They give the
         // expected total of the new rows.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
         let mut group = Vec::with_capacity(GROUP + MOST);
-        let highest = self.classes.highest(row);
+        let highest = self.classes.highest[row].as_slice();
         let mut read = vec![0; words];
         for mut chunk in old {
             // The column before is complete when the first cell of the next one is added.
@@ -167,7 +167,7 @@ impl<K: Key> Run<'_, K> {
                 let above = LETTERS * ring.code_above(row);
                 // Skip beginnings that no column of class C or higher has.
                 ring.step(row, rows, |ring, minus| {
-                    if highest[above + ring.letter(row).index()] < self.least {
+                    if highest[above + ring.letters[row].index()] < self.least {
                         return;
                     }
                     group.push(Successor {
@@ -200,7 +200,7 @@ impl<K: Key> Run<'_, K> {
         }
         self.compare(&read)?;
         self.total = total;
-        self.states = self.states.max(next.states());
+        self.states = self.states.max(next.states);
         self.vector = next;
         Ok(())
     }
@@ -227,7 +227,7 @@ impl<K: Key> Run<'_, K> {
     /// Returns `true` if a complete column is of a higher class than the first column.
     fn is_higher(&self, ring: &Ring) -> bool {
         let rows = self.size.0;
-        self.classes.highest(rows - 1)[ring.code_above(rows)] > self.least
+        self.classes.highest[rows - 1][ring.code_above(rows)] > self.least
     }
 
     /// Adds the sums of each successor to the sums of its state in `next`, or subtracts them.
@@ -304,7 +304,7 @@ impl<K: Key> Run<'_, K> {
             return Err(Ended::Stopped);
         }
         let needed = unread + next.bytes(PIECE * MOST);
-        let states = next.states();
+        let states = next.states;
         // Row numbers have 32 bits.
         match needed > self.machine.memory || states + PIECE * MOST > u32::MAX as usize {
             true => Err(Ended::Memory { states, needed }),
