@@ -123,7 +123,7 @@ impl Split {
     pub(super) fn check(&self, part: &Part<'_>, advanced: Advanced) {
         let unit = part.unit;
         assert_eq!(part.k, self.k, "a part for another engine");
-        let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts().len();
+        let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts.len();
         assert!(
             same && unit.of == self.layout.len(),
             "a unit of another board"

@@ -111,7 +111,7 @@ impl Unit {
             advanced,
             number: 0,
             spectators: 0..spectators,
-            starts: layout.starts().to_vec(),
+            starts: layout.starts.clone(),
             elements: layout.len(),
             of: layout.len(),
         }
@@ -122,7 +122,7 @@ impl Grid {
     /// Cuts the vector so that units have at most `most` elements, if possible.
     pub fn new(split: &Split, most: u64) -> Grid {
         let layout = &split.layout;
-        let chunks = layout.starts().windows(2).map(|w| w[1] - w[0]);
+        let chunks = layout.starts.windows(2).map(|w| w[1] - w[0]);
         Grid {
             rows: groups(chunks, most),
             columns: groups(column_sizes(layout).into_iter(), most),
@@ -243,7 +243,7 @@ impl Grid {
     /// Returns the range of a row of tiles in the vector, in words.
     pub fn row_words(&self, split: &Split, number: usize) -> Range<usize> {
         let Range { start, end } = self.rows[number];
-        let word = |chunk: u32| split.layout.starts()[chunk as usize] as usize * split.primes();
+        let word = |chunk: u32| split.layout.starts[chunk as usize] as usize * split.primes();
         word(start)..word(end)
     }
 
@@ -253,7 +253,7 @@ impl Grid {
         let rows = self
             .rows
             .iter()
-            .map(|rows| layout.starts()[rows.end as usize] - layout.starts()[rows.start as usize]);
+            .map(|rows| layout.starts[rows.end as usize] - layout.starts[rows.start as usize]);
         let sizes = column_sizes(layout);
         let columns = self.columns.iter();
         let columns = columns.map(|c| sizes[c.start as usize..c.end as usize].iter().sum::<u64>());
@@ -272,7 +272,7 @@ impl Grid {
         let layout = &split.layout;
         let advanced = split.advanced(phase);
         let spectators = self.spectators(advanced, number);
-        let mut starts = layout.starts().to_vec();
+        let mut starts = layout.starts.clone();
         let elements = match advanced {
             Advanced::Upper => {
                 // A row of tiles is contiguous in the vector.

@@ -87,7 +87,7 @@ pub(super) struct Layout {
     /// Number of canonical patterns of U.
     column_count: u32,
     /// Place of every chunk; the last entry is the length of the vector.
-    starts: Vec<u64>,
+    pub(super) starts: Vec<u64>,
 }
 
 /// Tells which slots of two classes, one of U and one of D, have places in the vector.
@@ -226,11 +226,6 @@ impl Layout {
     /// Returns the number of elements.
     pub(super) fn len(&self) -> u64 {
         *self.starts.last().expect("there is an end")
-    }
-
-    /// Returns the place of every chunk; the last entry is the length of the vector.
-    pub(super) fn starts(&self) -> &[u64] {
-        &self.starts
     }
 
     /// Returns the number of chunks, that is, of canonical patterns of D.

@@ -265,7 +265,7 @@ impl Split {
         primes: &[u64],
         buffer: Buffer<'_>,
     ) -> u64 {
-        let starts = self.layout.starts();
+        let starts = &self.layout.starts;
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
         // SAFETY: the caller guarantees that the words exist and that no other thread accesses

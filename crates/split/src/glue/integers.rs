@@ -161,7 +161,7 @@ impl Gluing<'_> {
         let mut read = parts.map(|parts| vec![Vec::new(); parts.len()]);
         for row in 0..rows.units(Advanced::Upper) {
             let chunks = rows.spectators(Advanced::Upper, row);
-            let starts = split.layout.starts();
+            let starts = &split.layout.starts;
             let first = starts[chunks.start as usize];
             let elements = (starts[chunks.end as usize] - first) as usize;
             let mut sources = [Vec::new(), Vec::new()];

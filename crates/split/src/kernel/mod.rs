@@ -77,23 +77,14 @@ impl Isa {
 }
 
 /// Checksums of each tile of a unit: sums of the words that were read and written.
-pub(super) struct ByTile<'a> {
+struct ByTile<'a> {
     /// The tile of each entry of a buffer's `starts`.
     of: &'a [u32],
     read: Vec<[u64; LINE]>,
     written: Vec<[u64; LINE]>,
 }
 
-impl<'a> ByTile<'a> {
-    /// Creates zero sums for `tiles` tiles.
-    pub(super) fn new(of: &'a [u32], tiles: usize) -> ByTile<'a> {
-        ByTile {
-            of,
-            read: vec![[0; LINE]; tiles],
-            written: vec![[0; LINE]; tiles],
-        }
-    }
-
+impl ByTile<'_> {
     /// Adds the sum of a row to the sum of its tile in `sums`.
     ///
     /// # Safety
@@ -104,12 +95,6 @@ impl<'a> ByTile<'a> {
         let sum = sums[tile].as_mut_ptr();
         // SAFETY: `sum` is a borrowed line, and the caller guarantees the instructions.
         unsafe { V::load(sum).plus(row).store(sum) };
-    }
-
-    /// Returns the checksums of each tile.
-    pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
-        let both = self.read.iter().zip(&self.written);
-        both.map(|(read, written)| tally(read, written))
     }
 }
 
@@ -139,7 +124,11 @@ impl<'a> Left<'a> {
             sums: Sums::default(),
             read: [0; LINE],
             written: [0; LINE],
-            by_tile: tiles.map(|(of, tiles)| ByTile::new(of, tiles)),
+            by_tile: tiles.map(|(of, tiles)| ByTile {
+                of,
+                read: vec![[0; LINE]; tiles],
+                written: vec![[0; LINE]; tiles],
+            }),
         }
     }
 
@@ -157,7 +146,9 @@ impl<'a> Left<'a> {
 
     /// Returns the checksums of each tile.
     pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
-        self.by_tile.iter().flat_map(ByTile::tallies)
+        let tiles = self.by_tile.iter();
+        let sums = tiles.flat_map(|tiles| tiles.read.iter().zip(&tiles.written));
+        sums.map(|(read, written)| tally(read, written))
     }
 }
 

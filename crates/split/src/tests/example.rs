@@ -167,7 +167,7 @@ fn figures_of_the_document() {
     let texts: Vec<String> = lower.states.iter().map(text).collect();
     assert_eq!(texts, [".", "o", "x", "O", "O'", "X", "X'"]);
     assert_eq!(upper.states.len(), 29);
-    assert_eq!(engine.layout.starts(), [0, 17, 34, 56]);
+    assert_eq!(engine.layout.starts, [0, 17, 34, 56]);
     // The chunk of `O`.
     let class = lower.row(&lower.states[3]).class;
     let place = engine.layout.of_upper(engine.halves(), class, None);
@@ -181,7 +181,7 @@ fn figures_of_the_document() {
     let grid = Grid::new(&engine, u64::MAX);
     let mut words = Words::new(engine.layout.len(), 1).unwrap();
     let unit = grid.unit(&engine, 0, 0);
-    assert_eq!(unit.starts, engine.layout.starts()[..unit.starts.len()]);
+    assert_eq!(unit.starts, engine.layout.starts[..unit.starts.len()]);
     let part = Part::new(&unit, &mut words, 1);
     engine.start(part, &Silent).unwrap();
     let mut counts = first(upper, lower);
