@@ -121,9 +121,9 @@ impl Job<'_> {
 impl Split {
     /// Panics if a part belongs to another engine or board.
     pub(super) fn check(&self, part: &Part<'_>, advanced: Advanced) {
-        let unit = part.unit();
-        assert_eq!(part.primes(), self.k, "a part for another engine");
-        let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts().len();
+        let unit = part.unit;
+        assert_eq!(part.k, self.k, "a part for another engine");
+        let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts.len();
         assert!(
             same && unit.of == self.layout.len(),
             "a unit of another board"
@@ -145,7 +145,7 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<Advance, Stopped> {
-        let unit = part.unit();
+        let unit = part.unit;
         let advanced = unit.advanced;
         assert_eq!(
             advanced,
@@ -188,10 +188,7 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<(Advance, Vec<Tally>), Stopped> {
-        let odd = match self.advanced(phase) {
-            Advanced::Upper => &self.odd[1],
-            Advanced::Lower => &self.odd[0],
-        };
+        let odd = &self.odd[self.advanced(phase).other() as usize];
         let job = Job {
             phase,
             buffers,
@@ -271,7 +268,7 @@ impl Split {
                     break;
                 }
                 job.add_sums(&left.take_sums(), self.images(job.phase, task.class));
-                job.watch.computed(program.lines);
+                job.watch.computed(program.size.lines);
             }
             job.add_tallies(&left);
             lock(&self.inner).push(inner);

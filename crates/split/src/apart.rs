@@ -65,16 +65,6 @@ impl Lent {
             room: Some(room),
         }
     }
-
-    /// Lends a tile for reading.
-    fn to_read(tile: &[u64], k: usize) -> Lent {
-        Lent::new(tile.as_ptr(), tile, k, true)
-    }
-
-    /// Lends a tile for writing; it is also read first if it is `in_place`.
-    fn to_write(tile: &mut [u64], k: usize, in_place: bool) -> Lent {
-        Lent::new(tile.as_mut_ptr(), tile, k, in_place)
-    }
 }
 
 /// The lowest address of some tiles, and the `starts` of their chunks for a [`Buffer`].
@@ -118,10 +108,12 @@ impl Split {
         assert!(words.clone().eq(after.iter().map(|tile| tile.len())));
         assert!(before.is_none_or(|before| words.eq(before.iter().map(|tile| tile.len()))));
         let write = after.iter_mut();
-        let write = write.map(|tile| Lent::to_write(tile, self.k, before.is_none()));
+        // Tiles that are advanced in place are read first.
+        let write = write.map(|tile| Lent::new(tile.as_mut_ptr(), tile, self.k, before.is_none()));
         let write: Vec<Lent> = write.collect();
         let read = before.map(|before| {
-            let tiles = before.iter().map(|tile| Lent::to_read(tile, self.k));
+            let tiles = before.iter();
+            let tiles = tiles.map(|tile| Lent::new(tile.as_ptr(), tile, self.k, true));
             tiles.collect::<Vec<Lent>>()
         });
         // Places are counted in elements from the lowest address, modulo 2^64.

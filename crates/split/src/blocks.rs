@@ -21,8 +21,9 @@
 //! The words of a tile depend on the [layout](LAYOUT), the shape, the number of primes at a time
 //! and the units. [`Blocks::fingerprint`] is a hash of these.
 
+pub use super::course::Advanced as Half;
+
 use super::asking::Stopped;
-use super::course::Advanced;
 use super::engine::{Needs, Split};
 use super::first_column::first_column;
 use super::grid::{Grid, Unit};
@@ -41,34 +42,6 @@ use xxhash_rust::xxh3::Xxh3;
 ///
 /// Every change of that order needs a new version, so that tiles of older programs are not misread.
 pub const LAYOUT: u32 = 1;
-
-/// The half of the border that is advanced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Half {
-    /// The half above the split; its units are rows of tiles.
-    Upper,
-    /// The half below the split; its units are columns of tiles. Advancing it completes a column of
-    /// the board.
-    Lower,
-}
-
-impl Half {
-    fn advanced(self) -> Advanced {
-        match self {
-            Half::Upper => Advanced::Upper,
-            Half::Lower => Advanced::Lower,
-        }
-    }
-
-    /// Returns the half that is advanced after this one.
-    pub fn other(self) -> Half {
-        match self {
-            Half::Upper => Half::Lower,
-            Half::Lower => Half::Upper,
-        }
-    }
-}
 
 /// The sums that a unit returns besides its tiles.
 ///
@@ -189,7 +162,6 @@ impl From<Stopped> for BlocksError {
 struct Asked<'a>(&'a dyn Observer);
 
 impl Watch for Asked<'_> {
-    fn computed(&self, _: u64) {}
     fn go_on(&self) -> bool {
         self.0.go_on()
     }
@@ -298,7 +270,7 @@ impl Blocks {
 
     /// Returns the number of units of a phase that advances a half.
     pub fn units(&self, half: Half) -> usize {
-        self.grid.units(half.advanced())
+        self.grid.units(half)
     }
 
     /// Returns the number of elements of the largest unit.
@@ -340,7 +312,6 @@ impl Blocks {
         let mut hash = Xxh3::new();
         hash.update(of.as_bytes());
         for size in &self.sizes {
-            // The sizes of tiles tell different cuts apart.
             hash.update(&size.to_le_bytes());
         }
         hash.digest()
@@ -348,13 +319,8 @@ impl Blocks {
 
     /// Returns the count of the board with one column, modulo `p`.
     pub fn first_column(&self, p: u64) -> u64 {
-        let Shape {
-            rows,
-            colours,
-            guarded,
-            ..
-        } = *self.shape();
-        first_column(rows, colours, guarded, p)
+        let shape = self.shape();
+        first_column(shape.rows, shape.colours, shape.guarded, p)
     }
 
     /// Writes a row of tiles, as it is after the first column of the board.
@@ -441,7 +407,7 @@ impl Blocks {
             self.check_tiles(&unit, before.iter().map(|tile| tile.len()))?;
         }
         self.check_tiles(&unit, after.iter().map(|tile| tile.len()))?;
-        let unit = (&self.grid, half.advanced(), number);
+        let unit = (&self.grid, half, number);
         let watch = Asked(observer);
         let (done, tiles) = (self.split).advance_tiles(unit, before, after, primes, &watch)?;
         Ok(Done {
@@ -509,7 +475,6 @@ impl Blocks {
         if let Some(&number) = destinations.iter().find(|&&to| to >= units) {
             return Err(BlocksError::Unit { number, units });
         }
-        // Tiles with the same destination follow each other in its message.
         let most = destinations.iter().max().map_or(0, |most| most + 1);
         let mut words = vec![0; most];
         let places = tiles.into_iter().zip(destinations).map(|(size, &to)| {
@@ -527,9 +492,7 @@ impl Blocks {
         if number >= units {
             return Err(BlocksError::Unit { number, units });
         }
-        Ok(self
-            .grid
-            .unit(&self.split, half.advanced() as usize, number))
+        Ok(self.grid.unit(&self.split, half as usize, number))
     }
 
     /// Returns an error unless the given tiles have the numbers of words of a unit's tiles.
@@ -564,8 +527,8 @@ impl Blocks {
     fn tiles_of(&self, unit: &Unit) -> Vec<u64> {
         let (rows, columns) = (self.units(Half::Upper), self.units(Half::Lower));
         match unit.advanced {
-            Advanced::Upper => (0..columns).map(|c| self.words(unit.number, c)).collect(),
-            Advanced::Lower => (0..rows).map(|r| self.words(r, unit.number)).collect(),
+            Half::Upper => (0..columns).map(|c| self.words(unit.number, c)).collect(),
+            Half::Lower => (0..rows).map(|r| self.words(r, unit.number)).collect(),
         }
     }
 

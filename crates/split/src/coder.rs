@@ -208,18 +208,14 @@ pub(super) fn add_step(
     (from, to): (&Placed<'_>, &Placed<'_>),
     moves: &mut Moves,
 ) {
-    let Which {
-        step,
-        block,
-        leaves,
-    } = which;
+    let block = which.block;
     let mut coder = Coder {
         class,
         from,
         to,
         from_base: from.block_lines(block).start,
         // Rows between segments are placed in the whole stage, other rows in their block.
-        to_base: match leaves {
+        to_base: match which.leaves {
             true => 0,
             false => to.block_lines(block).start,
         },
@@ -229,7 +225,7 @@ pub(super) fn add_step(
         pairs: [Vec::new(), Vec::new()],
         moves,
     };
-    let table = tables.steps[step].variant(class);
+    let table = tables.steps[which.step].variant(class);
     let rows = table.blocks[block] as usize..table.blocks[block + 1] as usize;
     for gather in &table.gathers[rows] {
         coder.gather(gather, table);

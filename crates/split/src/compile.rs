@@ -6,14 +6,15 @@
 
 use super::advance::Task;
 use super::asking::Stopped;
-use super::course::{Advanced, Phase};
+use super::course::Advanced;
 use super::engine::{Split, Work};
 use super::program::{Makers, Program};
 use super::rows::{Size, Spot};
 use super::spectator::{Class, Row};
+use super::threads::try_map;
 use super::watch::Watch;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
 impl Split {
@@ -36,14 +37,9 @@ impl Split {
     /// Makes the program of a phase for a class of spectators.
     fn compile(&self, phase: usize, class: usize, makers: &Makers<'_>) -> Result<Program, Stopped> {
         let work = &self.phases[phase];
-        let Phase {
-            advanced,
-            before_upper,
-            ..
-        } = work.phase;
+        let (advanced, before_upper) = (work.phase.advanced, work.phase.before_upper);
         let of = &self.spectators(advanced).classes[class];
         let width = (self.k, self.grouping(phase, class).patterns * self.k);
-        let odd = |row: usize| work.odd[row];
         // States that differ by a permutation of the colours have equal counts. If D has few
         // colours, the vector has several states with equal counts. A phase of U reads all of them,
         // a phase of D only one. So a written word is tallied if the next phase will read it. If U
@@ -66,7 +62,7 @@ impl Split {
                 };
                 let load = |row: usize| spot(&first[row], true);
                 let store = |row: usize| spot(&last[row], before_upper || !twin(&last[row]));
-                Program::new(&work.tables, of, width, (load, store, odd), makers)
+                Program::new(&work.tables, of, width, (load, store, &work.odd), makers)
             }
             Advanced::Lower => {
                 let place = self.layout.of_lower(self.halves(), class);
@@ -82,7 +78,7 @@ impl Split {
                 };
                 let load = |row: usize| spot(&first[row]);
                 let store = |row: usize| spot(&last[row]);
-                Program::new(&work.tables, of, width, (load, store, odd), makers)
+                Program::new(&work.tables, of, width, (load, store, &work.odd), makers)
             }
         }
     }
@@ -106,10 +102,8 @@ impl Split {
             return Ok(program);
         }
         let shares = self.is_shared(phase, class);
-        let alone = |_: usize, work: &(dyn Fn() + Sync)| work();
-        let all = |most: usize, work: &(dyn Fn() + Sync)| self.on_threads(most, work);
         let makers = Makers {
-            on_threads: if shares { &all } else { &alone },
+            threads: if shares { self.threads } else { 1 },
             shares: shares.then_some(self.sharing.least),
             go_on: &|| watch.go_on(),
         };
@@ -149,24 +143,18 @@ impl Split {
         if missing.is_empty() || full() {
             return Ok(());
         }
-        let next = AtomicUsize::new(0);
         let made = AtomicUsize::new(0);
-        let stopped = AtomicBool::new(false);
-        self.on_threads(missing.len(), || {
-            while let Some(&class) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
-                if full() {
-                    break;
-                }
-                if !watch.go_on() || self.program(phase, class, watch).is_err() {
-                    stopped.store(true, Ordering::Relaxed);
-                    break;
-                }
-                watch.programs(made.fetch_add(1, Ordering::Relaxed) + 1, missing.len());
+        try_map(self.threads, &missing, |&class| {
+            if full() {
+                return Ok(());
             }
-        });
-        match stopped.into_inner() {
-            true => Err(Stopped),
-            false => Ok(()),
-        }
+            if !watch.go_on() {
+                return Err(Stopped);
+            }
+            self.program(phase, class, watch)?;
+            watch.programs(made.fetch_add(1, Ordering::Relaxed) + 1, missing.len());
+            Ok(())
+        })?;
+        Ok(())
     }
 }

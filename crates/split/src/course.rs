@@ -18,15 +18,28 @@
 use super::bricks::{Made, order};
 use super::geometry::{Geometry, Met};
 use super::shape::Shape;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// The half that is advanced.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The half of the border that is advanced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Advanced {
-    /// The half above the split, U, is advanced; D is the spectator.
+    /// The half above the split, U; D is the spectator. Its units are rows of tiles.
     Upper,
-    /// The half below the split, D, is advanced; U is the spectator.
+    /// The half below the split, D; U is the spectator. Its units are columns of tiles. Advancing it
+    /// completes a column of a board that is cut into tiles.
     Lower,
+}
+
+impl Advanced {
+    /// Returns the half that is the spectator, and is advanced after this one.
+    pub fn other(self) -> Advanced {
+        match self {
+            Advanced::Upper => Advanced::Lower,
+            Advanced::Lower => Advanced::Upper,
+        }
+    }
 }
 
 /// The content that a step gives to a cell.

@@ -287,10 +287,6 @@ impl Split {
         self.k
     }
 
-    pub(super) fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
     /// Returns the memory and work of a column with `k` primes at a time, one of [`LANES`].
     ///
     /// This takes a while on boards with many rows: see [`Split::weigh`].
@@ -403,10 +399,7 @@ impl Split {
 
     /// Returns the half-states of the spectator.
     pub(super) fn spectators(&self, advanced: Advanced) -> &HalfSet {
-        match advanced {
-            Advanced::Upper => &self.lower,
-            Advanced::Lower => &self.upper,
-        }
+        self.active(advanced.other())
     }
 
     pub(super) fn halves(&self) -> Halves<'_> {

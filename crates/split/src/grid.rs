@@ -54,7 +54,6 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     let mut in_last = 0;
     for (number, size) in (0u32..).zip(sizes) {
         match groups.last_mut() {
-            // The item still fits into the last group.
             Some(last) if in_last + size <= most => {
                 last.end = number + 1;
                 in_last += size;
@@ -98,7 +97,7 @@ impl Unit {
 
     /// Returns a unit that is the whole vector, for the first phase that advances `advanced`.
     pub fn of_half(split: &Split, advanced: Advanced) -> Unit {
-        let layout = split.layout();
+        let layout = &split.layout;
         let phase = split
             .phases(0)
             .find(|&phase| split.advanced(phase) == advanced);
@@ -112,7 +111,7 @@ impl Unit {
             advanced,
             number: 0,
             spectators: 0..spectators,
-            starts: layout.starts().to_vec(),
+            starts: layout.starts.clone(),
             elements: layout.len(),
             of: layout.len(),
         }
@@ -122,8 +121,8 @@ impl Unit {
 impl Grid {
     /// Cuts the vector so that units have at most `most` elements, if possible.
     pub fn new(split: &Split, most: u64) -> Grid {
-        let layout = split.layout();
-        let chunks = layout.starts().windows(2).map(|w| w[1] - w[0]);
+        let layout = &split.layout;
+        let chunks = layout.starts.windows(2).map(|w| w[1] - w[0]);
         Grid {
             rows: groups(chunks, most),
             columns: groups(column_sizes(layout).into_iter(), most),
@@ -134,21 +133,22 @@ impl Grid {
     pub fn of_rows(split: &Split, most: u64) -> Grid {
         let mut grid = Grid::new(split, most);
         grid.columns.clear();
-        grid.columns.push(0..split.layout().columns());
+        grid.columns.push(0..split.layout.columns());
         grid
     }
 
-    /// Returns the number of tiles.
-    pub(crate) fn tiles(&self) -> usize {
-        self.rows.len() * self.columns.len()
+    /// Returns the spectators of each unit of a phase that advances this half: ranges of chunks if
+    /// U is advanced, of columns if D is.
+    fn ranges(&self, advanced: Advanced) -> &[Range<u32>] {
+        match advanced {
+            Advanced::Upper => &self.rows,
+            Advanced::Lower => &self.columns,
+        }
     }
 
     /// Returns the number of units of a phase that advances this half.
     pub fn units(&self, advanced: Advanced) -> usize {
-        match advanced {
-            Advanced::Upper => self.rows.len(),
-            Advanced::Lower => self.columns.len(),
-        }
+        self.ranges(advanced).len()
     }
 
     /// Returns the cut of chunks into columns.
@@ -156,47 +156,36 @@ impl Grid {
         Cut(self.columns.clone())
     }
 
-    /// Returns the spectators of a unit: a range of chunks if U is advanced, of columns if D is.
+    /// Returns the spectators of a unit.
     pub(super) fn spectators(&self, advanced: Advanced, number: usize) -> Range<u32> {
-        match advanced {
-            Advanced::Upper => self.rows[number].clone(),
-            Advanced::Lower => self.columns[number].clone(),
-        }
+        self.ranges(advanced)[number].clone()
     }
 
     /// Returns the number of elements of each tile of a unit.
     pub(super) fn unit_sizes(&self, split: &Split, advanced: Advanced, number: usize) -> Vec<u64> {
-        let tile = |rows: &Range<u32>, columns: &Range<u32>| {
-            let slices = rows
-                .clone()
-                .map(|chunk| split.layout().slice(chunk, columns.clone()));
+        let own = &self.ranges(advanced)[number];
+        let tile = |other: &Range<u32>| {
+            let (rows, columns) = match advanced {
+                Advanced::Upper => (own, other),
+                Advanced::Lower => (other, own),
+            };
+            let chunks = rows.clone();
+            let slices = chunks.map(|chunk| split.layout.slice(chunk, columns.clone()));
             slices.map(|slice| slice.end - slice.start).sum()
         };
-        match advanced {
-            Advanced::Upper => {
-                let rows = &self.rows[number];
-                self.columns.iter().map(|c| tile(rows, c)).collect()
-            }
-            Advanced::Lower => {
-                let columns = &self.columns[number];
-                self.rows.iter().map(|r| tile(r, columns)).collect()
-            }
-        }
+        self.ranges(advanced.other()).iter().map(tile).collect()
     }
 
     /// Returns the tile of each entry of the result of [`starts_apart`](Grid::starts_apart).
     pub(super) fn tiles_apart(&self, split: &Split, advanced: Advanced) -> Vec<u32> {
-        let classes = split.layout().classes();
-        match advanced {
-            Advanced::Upper => (0u32..)
-                .zip(&self.columns)
-                .flat_map(|(tile, _)| repeat_n(tile, classes))
-                .collect(),
-            Advanced::Lower => (0u32..)
-                .zip(&self.rows)
-                .flat_map(|(tile, rows)| repeat_n(tile, rows.len()))
-                .collect(),
-        }
+        let tiles = (0u32..).zip(self.ranges(advanced.other()));
+        let entries = |range: &Range<u32>| match advanced {
+            Advanced::Upper => split.layout.classes(),
+            Advanced::Lower => range.len(),
+        };
+        tiles
+            .flat_map(|(tile, range)| repeat_n(tile, entries(range)))
+            .collect()
     }
 
     /// Returns the places at which the chunks of a unit would begin if it had whole chunks, not
@@ -211,7 +200,7 @@ impl Grid {
         number: usize,
         tiles: &[u64],
     ) -> Vec<u64> {
-        let layout = split.layout();
+        let layout = &split.layout;
         match advanced {
             Advanced::Upper => {
                 let mut starts = vec![0; self.columns.len() * layout.classes()];
@@ -254,17 +243,17 @@ impl Grid {
     /// Returns the range of a row of tiles in the vector, in words.
     pub fn row_words(&self, split: &Split, number: usize) -> Range<usize> {
         let Range { start, end } = self.rows[number];
-        let word = |chunk: u32| split.layout().starts()[chunk as usize] as usize * split.primes();
+        let word = |chunk: u32| split.layout.starts[chunk as usize] as usize * split.primes();
         word(start)..word(end)
     }
 
     /// Returns the number of elements of the largest unit.
     pub fn largest_unit(&self, split: &Split) -> u64 {
-        let layout = split.layout();
+        let layout = &split.layout;
         let rows = self
             .rows
             .iter()
-            .map(|rows| layout.starts()[rows.end as usize] - layout.starts()[rows.start as usize]);
+            .map(|rows| layout.starts[rows.end as usize] - layout.starts[rows.start as usize]);
         let sizes = column_sizes(layout);
         let columns = self.columns.iter();
         let columns = columns.map(|c| sizes[c.start as usize..c.end as usize].iter().sum::<u64>());
@@ -273,63 +262,47 @@ impl Grid {
 
     /// Returns the number of elements of every tile.
     pub fn tile_sizes(&self, split: &Split) -> Vec<u64> {
-        let layout = split.layout();
-        let mut sizes = Vec::with_capacity(self.tiles());
-        for rows in &self.rows {
-            for columns in &self.columns {
-                let slices = rows
-                    .clone()
-                    .map(|chunk| layout.slice(chunk, columns.clone()));
-                sizes.push(slices.map(|slice| slice.end - slice.start).sum());
-            }
-        }
-        sizes
+        let rows = 0..self.rows.len();
+        rows.flat_map(|row| self.unit_sizes(split, Advanced::Upper, row))
+            .collect()
     }
 
     /// Returns a unit of a phase.
     pub fn unit(&self, split: &Split, phase: usize, number: usize) -> Unit {
-        let layout = split.layout();
+        let layout = &split.layout;
         let advanced = split.advanced(phase);
-        let starts = layout.starts();
-        match advanced {
+        let spectators = self.spectators(advanced, number);
+        let mut starts = layout.starts.clone();
+        let elements = match advanced {
             Advanced::Upper => {
-                let rows = self.rows[number].clone();
                 // A row of tiles is contiguous in the vector.
-                let first = starts[rows.start as usize];
-                Unit {
-                    phase,
-                    advanced,
-                    number,
-                    starts: starts
-                        .iter()
-                        .map(|start| start.wrapping_sub(first))
-                        .collect(),
-                    elements: starts[rows.end as usize] - first,
-                    spectators: rows,
-                    of: layout.len(),
+                let first = starts[spectators.start as usize];
+                let elements = starts[spectators.end as usize] - first;
+                for start in &mut starts {
+                    *start = start.wrapping_sub(first);
                 }
+                elements
             }
             Advanced::Lower => {
-                let columns = self.columns[number].clone();
                 let mut elements = 0;
-                let mut begin = Vec::with_capacity(starts.len());
-                for chunk in 0..layout.chunks() {
-                    let slice = layout.slice(chunk, columns.clone());
-                    // A column of tiles is put together from one slice of each chunk.
-                    begin.push(u64::wrapping_sub(elements, slice.start));
+                // A column of tiles is put together from one slice of each chunk.
+                for (chunk, start) in (0..layout.chunks()).zip(&mut starts) {
+                    let slice = layout.slice(chunk, spectators.clone());
+                    *start = u64::wrapping_sub(elements, slice.start);
                     elements += slice.end - slice.start;
                 }
-                begin.push(elements);
-                Unit {
-                    phase,
-                    advanced,
-                    number,
-                    spectators: columns,
-                    starts: begin,
-                    elements,
-                    of: layout.len(),
-                }
+                starts[layout.chunks() as usize] = elements;
+                elements
             }
+        };
+        Unit {
+            phase,
+            advanced,
+            number,
+            spectators,
+            starts,
+            elements,
+            of: layout.len(),
         }
     }
 
@@ -343,11 +316,7 @@ impl Grid {
         mut visit: impl FnMut(usize, &[Range<u64>]) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut pieces = Vec::new();
-        let tiles = match unit.advanced {
-            Advanced::Upper => self.columns.len(),
-            Advanced::Lower => self.rows.len(),
-        };
-        for place in 0..tiles {
+        for place in 0..self.units(unit.advanced.other()) {
             let tile = self.pieces_of(split, unit, place, &mut pieces);
             visit(tile, &pieces)?;
         }
@@ -362,7 +331,7 @@ impl Grid {
         place: usize,
         pieces: &mut Vec<Range<u64>>,
     ) -> usize {
-        let layout = split.layout();
+        let layout = &split.layout;
         let (row, column) = match unit.advanced {
             Advanced::Upper => (unit.number, place),
             Advanced::Lower => (place, unit.number),

@@ -322,7 +322,6 @@ impl Half {
                 // Empty, FreeO and FreeX are 0 to 2.
                 letter => letter.index() as u8,
             };
-            // Different digits give different numbers, since each is below 34.
             key = key * 34 + u64::from(code);
         }
         key
@@ -353,15 +352,13 @@ impl Half {
     /// Numbers the strings by first appearance again.
     fn renumber(&mut self) {
         let own = &mut self.strings[..usize::from(self.len)];
-        let (strings, open) = renumbered(own, u32::from(self.open));
-        debug_assert!(usize::from(strings) <= MAX_HALF);
+        let open = renumbered(own, u32::from(self.open));
         // Labels never grow by renumbering, so 16 bits suffice.
         self.open = open as u16;
     }
 
     /// Unites string `b` with string `a`, which keeps its number and is open if either was.
     fn unite(&mut self, a: u8, b: u8) {
-        // The united string is open if one of its parts was.
         if self.is_open(b) {
             self.open |= 1 << a;
             self.open &= !(1 << b);
@@ -385,8 +382,6 @@ impl Half {
         let left = self.letters[i];
         let cells = || beside.cells.into_iter().flatten();
         for &new in Letter::of_colours(self.colours) {
-            // Skip letters that a neighbour forbids: the old cell, the cells beside, the
-            // spectator's cells.
             if !left.may_touch(new)
                 || cells().any(|j| !self.letters[j].may_touch(new))
                 || beside.end.is_some_and(|end| !end.may_touch(new))
@@ -395,21 +390,7 @@ impl Half {
             {
                 continue;
             }
-            let mut transition = Transition {
-                to: *self,
-                minus: false,
-                operation: Operation::None,
-                condition: Condition::Always,
-            };
-            let joins_left = new.is_marked() && left == new;
-            // A marked stone that is covered by another letter may be the last cell of its string.
-            if left.is_marked() && !joins_left {
-                transition.cover(i);
-            }
-            transition.to.letters[i] = new;
-            if !joins_left {
-                transition.to.strings[i] = NO_STRING;
-            }
+            let mut transition = Transition::replacing(self, i, new);
             if !new.is_marked() {
                 transition.finish(&mut emit);
                 continue;
@@ -421,31 +402,23 @@ impl Half {
             transition.join(i);
             // If the old cell was in one string with the spectator's end, the new cell is in that
             // string too.
-            let was_joined = joins_left && beside.end_touched;
+            let was_joined = left == new && beside.end_touched;
+            let far = beside.far == Some(new);
+            if !far && (beside.end != Some(new) || was_joined) {
+                transition.finish(&mut emit);
+                continue;
+            }
             // If the spectator's far cell or end cell has the same marked letter, the effect
             // depends on whether its string is closed or open: emit one transition for each case.
-            if beside.far == Some(new) {
-                let mut closed = transition;
-                closed.join_closed_far(i);
-                closed.finish(&mut emit);
-                if transition.join_open_far(i, self) {
-                    transition.finish(&mut emit);
-                }
-            } else if beside.end != Some(new) || was_joined {
+            let mut closed = transition;
+            closed.join_closed(i, far);
+            closed.finish(&mut emit);
+            if transition.join_open(i, far, self) {
                 transition.finish(&mut emit);
-            } else {
-                let mut closed = transition;
-                closed.join_closed_end(i);
-                closed.finish(&mut emit);
-                if transition.join_open_end(i, self) {
-                    transition.finish(&mut emit);
-                }
             }
         }
     }
-}
 
-impl Half {
     /// Calls `emit` for every letter that replaces cell `i` if the next column has no point there.
     ///
     /// The letters are a free stone of each colour, and an empty point with the factor -1. For two
@@ -453,17 +426,7 @@ impl Half {
     pub(super) fn leave(&self, i: usize, mut emit: impl FnMut(Transition)) {
         let letters = Letter::of_colours(self.colours).iter();
         for new in letters.copied().filter(|&new| !new.is_marked()) {
-            let mut transition = Transition {
-                to: *self,
-                minus: false,
-                operation: Operation::None,
-                condition: Condition::Always,
-            };
-            if self.letters[i].is_marked() {
-                transition.cover(i);
-            }
-            transition.to.letters[i] = new;
-            transition.to.strings[i] = NO_STRING;
+            let mut transition = Transition::replacing(self, i, new);
             transition.minus ^= new == Letter::Empty;
             transition.finish(&mut emit);
         }
@@ -471,6 +434,27 @@ impl Half {
 }
 
 impl Transition {
+    /// Returns the transition that replaces cell `i` by `new`, before the new cell joins its
+    /// neighbours.
+    fn replacing(half: &Half, i: usize, new: Letter) -> Transition {
+        let mut transition = Transition {
+            to: *half,
+            minus: false,
+            operation: Operation::None,
+            condition: Condition::Always,
+        };
+        let left = half.letters[i];
+        // The string of a marked stone goes on only if the new letter is the same.
+        if !new.is_marked() || left != new {
+            if left.is_marked() {
+                transition.cover(i);
+            }
+            transition.to.strings[i] = NO_STRING;
+        }
+        transition.to.letters[i] = new;
+        transition
+    }
+
     /// Removes the marked stone `i` from its string.
     ///
     /// If this was the last cell of the string in this half, a closed string ends. An open string
@@ -495,7 +479,6 @@ impl Transition {
         if self.to.strings[i] == NO_STRING {
             let strings = &self.to.strings[..self.to.len()];
             let used = |s: &u8| strings.contains(s) || self.to.is_open(*s);
-            // The fresh number is one that no cell and no open bit uses.
             let fresh = (0..16).find(|s| !used(s));
             self.to.strings[i] = fresh.expect("more string numbers than cells");
         }
@@ -523,68 +506,50 @@ impl Transition {
         }
     }
 
-    /// Joins the marked stone `i` to the spectator's end cell, whose string is closed.
-    fn join_closed_end(&mut self, i: usize) {
-        self.condition = Condition::EndClosed;
+    /// Joins the marked stone `i` to the spectator's end cell or `far` cell, whose string is
+    /// closed.
+    fn join_closed(&mut self, i: usize, far: bool) {
         let string = self.to.strings[i];
         let open = self.to.is_open(string);
-        self.operation = match self.operation {
-            Operation::Close(_) if open => Operation::CloseMergeEnd,
-            Operation::Close(_) => Operation::CloseOpenEnd,
-            _ if open => Operation::MergeEnd,
-            _ => Operation::OpenEnd,
+        (self.condition, self.operation) = if far {
+            let operation = match self.operation {
+                Operation::Close(depth) if open => Operation::CloseMergeFar(depth),
+                Operation::Close(depth) => Operation::CloseOpenFar(depth),
+                Operation::Merge(depth) => Operation::MergeMergeFar(depth),
+                _ if open => Operation::MergeFar,
+                _ => Operation::OpenFar,
+            };
+            (Condition::FarClosed, operation)
+        } else {
+            let operation = match self.operation {
+                Operation::Close(_) if open => Operation::CloseMergeEnd,
+                Operation::Close(_) => Operation::CloseOpenEnd,
+                _ if open => Operation::MergeEnd,
+                _ => Operation::OpenEnd,
+            };
+            (Condition::EndClosed, operation)
         };
         self.to.open |= 1 << string;
     }
 
-    /// Joins the marked stone `i` to the spectator's end cell, whose string is open at depth 0.
+    /// Joins the marked stone `i` to the spectator's end cell or `far` cell, whose string is open.
     ///
-    /// Returns `false` if the stack is empty, or its string at depth 0 has another colour.
-    fn join_open_end(&mut self, i: usize, before: &Half) -> bool {
-        self.condition = Condition::EndOpen;
-        let Some(top) = before.open_strings().next() else {
+    /// That string is the first of the stack, or the deepest one for the far cell. Returns `false`
+    /// if the stack is empty, or this string has another colour.
+    fn join_open(&mut self, i: usize, far: bool, before: &Half) -> bool {
+        let mut stack = before.open_strings();
+        let (condition, string) = match far {
+            true => (Condition::FarOpen, stack.last()),
+            false => (Condition::EndOpen, stack.next()),
+        };
+        self.condition = condition;
+        let letter = self.to.letters[i];
+        let Some(string) = string.filter(|&string| before.letter_of(string) == letter) else {
             return false;
         };
-        if before.letter_of(top) != self.to.letters[i] {
-            return false;
-        }
         let own = self.to.strings[i];
-        if own != top {
-            self.to.unite(top, own);
-        }
-        true
-    }
-
-    /// Joins the marked stone `i` to the spectator's far cell, whose string is closed.
-    fn join_closed_far(&mut self, i: usize) {
-        self.condition = Condition::FarClosed;
-        let string = self.to.strings[i];
-        let open = self.to.is_open(string);
-        self.operation = match self.operation {
-            Operation::Close(depth) if open => Operation::CloseMergeFar(depth),
-            Operation::Close(depth) => Operation::CloseOpenFar(depth),
-            Operation::Merge(depth) => Operation::MergeMergeFar(depth),
-            _ if open => Operation::MergeFar,
-            _ => Operation::OpenFar,
-        };
-        self.to.open |= 1 << string;
-    }
-
-    /// Joins the marked stone `i` to the spectator's far cell, whose string is the deepest open
-    /// one.
-    ///
-    /// Returns `false` if the stack is empty, or its deepest string has another colour.
-    fn join_open_far(&mut self, i: usize, before: &Half) -> bool {
-        self.condition = Condition::FarOpen;
-        let Some(lowest) = before.open_strings().last() else {
-            return false;
-        };
-        if before.letter_of(lowest) != self.to.letters[i] {
-            return false;
-        }
-        let own = self.to.strings[i];
-        if own != lowest {
-            self.to.unite(lowest, own);
+        if own != string {
+            self.to.unite(string, own);
         }
         true
     }

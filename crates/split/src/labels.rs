@@ -8,9 +8,8 @@ const LABELS: usize = 32;
 
 /// Renumbers labels by first appearance.
 ///
-/// The set `open` has one bit for each label. Returns the number of labels, and `open` with the new
-/// labels.
-pub fn renumbered(labels: &mut [u8], open: u32) -> (u8, u32) {
+/// The set `open` has one bit for each label. Returns `open` with the new labels.
+pub fn renumbered(labels: &mut [u8], open: u32) -> u32 {
     let mut new = [NONE; LABELS];
     let (mut next, mut new_open) = (0, 0);
     for label in labels.iter_mut().filter(|label| **label != NONE) {
@@ -23,7 +22,7 @@ pub fn renumbered(labels: &mut [u8], open: u32) -> (u8, u32) {
         }
         *label = new[old];
     }
-    (next, new_open)
+    new_open
 }
 
 #[cfg(test)]
@@ -34,7 +33,7 @@ mod tests {
     fn labels_are_numbered_by_first_appearance() {
         let mut labels = [30, NONE, 2, 30, 5, 2];
         let open = 1 << 30 | 1 << 5;
-        assert_eq!(renumbered(&mut labels, open), (3, 0b101));
+        assert_eq!(renumbered(&mut labels, open), 0b101);
         assert_eq!(labels, [0, NONE, 1, 0, 2, 1]);
     }
 }

@@ -87,7 +87,7 @@ pub(super) struct Layout {
     /// Number of canonical patterns of U.
     column_count: u32,
     /// Place of every chunk; the last entry is the length of the vector.
-    starts: Vec<u64>,
+    pub(super) starts: Vec<u64>,
 }
 
 /// Tells which slots of two classes, one of U and one of D, have places in the vector.
@@ -118,24 +118,18 @@ impl Slots {
         }
     }
 
-    /// Returns the number of slots with a stack that have no place, and the number of slots with a
-    /// place.
-    fn split(self, span: Span) -> (u32, u32) {
-        match self {
-            Slots::All => (0, span.len()),
-            Slots::Open => (span.closed, span.open),
-            Slots::None => (span.len(), 0),
-        }
-    }
-
     /// Returns the number of slots with a stack that have no place; they come first.
-    fn skipped(self, span: Span) -> u64 {
-        u64::from(self.split(span).0)
+    fn skipped(self, span: Span) -> u32 {
+        match self {
+            Slots::All => 0,
+            Slots::Open => span.closed,
+            Slots::None => span.len(),
+        }
     }
 
     /// Returns the number of slots with a stack that have a place.
     fn len(self, span: Span) -> u32 {
-        self.split(span).1
+        span.len() - self.skipped(span)
     }
 }
 
@@ -234,11 +228,6 @@ impl Layout {
         *self.starts.last().expect("there is an end")
     }
 
-    /// Returns the place of every chunk; the last entry is the length of the vector.
-    pub(super) fn starts(&self) -> &[u64] {
-        &self.starts
-    }
-
     /// Returns the number of chunks, that is, of canonical patterns of D.
     pub(super) fn chunks(&self) -> u32 {
         self.chunk_classes.len() as u32
@@ -312,7 +301,7 @@ impl Layout {
         move |row| {
             // U's slots are the rows of the section's matrix, D's slots its columns.
             let (slots, span) = (slots[row.class], d.span(row.stack));
-            let before = slots.skipped(upper[row.class].span(row.stack));
+            let before = u64::from(slots.skipped(upper[row.class].span(row.stack)));
             // Slots without a place come first and are not counted. For these slots the number
             // wraps, and is never used.
             let own = u64::from(row.slot).wrapping_sub(before);
@@ -327,7 +316,7 @@ impl Layout {
                 chunk: *chunk,
                 base: section
                     .wrapping_add(own.wrapping_mul(u64::from(slots.len(span))))
-                    .wrapping_sub(slots.skipped(span))
+                    .wrapping_sub(slots.skipped(span).into())
                     .wrapping_sub(slice.start),
                 per_rank: slice.end - slice.start,
                 per_slot: 1,
@@ -394,8 +383,9 @@ impl Layout {
                 let per_slot = slots.len(span);
                 // U's slots are the rows of the matrix, so each skipped one shifts the place by a
                 // whole row.
-                let before = slots.skipped(u[above].span(stack)) * u64::from(per_slot);
-                let slot = u64::from(row.slot).wrapping_sub(slots.skipped(span));
+                let before = slots.skipped(u[above].span(stack));
+                let before = u64::from(before) * u64::from(per_slot);
+                let slot = u64::from(row.slot).wrapping_sub(slots.skipped(span).into());
                 let section = tiles.start + section(sections, stack);
                 Place {
                     chunk: self.first_chunk[own] + row.rank,
@@ -450,11 +440,10 @@ impl Layout {
         let mut states = Vec::new();
         for stack in EMPTY_STACK..d.stacks().min(u.stacks()) as Stack {
             let (of_u, of_d) = (u.span(stack), d.span(stack));
-            let from = |span: Span, slots: Slots| slots.split(span).0;
-            let skipped = [of_u, of_d].map(|span| from(span, placed));
+            let skipped = [of_u, of_d].map(|span| placed.skipped(span));
             let width = placed.len(of_d);
-            for i in from(of_u, counted)..of_u.len() {
-                for j in from(of_d, counted)..of_d.len() {
+            for i in counted.skipped(of_u)..of_u.len() {
+                for j in counted.skipped(of_d)..of_d.len() {
                     let before = u64::from((i - skipped[0]) * width + (j - skipped[1]));
                     states.push(State {
                         stack,

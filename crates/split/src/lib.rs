@@ -112,7 +112,7 @@ pub use glue::{Border, GlueError, GluedHalf, Partners, ReadWords, Residues, word
 pub use grid::{Grid, Unit};
 pub use kernel::Isa;
 pub use shape::Shape;
-pub use sizes::{MAX_COUNTED_HALF, elements, half_states};
+pub use sizes::{MAX_COUNTED_HALF, elements};
 pub use slots::{LANES, LINE, period};
 pub use sums::{Advance, Sums, Tally};
 pub use together::{SHARED, TOGETHER};

@@ -37,9 +37,8 @@ use super::coder::{Moves, Which, add_step};
 use super::rows::{Placed, Size, Spot, Transfer};
 use super::spectator::Class;
 use super::tables::PhaseTables;
+use super::threads::try_map_with;
 use std::ops::Range;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// A block of a segment.
 #[derive(Clone, Debug)]
@@ -74,18 +73,14 @@ pub(super) struct Program {
     pub(super) width: usize,
     /// The shares of each segment.
     pub(super) segments: Vec<Vec<Share>>,
-    /// Lines that a block needs for its largest stage inside a segment.
-    pub(super) scratch: usize,
-    /// Largest number of lines that one segment passes to the next.
-    pub(super) boundary: usize,
-    /// Number of computed lines: the lines of all stages but the first.
-    pub(super) lines: u64,
+    /// The memory and work of running the program.
+    pub(super) size: Size,
 }
 
 /// The threads that make a program.
 pub(super) struct Makers<'a> {
-    /// Calls a function on at most the given number of threads, which share the work.
-    pub(super) on_threads: &'a dyn Fn(usize, &(dyn Fn() + Sync)),
+    /// Number of threads, which share the work.
+    pub(super) threads: usize,
     /// Smallest number of lines of a share, or `None` if segments are not cut into shares.
     pub(super) shares: Option<u32>,
     /// Returns `false` to stop.
@@ -111,14 +106,14 @@ fn cut(stage: &Placed<'_>, least: u32) -> Vec<Range<usize>> {
 }
 
 /// The data from which shares are made.
-struct Plan<'a, L, S, O> {
+struct Plan<'a, L, S> {
     tables: &'a PhaseTables,
     class: &'a Class,
     k: usize,
     placed: Vec<Placed<'a>>,
     load: L,
     store: S,
-    odd: O,
+    odd: &'a [bool],
 }
 
 impl Program {
@@ -136,7 +131,7 @@ impl Program {
         (load, store, odd): (
             impl Fn(usize) -> Spot + Sync,
             impl Fn(usize) -> Spot + Sync,
-            impl Fn(usize) -> bool + Sync,
+            &[bool],
         ),
         makers: &Makers<'_>,
     ) -> Result<Program, Stopped> {
@@ -152,13 +147,10 @@ impl Program {
             store,
             odd,
         };
-        let size = Size::of(tables, class, width);
         Ok(Program {
             width,
             segments: plan.segments(makers)?,
-            scratch: size.scratch as usize,
-            boundary: size.boundary as usize,
-            lines: size.lines,
+            size: Size::of(tables, class, width),
         })
     }
 
@@ -169,11 +161,10 @@ impl Program {
     }
 }
 
-impl<L, S, O> Plan<'_, L, S, O>
+impl<L, S> Plan<'_, L, S>
 where
     L: Fn(usize) -> Spot + Sync,
     S: Fn(usize) -> Spot + Sync,
-    O: Fn(usize) -> bool + Sync,
 {
     /// Makes the shares of all segments, on several threads.
     fn segments(&self, makers: &Makers<'_>) -> Result<Vec<Vec<Share>>, Stopped> {
@@ -185,31 +176,17 @@ where
                 least.max(stage.all_lines() / SHARES)
             });
             let blocks = cut(stage, least).into_iter();
-            // Each share has a cell, which the thread that makes it fills.
-            all.extend(blocks.map(|blocks| (number, blocks, OnceLock::new())));
+            all.extend(blocks.map(|blocks| (number, blocks)));
         }
-        let next = AtomicUsize::new(0);
-        let stopped = AtomicBool::new(false);
-        (makers.on_threads)(all.len(), &|| {
-            let asking = Asking::new(makers.go_on);
-            let mut moves = Moves::default();
-            while let Some((number, blocks, made)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let share = match stopped.load(Ordering::Relaxed) {
-                    true => Err(Stopped),
-                    false => self.share(*number, blocks.clone(), &mut moves, &asking),
-                };
-                let Ok(share) = share else {
-                    stopped.store(true, Ordering::Relaxed);
-                    break;
-                };
-                // The counter hands out each share once, so the cell is empty.
-                let _ = made.set(share);
-            }
-        });
+        let own = || (Asking::new(makers.go_on), Moves::default());
+        let shares = try_map_with(makers.threads, &all, own, |(asking, moves), share| {
+            let (number, blocks) = share;
+            self.share(*number, blocks.clone(), moves, asking)
+        })?;
         let mut segments: Vec<Vec<Share>> = Vec::new();
         segments.resize_with(self.tables.segments.len(), Vec::new);
-        for (number, _, made) in all {
-            segments[number].push(made.into_inner().ok_or(Stopped)?);
+        for ((number, _), share) in all.iter().zip(shares) {
+            segments[*number].push(share);
         }
         Ok(segments)
     }
@@ -254,7 +231,7 @@ where
             }
             if last {
                 for (row, transfer) in placed[steps.end].transfers(self.class, block) {
-                    let (spot, odd) = ((self.store)(row), (self.odd)(row));
+                    let (spot, odd) = ((self.store)(row), self.odd[row]);
                     transfer.add_stores(&spot, odd, &mut share.stores);
                 }
             }

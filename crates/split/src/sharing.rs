@@ -49,7 +49,7 @@ impl Split {
                 segments.try_for_each(|segment| unsafe {
                     self.advance_segment(job, task, &program, segment, &mut boundary)
                 })?;
-                job.watch.computed(program.lines);
+                job.watch.computed(program.size.lines);
                 Ok(())
             })
         });

@@ -30,7 +30,7 @@ use super::asking::{Asking, Stopped};
 use super::colours::{Permutation, is_canonical, order};
 use super::half::{Crossing, Half, Letter, Operation, Stack, apart, shown};
 use crate::labels::renumbered;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The slots of a class that have a given stack.
 ///
@@ -145,6 +145,7 @@ impl Slot {
     /// Returns `None` if the operation does not apply to the slot.
     fn after(&self, operation: Operation) -> Option<Slot> {
         let mut slot = self.clone();
+        let both = |first, then| self.after(first)?.after(then);
         // Open strings are numbered from the split on, so the string at depth d is the one with d
         // open strings before it.
         let open_at = |depth: u8| {
@@ -159,59 +160,32 @@ impl Slot {
                 slot.unite(a, b);
             }
             // The end cell's run is the first one, and so its string has number 0.
-            Operation::OpenEnd => {
-                if self.open & 1 == 1 {
-                    return None;
-                }
-                slot.open |= 1;
-            }
-            Operation::MergeEnd => {
-                if self.open & 1 == 1 {
-                    return None;
-                }
-                slot.unite(open_at(0)?, 0);
-            }
-            Operation::CloseOpenEnd => {
-                return self.after(Operation::Close(0))?.after(Operation::OpenEnd);
-            }
-            Operation::CloseMerge(depth) => {
-                let closed = self.after(Operation::Close(depth + 1))?;
-                return closed.after(Operation::Merge(depth));
-            }
-            Operation::CloseMergeEnd => {
-                return self.after(Operation::Close(0))?.after(Operation::MergeEnd);
-            }
-            Operation::OpenFar => {
-                if self.far_is_open() {
-                    return None;
-                }
-                slot.open |= 1 << self.strings.last()?;
-            }
+            Operation::OpenEnd | Operation::MergeEnd if self.open & 1 == 1 => return None,
+            Operation::OpenEnd => slot.open |= 1,
+            Operation::MergeEnd => slot.unite(open_at(0)?, 0),
+            Operation::OpenFar | Operation::MergeFar if self.far_is_open() => return None,
+            Operation::OpenFar => slot.open |= 1 << self.strings.last()?,
             Operation::MergeFar => {
-                if self.far_is_open() {
-                    return None;
-                }
                 // The lowest open string is the last one from the split on.
                 let lowest = (0..16u8).rfind(|s| self.open >> s & 1 == 1)?;
                 slot.unite(lowest, *self.strings.last()?);
             }
+            Operation::CloseOpenEnd => return both(Operation::Close(0), Operation::OpenEnd),
+            Operation::CloseMergeEnd => return both(Operation::Close(0), Operation::MergeEnd),
+            Operation::CloseMerge(depth) => {
+                return both(Operation::Close(depth + 1), Operation::Merge(depth));
+            }
             Operation::CloseOpenFar(depth) => {
-                return self
-                    .after(Operation::Close(depth))?
-                    .after(Operation::OpenFar);
+                return both(Operation::Close(depth), Operation::OpenFar);
             }
             Operation::CloseMergeFar(depth) => {
-                return self
-                    .after(Operation::Close(depth))?
-                    .after(Operation::MergeFar);
+                return both(Operation::Close(depth), Operation::MergeFar);
             }
             Operation::MergeMergeFar(depth) => {
-                return self
-                    .after(Operation::Merge(depth))?
-                    .after(Operation::MergeFar);
+                return both(Operation::Merge(depth), Operation::MergeFar);
             }
         }
-        let (_, open) = renumbered(&mut slot.strings, u32::from(slot.open));
+        let open = renumbered(&mut slot.strings, u32::from(slot.open));
         // Labels never grow by renumbering, so 16 bits suffice.
         slot.open = open as u16;
         Some(slot)
@@ -272,28 +246,17 @@ impl Class {
     /// See [`Half::end`] for the numbers of ends.
     pub(super) fn restricted(&self, stack: Stack, end: u8) -> Span {
         let span = self.span(stack);
-        let none = Span::default();
         let (active, active_open) = shown(end);
-        let free = |letter: Letter| !letter.is_marked();
-        if free(self.end) {
-            // The end cell of the spectator is in no marked string, so all slots fit or none.
-            return if self.end.may_touch(active) {
-                span
-            } else {
-                none
-            };
-        }
-        // The spectator's end is marked: it touches no empty cell and no free stone of its colour.
-        if active == Letter::Empty || (active != self.end && active.colour() == self.end.colour()) {
-            none
-        } else if active == self.end {
+        let is_one_string = active.is_marked() && active == self.end;
+        if !self.end.may_touch(active) || (is_one_string && !active_open) {
+            Span::default()
+        } else if is_one_string {
             // Equal marked neighbours are in one string, which is open on both sides.
-            let open = Span {
+            Span {
                 first: span.first + span.closed,
                 closed: 0,
                 open: span.open,
-            };
-            if active_open { open } else { none }
+            }
         } else {
             span
         }
@@ -362,13 +325,13 @@ impl HalfSet {
         // Group the half-states by word and end letter. The patterns of a group are sorted by
         // canonical form, so that permutations of the colours keep the order of patterns.
         type Key = (Vec<u8>, Letter);
-        type Patterns = BTreeMap<(Vec<Letter>, Vec<Letter>), ()>;
+        type Patterns = BTreeSet<(Vec<Letter>, Vec<Letter>)>;
         let mut groups: BTreeMap<Key, (Patterns, BTreeMap<u64, Slot>)> = BTreeMap::new();
         for half in &states {
             asking.round()?;
             let letters = half.letters().to_vec();
             let (patterns, slots) = groups.entry((half.word(path), letters[0])).or_default();
-            patterns.insert((canonical(&letters, &permutations, colours), letters), ());
+            patterns.insert((canonical(&letters, &permutations, colours), letters));
             let slot = Slot::of(half, path);
             slots.insert(slot.code(), slot);
         }
@@ -377,7 +340,7 @@ impl HalfSet {
         type ClassKey = (Vec<u8>, Letter, Option<Letter>, Vec<u8>);
         let mut keyed: BTreeMap<ClassKey, Vec<Vec<Letter>>> = BTreeMap::new();
         for ((word, end), (patterns, _)) in &groups {
-            for (_, letters) in patterns.keys() {
+            for (_, letters) in patterns {
                 asking.round()?;
                 let far = letters.last().copied().filter(|_| by_far);
                 let key = (word.clone(), *end, far, order(letters, colours));

@@ -112,7 +112,7 @@ impl Split {
         primes: &[u64],
         watch: &dyn Watch,
     ) -> Result<Advance, Stopped> {
-        let unit = part.unit();
+        let unit = part.unit;
         self.check(&part, Advanced::Upper);
         let buffer = part.buffer();
         let before = self.shape().geometry.begins_before();
@@ -171,8 +171,8 @@ impl Split {
     /// Returns the letters of a chunk's pattern.
     fn pattern(&self, chunk: u32) -> Vec<Letter> {
         let number = self.layout.class_of(chunk);
-        let rank = chunk - self.layout.number(true, number, 0);
-        let pattern = self.lower.classes[number].patterns[rank as usize];
+        let rank = self.layout.rank_of(chunk) as usize;
+        let pattern = self.lower.classes[number].patterns[rank];
         pattern_letters(pattern, self.lower.len)
     }
 
@@ -265,7 +265,7 @@ impl Split {
         primes: &[u64],
         buffer: Buffer<'_>,
     ) -> u64 {
-        let starts = self.layout.starts();
+        let starts = &self.layout.starts;
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
         // SAFETY: the caller guarantees that the words exist and that no other thread accesses

@@ -73,9 +73,8 @@ impl Alike {
     fn all(shapes: &[StackEnd], blocks: &[u32]) -> Vec<Alike> {
         let mut all = Vec::new();
         for (block, bounds) in (0u32..).zip(blocks.windows(2)) {
-            // `Rows::new` sorts the rows of a block by shape; this sort is a safeguard.
-            let mut shapes = shapes[bounds[0] as usize..bounds[1] as usize].to_vec();
-            shapes.sort_unstable();
+            // `Rows::new` has sorted the rows of a block by shape.
+            let shapes = &shapes[bounds[0] as usize..bounds[1] as usize];
             all.extend(shapes.chunk_by(|a, b| a == b).map(|alike| Alike {
                 block,
                 shape: alike[0],
@@ -329,7 +328,6 @@ impl Course<'_> {
         let mut seen = HashMap::new();
         for (_, transition) in variants.iter().flatten() {
             asking.round()?;
-            // Several transitions may lead to one half-state.
             seen.entry(transition.to.key()).or_insert(transition.to);
         }
         Ok(seen.into_values().collect())
@@ -376,8 +374,6 @@ impl PhaseTables {
         let first = rows.halves.clone();
         let mut steps = Vec::new();
         for step in 0..phase.steps.len() {
-            // Each round handles one step: it lists the transitions, sorts the half-states after
-            // the step, and makes the step table.
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
@@ -453,7 +449,6 @@ impl ByTarget {
         transitions: &[(u32, Transition)],
         asking: &Asking<'_>,
     ) -> Result<ByTarget, Stopped> {
-        // A counting sort by target: count, add up, fill.
         let mut starts = vec![0u32; next.halves.len() + 1];
         let mut targets = Vec::with_capacity(transitions.len());
         for (_, transition) in transitions {
@@ -539,7 +534,6 @@ fn table(
         gathers.push(gather);
     }
     asking.sort(&mut order)?;
-    // Write the gathers in the new order, and note where blocks begin.
     let mut last = None;
     for (i, at) in (0u32..).zip(&order) {
         if last.replace(at.block) != Some(at.block) {
@@ -572,8 +566,6 @@ impl StepTable {
         for minus in [false, true] {
             for transition in transitions.clone().filter(|(_, t)| t.minus == minus) {
                 let (from, t) = transition;
-                // Plain sources are added as whole rows. All others are listed with their operation
-                // and condition.
                 if is_plain(transition) {
                     self.sources.push(*from);
                     let sources = if minus {

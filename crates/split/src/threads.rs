@@ -1,6 +1,6 @@
 //! Threads of an engine: they take numbered work, one piece after the other.
 //!
-//! - Entry: [`on_threads`], [`try_map`].
+//! - Entry: [`on_threads`], [`try_map`], [`try_map_with`].
 //! - Invariant: no thread outlives the call. If one panics, so does the call, after the others have
 //!   ended.
 //! - Cost: starting the threads, some ten microseconds each.
@@ -34,10 +34,24 @@ pub(super) fn try_map<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> Result<R, Stopped> + Sync,
 ) -> Result<Vec<R>, Stopped> {
+    try_map_with(threads, items, || (), |(), item| work(item))
+}
+
+/// Returns the results like [`try_map`]. Each thread has a value of its own, which `own` makes.
+///
+/// # Errors
+/// As for [`try_map`].
+pub(super) fn try_map_with<T: Sync, S, R: Send>(
+    threads: usize,
+    items: &[T],
+    own: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &T) -> Result<R, Stopped> + Sync,
+) -> Result<Vec<R>, Stopped> {
     let next = AtomicUsize::new(0);
     let stopped = AtomicBool::new(false);
     let found = Mutex::new(Vec::with_capacity(items.len()));
     on_threads(threads, items.len(), || {
+        let mut own = own();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(item) = items.get(number) else {
@@ -46,7 +60,7 @@ pub(super) fn try_map<T: Sync, R: Send>(
             if stopped.load(Ordering::Relaxed) {
                 break;
             }
-            match work(item) {
+            match work(&mut own, item) {
                 Ok(result) => lock(&found).push((number, result)),
                 Err(Stopped) => stopped.store(true, Ordering::Relaxed),
             }

@@ -96,7 +96,7 @@ pub(super) struct Most {
 impl Most {
     /// Raises each part to at least that of a group of this size.
     pub(super) fn see(&mut self, tables: &PhaseTables, size: &Size) {
-        self.inner = self.inner.max(2 * size.scratch);
+        self.see_inner(size);
         self.boundary = self.boundary.max(Size::boundaries(tables) * size.boundary);
         self.program = self.program.max(size.program_bytes());
     }

@@ -2,15 +2,21 @@
 //!
 //! Kernels report to a [`Watch`], which the caller implements.
 
+use tengen_base::observer::Silent;
+
 /// An observer of a computation: it receives progress, and can stop the work.
 pub trait Watch: Sync {
-    /// Reports that `lines` more lines were computed. Engines of other crates report their work in
+    /// Reports that some more lines were computed. Engines of other crates report their work in
     /// other units.
-    fn computed(&self, lines: u64);
+    fn computed(&self, _lines: u64) {}
     /// Reports that `done` of `of` programs for the next phase were made.
     fn programs(&self, _done: usize, _of: usize) {}
     /// Reports that `done` of `of` parts of the work of gluing two halves were done.
     fn pairs(&self, _done: usize, _of: usize) {}
     /// Returns `false` to stop the work.
-    fn go_on(&self) -> bool;
+    fn go_on(&self) -> bool {
+        true
+    }
 }
+
+impl Watch for Silent {}

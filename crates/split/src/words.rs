@@ -14,8 +14,6 @@ use std::io;
 pub struct Words(memmap2::MmapMut);
 
 /// Words, all zero at first, that begin at a cache line.
-///
-/// Kernels need this alignment, since they write whole lines with stores that bypass the caches.
 #[cfg(not(feature = "io"))]
 pub struct Words {
     words: Vec<u64>,
@@ -70,23 +68,20 @@ impl Words {
     }
 
     /// Returns the words for writing.
-    #[cfg(feature = "io")]
     pub fn words_mut(&mut self) -> &mut [u64] {
-        bytemuck::cast_slice_mut(&mut self.0)
-    }
-
-    /// Returns the words for writing.
-    #[cfg(not(feature = "io"))]
-    pub fn words_mut(&mut self) -> &mut [u64] {
-        &mut self.words[self.skip..][..self.len]
+        #[cfg(feature = "io")]
+        return bytemuck::cast_slice_mut(&mut self.0);
+        #[cfg(not(feature = "io"))]
+        return &mut self.words[self.skip..][..self.len];
     }
 }
 
 /// A unit with the words that hold it.
 pub struct Part<'a> {
-    unit: &'a Unit,
+    pub(super) unit: &'a Unit,
     words: &'a mut [u64],
-    k: usize,
+    /// Number of primes at a time.
+    pub(super) k: usize,
 }
 
 impl<'a> Part<'a> {
@@ -101,16 +96,6 @@ impl<'a> Part<'a> {
             "a unit has its place"
         );
         Part { unit, words, k }
-    }
-
-    /// The unit.
-    pub(super) fn unit(&self) -> &'a Unit {
-        self.unit
-    }
-
-    /// Returns the number of primes at a time.
-    pub(super) fn primes(&self) -> usize {
-        self.k
     }
 
     /// Returns the words as a buffer for kernels.

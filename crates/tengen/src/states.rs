@@ -9,7 +9,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_states::border::{
-    BorderError, augmented_graph_dot, class_graph_dot, constructible_classes_asking,
+    BorderError, augmented_graph_dot, class_graph_dot, constructible_classes,
     valid_classes_asking,
 };
 
@@ -101,7 +101,7 @@ impl States {
 
     fn constructible_classes(&self, memory: usize, observer: &dyn Observer) -> Result<Vec<u64>> {
         let limit = memory / BYTES_PER_CLASS;
-        constructible_classes_asking(self.rows, limit, observer).map_err(|error| match error {
+        constructible_classes(self.rows, limit, observer).map_err(|error| match error {
             BorderError::Limit { .. } => {
                 let reason = format!("{error}, more than the available memory holds");
                 too_large(memory as u64 + 1, memory as u64, reason)

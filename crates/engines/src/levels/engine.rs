@@ -10,22 +10,25 @@
 use super::half::{Half, Letter, NONE, may_touch};
 use super::kernel::{Scratch, run};
 use super::line::Lanes;
-use super::moves::Side;
 use super::response::Ways;
 use super::set::{HalfSet, Stacks};
-use super::sizes::{MAX_ROWS, lens, windows};
+use super::sizes::{MAX_ROWS, lens};
 use super::tables::Tables;
-use super::task::{Tally, Task};
+use super::task::Task;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock};
 use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer};
+use tengen_base::parallel;
 use tengen_base::threads::Pool;
-use tengen_split::{Isa, Stopped, Watch};
+use tengen_split::{Advanced, Isa, Shape, Stopped, Tally, Watch};
+
+/// Largest number of cells that a segment replaces, so that its blocks stay in the caches.
+const WINDOW: usize = 3;
 
 /// A phase, which advances one half by a column, or to the end of the board.
 struct Phase {
-    side: Side,
+    side: Advanced,
     tables: Tables,
     /// For each pattern of the spectators, the effects of all responses.
     ways: Vec<Ways>,
@@ -36,9 +39,9 @@ pub struct Levels {
     upper: HalfSet,
     lower: HalfSet,
     /// The phases of a column: U, then D.
-    phases: [Phase; 2],
+    phases: Vec<Phase>,
     /// The phases at the end of the board: U, then D.
-    ends: [Phase; 2],
+    ends: Vec<Phase>,
     /// Number of elements of each tile, by pattern of D and of U.
     tiles: Vec<Vec<u64>>,
     isa: Isa,
@@ -81,12 +84,12 @@ impl Levels {
         // split.
         let [upper, lower] = [0, 1].map(|i| HalfSet::new(lens[i], &states[i], stacks));
         drop(states);
-        let phase = |side: Side, ends: bool| {
+        let phase = |side: Advanced, ends: bool| {
             let (active, spectators, which) = match side {
-                Side::Upper => (&upper, &lower, 0),
-                Side::Lower => (&lower, &upper, 1),
+                Advanced::Upper => (&upper, &lower, 0),
+                Advanced::Lower => (&lower, &upper, 1),
             };
-            let windows = windows(lens[which]);
+            let windows = Shape::windows(lens[which], WINDOW);
             let what = (side, guarded[which], ends);
             let tables = Tables::new(active, stacks, what, &windows, colours, go_on)?;
             let ways = (0..spectators.patterns())
@@ -96,25 +99,20 @@ impl Levels {
         };
         // The threads make the four phases: U and D of a column, and U and D at the end of the
         // board.
-        let made: [OnceLock<Result<Phase, Stopped>>; 4] = Default::default();
-        let wanted = Mutex::new((0..made.len()).collect::<Vec<usize>>());
+        let of = 4;
         let done = AtomicUsize::new(0);
-        pool.on_all(|_| {
-            loop {
-                let Some(next) = lock(&wanted).pop() else {
-                    break;
-                };
-                let side = [Side::Upper, Side::Lower][next % 2];
-                let _ = made[next].set(phase(side, next >= 2));
-                observer.event(Event::Preparing {
-                    what: "tables",
-                    done: done.fetch_add(1, Ordering::Relaxed) + 1,
-                    of: made.len(),
-                });
-            }
-        });
-        let [a, b, c, d] = made.map(|phase| phase.into_inner().unwrap_or(Err(Stopped)));
-        let (phases, ends) = ([a?, b?], [c?, d?]);
+        let make = |number: usize| {
+            let side = [Advanced::Upper, Advanced::Lower][number % 2];
+            let made = phase(side, number >= 2);
+            observer.event(Event::Preparing {
+                what: "tables",
+                done: done.fetch_add(1, Ordering::Relaxed) + 1,
+                of,
+            });
+            made
+        };
+        let mut phases = pool.install(|| parallel::try_map(of, make))?;
+        let ends = phases.split_off(2);
         let above: Vec<Vec<u32>> = (0..upper.patterns()).map(|p| upper.counts(p)).collect();
         // The section of a stack is a matrix: its half-states of U by its half-states of D.
         let size = |above: &[u32], below: &[u32]| -> u64 {
@@ -178,10 +176,10 @@ impl Levels {
     }
 
     /// Returns the half that is advanced, and the spectator.
-    fn halves(&self, side: Side) -> (&HalfSet, &HalfSet) {
+    fn halves(&self, side: Advanced) -> (&HalfSet, &HalfSet) {
         match side {
-            Side::Upper => (&self.upper, &self.lower),
-            Side::Lower => (&self.lower, &self.upper),
+            Advanced::Upper => (&self.upper, &self.lower),
+            Advanced::Lower => (&self.lower, &self.upper),
         }
     }
 
@@ -222,7 +220,7 @@ impl Levels {
             sections: own.iter().map(sections).collect(),
             letter: spectators.end(pattern),
             counts,
-            strides: (phase.side == Side::Lower).then_some(own),
+            strides: (phase.side == Advanced::Lower).then_some(own),
             ways: &phase.ways[pattern],
             end: None,
         }
@@ -315,9 +313,8 @@ impl Levels {
         let mut tiles = self.tiles(vector, lanes.len());
         // A task that advances D has a column of tiles, and a task that advances U has a row of
         // tiles.
-        if phase.side == Side::Lower {
+        if phase.side == Advanced::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
-            // Transpose the tiles: one list for each pattern of U.
             columns.resize_with(self.upper.patterns(), Vec::new);
             for row in tiles {
                 for (column, tile) in columns.iter_mut().zip(row) {
@@ -346,7 +343,7 @@ impl Levels {
         watch: &dyn Watch,
     ) -> Result<(Vec<u64>, u64), Stopped> {
         let k = lanes.len();
-        let [above, below] = &self.ends;
+        let (above, below) = (&self.ends[0], &self.ends[1]);
         // First end U: its cells are all empty then, and one row remains for each pattern of D.
         let mut rows: Vec<Vec<u64>> = (0..self.lower.patterns())
             .map(|pattern| vec![0; self.lower.counts(pattern)[0] as usize * k])

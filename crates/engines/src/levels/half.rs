@@ -154,8 +154,8 @@ impl Half {
     pub(super) fn renumber(&mut self) {
         let len = self.len();
         let (components, strings) = (&mut self.components[..len], &mut self.strings[..len]);
-        (_, self.open_components) = renumbered(components, self.open_components);
-        (_, self.open_strings) = renumbered(strings, self.open_strings);
+        self.open_components = renumbered(components, self.open_components);
+        self.open_strings = renumbered(strings, self.open_strings);
     }
 
     /// Unites two strings.
@@ -206,9 +206,8 @@ impl Half {
             // another component or enclosing an open one.
             let components = (0..at).map(|i| self.components[i]).filter(|&c| c != NONE);
             for component in std::iter::once(own).chain(components) {
-                // The connection to this component would enclose a cell of an open one, which could
-                // then not reach the other side of the split.
-                if self.shuts_in_open(component) {
+                let is_open = |component| self.is_open_component(component);
+                if shuts_in(&self.components[..at], component, is_open) {
                     continue;
                 }
                 let mut with = next;
@@ -247,7 +246,8 @@ impl Half {
         // Or a string of the same component, if the cell can reach it.
         for i in (0..at).filter(|&i| self.components[i] == component) {
             let string = self.strings[i];
-            if string == NONE || self.shuts_in(string) {
+            let is_open = |string| self.is_open_string(string);
+            if string == NONE || shuts_in(&self.strings[..at], string, is_open) {
                 continue;
             }
             let mut with = *self;
@@ -269,25 +269,13 @@ impl Half {
             found.insert(half);
         }
     }
-
-    /// Returns `true` if a further cell of this component would cross another component or enclose
-    /// an open component.
-    fn shuts_in_open(&self, component: u8) -> bool {
-        let cells = &self.components[..self.len()];
-        shuts_in(cells, component, |c| self.is_open_component(c))
-    }
-
-    /// Returns `true` if a further stone of this string would cross another string or enclose an
-    /// open string.
-    fn shuts_in(&self, string: u8) -> bool {
-        let cells = &self.strings[..self.len()];
-        shuts_in(cells, string, |s| self.is_open_string(s))
-    }
 }
 
-/// Returns `true` if a further cell of this set would cross another set or enclose an open set.
-// The new cell encloses the cells after the set's last one. A set with cells both before and after
-// that last cell would cross.
+/// Returns `true` if a further cell of this component or string would cross another one or enclose
+/// an open one. `cells` has the labels of all cells before it.
+///
+/// The new cell encloses the cells after the set's last one. A set with cells both before and after
+/// that last cell would cross.
 fn shuts_in(cells: &[u8], set: u8, is_open: impl Fn(u8) -> bool) -> bool {
     let Some(last) = cells.iter().rposition(|&other| other == set) else {
         return false;

@@ -24,8 +24,8 @@ use super::line::{LINE, Lanes, Line, LineLanes, Lines, add, elements, elements_m
 use super::moves::Weight;
 use super::response::{Way, Ways};
 use super::tables::{Block, Code, Form, Links, Tables};
-use super::task::{Tally, Task};
-use tengen_split::{Isa, period};
+use super::task::Task;
+use tengen_split::{Isa, Tally, period};
 
 /// The scratch memory of one thread.
 #[derive(Default)]
@@ -130,8 +130,6 @@ fn sums<const K: usize, const OPEN: bool>(
     for group in &code.groups {
         let form = &group.form;
         let len = 1 + form.sources() as usize;
-        // All rows of a group are sums of one form, so the kernel for this form runs over all of
-        // them.
         let (own, rest) = sums.split_at(len * group.rows as usize);
         sums = rest;
         for own in own.chunks_exact(len) {

@@ -83,7 +83,6 @@ mod task;
 pub use engine::Levels;
 pub use line::Lanes;
 pub use sizes::{MAX_ROWS, bytes, elements};
-pub use task::Tally;
 
 #[cfg(test)]
 mod tests;

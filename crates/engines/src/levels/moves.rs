@@ -29,18 +29,12 @@
 use super::half::{Half, LETTERS, Letter, MAX_HALF, NONE, may_touch};
 use super::spectator::{ANY, Condition, Fate, KINDS, Kind, Operation};
 use std::collections::BTreeMap;
-
-/// The half that is advanced.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Side {
-    Upper,
-    Lower,
-}
+use tengen_split::Advanced;
 
 /// A step of a phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
-    pub(super) side: Side,
+    pub(super) side: Advanced,
     /// The cell that is replaced, by its distance from the split: 0 is the cell at the split.
     pub(super) cell: usize,
     /// `true` if the new cell is never marked.
@@ -197,22 +191,6 @@ impl Border {
         stand_in
     }
 
-    fn join_components(&mut self, a: usize, b: usize) {
-        let (new, old) = (self.components[a], self.components[b]);
-        self.components
-            .iter_mut()
-            .filter(|c| **c == old)
-            .for_each(|c| *c = new);
-    }
-
-    fn join_strings(&mut self, a: usize, b: usize) {
-        let (new, old) = (self.strings[a], self.strings[b]);
-        self.strings
-            .iter_mut()
-            .filter(|s| **s == old)
-            .for_each(|s| *s = new);
-    }
-
     fn is_marked(&self, at: usize) -> bool {
         self.letters[at] == Letter::Marked
     }
@@ -234,7 +212,7 @@ impl Border {
         if self.components[a] == self.components[b] {
             if both {
                 let mut joined = *self;
-                joined.join_strings(a, b);
+                join(&mut joined.strings, a, b);
                 answers.push(joined);
             }
             return;
@@ -243,7 +221,7 @@ impl Border {
         // component.
         answers.push(*self);
         let mut joined = *self;
-        joined.join_components(a, b);
+        join(&mut joined.components, a, b);
         let Weight(one, lambda) = joined.weight;
         answers.push(Border {
             weight: Weight(-one, -lambda),
@@ -251,7 +229,7 @@ impl Border {
         });
         // Equal colours in one string: a third term.
         if both {
-            joined.join_strings(a, b);
+            join(&mut joined.strings, a, b);
             answers.push(joined);
         }
     }
@@ -280,7 +258,7 @@ impl Border {
                 continue;
             }
             match (self.is_marked(a), self.is_marked(b)) {
-                (true, true) => self.join_strings(a, b),
+                (true, true) => join(&mut self.strings, a, b),
                 (false, false) => (),
                 _ => return false,
             }
@@ -335,6 +313,13 @@ impl Border {
     }
 }
 
+/// Joins the component or string of cell `b` to that of cell `a`, given the labels of all cells.
+fn join(labels: &mut [u8; CELLS], a: usize, b: usize) {
+    let (new, old) = (labels[a], labels[b]);
+    let joined = labels.iter_mut().filter(|label| **label == old);
+    joined.for_each(|label| *label = new);
+}
+
 /// Transitions of one half-state with one stand-in: the weight of each pair of a new half-state and
 /// an operation.
 type Ways = BTreeMap<(Half, Operation), Weight>;
@@ -349,8 +334,8 @@ impl Step {
         let outer = Some(Some(self.cell + 1).filter(|&i| i < len));
         let inner = self.cell.checked_sub(1).map(Some);
         match self.side {
-            Side::Upper => (outer, inner),
-            Side::Lower => (inner, outer),
+            Advanced::Upper => (outer, inner),
+            Advanced::Lower => (inner, outer),
         }
     }
 
@@ -362,8 +347,8 @@ impl Step {
     /// Returns the pairs of cells of the half that touch after the step: neighbours in one column.
     fn near(&self, len: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let corner = match self.side {
-            Side::Upper => self.cell,
-            Side::Lower => self.cell + 1,
+            Advanced::Upper => self.cell,
+            Advanced::Lower => self.cell + 1,
         };
         (1..len).filter(move |&i| i != corner).map(|i| (i - 1, i))
     }
@@ -384,7 +369,6 @@ impl Step {
         let mut ways = Ways::new();
         // During the step the new cell has its own index, after the cells of the half.
         let new = len;
-        // Choose the letter of the new cell; at the end of the board it is empty.
         for letter in LETTERS {
             let beside = |cell: usize| may_touch(border.letters[cell], letter);
             let touches = self.ends || (beside(self.cell) && before.is_none_or(beside));
@@ -511,6 +495,3 @@ impl Half {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -7,7 +7,7 @@
 
 use super::half::{Half, Stack};
 use foldhash::HashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The place of a half-state of a complete column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,13 +33,8 @@ pub(super) struct Stacks(HashMap<Stack, u32>);
 impl Stacks {
     /// Numbers the stacks of some half-states.
     pub(super) fn of<'a>(states: impl Iterator<Item = &'a Half>) -> Stacks {
-        let stacks: BTreeMap<Stack, ()> = states.map(|half| (half.stack(), ())).collect();
-        Stacks(
-            (0..)
-                .zip(stacks.keys())
-                .map(|(i, &stack)| (stack, i))
-                .collect(),
-        )
+        let stacks: BTreeSet<Stack> = states.map(Half::stack).collect();
+        Stacks(stacks.into_iter().zip(0..).collect())
     }
 
     pub(super) fn len(&self) -> usize {

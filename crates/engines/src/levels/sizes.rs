@@ -17,14 +17,6 @@ pub(super) fn lens(rows: usize) -> [usize; 2] {
     [rows.div_ceil(2), rows / 2]
 }
 
-/// Returns the number of cells that each segment of a half replaces.
-pub(super) fn windows(len: usize) -> Vec<usize> {
-    let parts = len.div_ceil(3).max(1);
-    (0..parts)
-        .map(|i| len * (i + 1) / parts - len * i / parts)
-        .collect()
-}
-
 /// Returns the number of elements of the vector of boards with `rows` rows.
 ///
 /// The first and the last row may be guarded. Returns `None` unless there are 2 to [`MAX_ROWS`]

@@ -23,13 +23,13 @@
 //! (u + v - w) has the sources r, s, t, u, v, w, and the form 2 0, 1 0, 2 1.
 
 use super::half::{Half, LETTERS, Letter};
-use super::moves::{Side, Step, Weight};
+use super::moves::{Step, Weight};
 use super::set::{HalfSet, Place, Stacks};
 use super::spectator::{ANY, Condition, Operation, kinds_of};
 use foldhash::HashMap;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use tengen_split::Stopped;
+use tengen_split::{Advanced, Stopped};
 
 /// The effect of a transition on the spectators with one stack.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -201,7 +201,7 @@ impl Tables {
     pub(super) fn new(
         set: &HalfSet,
         stacks: &Stacks,
-        (side, guarded, ends): (Side, bool, bool),
+        (side, guarded, ends): (Advanced, bool, bool),
         windows: &[usize],
         colours: Option<u32>,
         go_on: &dyn Fn() -> bool,
@@ -221,14 +221,14 @@ impl Tables {
             let cells = done..done + window;
             done += window;
             let cells = match side {
-                Side::Upper => len - cells.end..len - cells.start,
-                Side::Lower => cells,
+                Advanced::Upper => len - cells.end..len - cells.start,
+                Advanced::Lower => cells,
             };
             let mut stages = vec![rows];
             let mut links = Vec::new();
             let steps: Vec<usize> = match side {
-                Side::Upper => cells.clone().rev().collect(),
-                Side::Lower => cells.clone().collect(),
+                Advanced::Upper => cells.clone().rev().collect(),
+                Advanced::Lower => cells.clone().collect(),
             };
             for cell in steps {
                 let step = Step {
@@ -248,7 +248,6 @@ impl Tables {
             let made = (&stages[..], &links[..]);
             let order_of = (&order, is_last);
             let (segment, between) = Segment::new(set, stacks, made, cells, side, order_of, go_on)?;
-            // The next segment starts with the rows that this one leaves.
             segments.push(segment);
             order = Some(between);
             rows = stages.pop().expect("a stage after the last step");
@@ -297,7 +296,7 @@ impl Segment {
         stacks: &Stacks,
         (stages, links): (&[Vec<Half>], &[Vec<Vec<Link>>]),
         cells: Range<usize>,
-        side: Side,
+        side: Advanced,
         (order, is_last): (&Option<HashMap<Half, u32>>, bool),
         go_on: &dyn Fn() -> bool,
     ) -> Result<(Segment, HashMap<Half, u32>), Stopped> {
@@ -357,8 +356,8 @@ impl Segment {
             };
             // The last step of U and the first step of D meet the spectator's end cell.
             let meets_end = |at: usize| match side {
-                Side::Upper => is_last && at + 1 == links.len(),
-                Side::Lower => order.is_none() && at == 0,
+                Advanced::Upper => is_last && at + 1 == links.len(),
+                Advanced::Lower => order.is_none() && at == 0,
             };
             let steps = (0..links.len()).map(|at| {
                 let letters: &[Option<Letter>] = match meets_end(at) {
@@ -392,7 +391,6 @@ impl Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
         let of_letter = letter.map_or(ANY, kinds_of);
         let mut code = Code::default();
-        // Weights and sources, by target.
         let mut sums: Vec<Vec<(Weight, u32)>> = vec![Vec::new(); to.len()];
         for (at, &row) in (0..).zip(from) {
             for link in &links[row as usize] {

@@ -8,23 +8,7 @@ use super::half::Letter;
 use super::line::{Line, elements};
 use super::response::Ways;
 use super::set::Place;
-
-/// Checksums: sums modulo 2^64 of the words that were read and written.
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
-pub struct Tally {
-    /// Sum of the words that were read.
-    pub read: u64,
-    /// Sum of the words that were written.
-    pub written: u64,
-}
-
-impl Tally {
-    /// Adds the checksums of another part of the vector.
-    pub(super) fn add(&mut self, other: Tally) {
-        self.read = self.read.wrapping_add(other.read);
-        self.written = self.written.wrapping_add(other.written);
-    }
-}
+use tengen_split::Tally;
 
 /// The tiles of the spectators with the same letters, and the layout of these tiles.
 pub(super) struct Task<'a> {
@@ -99,7 +83,6 @@ impl Task<'_> {
             return;
         }
         let from = &elements::<K>(from)[..count];
-        // At the end of a board the only row is the result.
         if let Some(end) = &mut self.end {
             end.copy_from_slice(from.as_flattened());
             return;

@@ -7,10 +7,15 @@
 //! - Cost: 4 m images are made for each column of m cells, once for each torus. With 7 rows there
 //!   are 6235 columns in 285 orbits.
 
-use super::rows::{LETTERS, MAX_ROWS};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use tengen_split::letter::Letter;
+
+/// Largest number of rows of a torus.
+pub const MAX_ROWS: usize = 10;
+
+/// Number of letters, with two colours.
+pub(super) const LETTERS: usize = Letter::OF_TWO.len();
 
 /// A first column, which stands for all of its orbit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +79,7 @@ impl First {
     /// each orbit is found once.
     fn of_orbit(letters: &[Letter]) -> Option<First> {
         let mut fixed = 0;
-        for image in images(letters) {
+        for image in images(letters, Letter::swapped) {
             match image.as_slice().cmp(letters) {
                 Ordering::Less => return None,
                 Ordering::Equal => fixed += 1,
@@ -83,7 +88,7 @@ impl First {
         }
         // Orbit and stabilizer: the group has 4 m members, and `fixed` of them fix the column.
         let orbit = 4 * letters.len() as u64 / fixed;
-        let firsts = images(letters).map(|image| First::new(image, orbit));
+        let firsts = images(letters, Letter::swapped).map(|image| First::new(image, orbit));
         firsts.min_by(|a, b| (&a.word, &a.letters).cmp(&(&b.word, &b.letters)))
     }
 }
@@ -96,8 +101,10 @@ pub(super) struct Classes {
     /// The rank of each class, from 1 on.
     ranks: BTreeMap<Vec<u8>, u8>,
     /// The highest rank of a column that begins with given letters: `highest[n - 1][code]` for n
-    /// letters with the code of [`Classes::highest()`]. It is 0 if there is no such column.
-    highest: Vec<Vec<u8>>,
+    /// letters. It is 0 if there is no such column.
+    ///
+    /// The code is a number to base [`LETTERS`], whose highest digit is the first letter.
+    pub(super) highest: Vec<Vec<u8>>,
 }
 
 impl Classes {
@@ -113,7 +120,6 @@ impl Classes {
         sorted.dedup();
         let numbered = sorted.into_iter().zip(1..);
         let ranks: BTreeMap<Vec<u8>, u8> = numbered.map(|(w, rank)| (w.clone(), rank)).collect();
-        // For each beginning of a column, keep the highest rank that it can lead to.
         let sizes = (1..=rows as u32).map(|length| LETTERS.pow(length));
         let mut highest: Vec<Vec<u8>> = sizes.map(|size| vec![0; size]).collect();
         for (column, word) in columns.iter().zip(&words) {
@@ -132,42 +138,25 @@ impl Classes {
     pub(super) fn rank(&self, first: &First) -> u8 {
         self.ranks[&least_word(&first.word)]
     }
-
-    /// Returns a table for the letters in the rows from 0 to `row`. The entry at index `code` is
-    /// the highest rank of a column that begins with the letters of this code.
-    ///
-    /// A code is a number to base [`LETTERS`], whose highest digit is the first letter.
-    pub(super) fn highest(&self, row: usize) -> &[u8] {
-        &self.highest[row]
-    }
 }
 
 /// Returns the least image of a word under rotations, reflections and exchange of colours. A word
 /// has the colours of the runs around a ring.
 fn least_word(word: &[u8]) -> Vec<u8> {
-    let runs = word.len();
-    let images = (0..4 * runs).map(|image| {
-        let (turned, reflected, exchanged) = (image / 4, image & 1 == 1, image & 2 == 2);
-        let colour = |i: usize| {
-            let at = if reflected { runs - 1 - i } else { i };
-            word[(at + turned) % runs] ^ u8::from(exchanged)
-        };
-        (0..runs).map(colour).collect()
-    });
-    images.min().unwrap_or_default()
+    images(word, |colour| 1 - colour).min().unwrap_or_default()
 }
 
-/// Returns all images of a column under rotations, reflections and exchange of colours.
-fn images(letters: &[Letter]) -> impl Iterator<Item = Vec<Letter>> {
-    let rows = letters.len();
-    (0..4 * rows).map(move |image| {
+/// Returns all images of a ring under rotations, reflections and exchange of colours.
+fn images<T: Copy>(ring: &[T], exchange: fn(T) -> T) -> impl Iterator<Item = Vec<T>> {
+    let len = ring.len();
+    (0..4 * len).map(move |image| {
         let (turned, reflected, exchanged) = (image / 4, image & 1 == 1, image & 2 == 2);
-        let letter = |i: usize| {
-            let at = if reflected { rows - 1 - i } else { i };
-            let letter = letters[(at + turned) % rows];
-            if exchanged { letter.swapped() } else { letter }
+        let item = |i: usize| {
+            let at = if reflected { len - 1 - i } else { i };
+            let item = ring[(at + turned) % len];
+            if exchanged { exchange(item) } else { item }
         };
-        (0..rows).map(letter).collect()
+        (0..len).map(item).collect()
     })
 }
 

@@ -26,7 +26,6 @@
 //! comes first: see `run`.
 //!
 //! ```text
-//!     rows     the largest number of rows
 //!     first    first columns, their orbits and classes
 //!     ring     the state, and its transitions
 //!     vector   sums by state
@@ -42,12 +41,11 @@
 
 mod first;
 mod ring;
-mod rows;
 mod run;
 mod total;
 mod vector;
 
-pub use rows::MAX_ROWS;
+pub use first::MAX_ROWS;
 pub use run::Ended;
 pub use total::{LANES, Orbits, Total, bytes, complete, most_bytes, most_states};
 

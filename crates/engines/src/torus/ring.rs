@@ -12,8 +12,7 @@
 //!                                strings     0 0 1
 //! ```
 
-use super::first::First;
-use super::rows::{LETTERS, MAX_ROWS};
+use super::first::{First, LETTERS, MAX_ROWS};
 use std::hash::Hash;
 use tengen_split::letter::Letter;
 
@@ -130,7 +129,7 @@ const _: () = assert!(fits(<u64 as Key>::MAX_ROWS, 64) && fits(<u128 as Key>::MA
 /// A state, unpacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ring {
-    letters: [Letter; MAX_ROWS],
+    pub(super) letters: [Letter; MAX_ROWS],
     /// The strings of the cells, and from index [`RUNS`] on the strings of the first column's runs.
     strings: [u8; 2 * MAX_ROWS],
 }
@@ -220,12 +219,6 @@ impl Ring {
         letters.fold(0, |code, &letter| code * LETTERS + letter.index())
     }
 
-    /// Returns the letter of a row.
-    #[inline(always)]
-    pub(super) fn letter(&self, row: usize) -> Letter {
-        self.letters[row]
-    }
-
     /// Unites two strings.
     #[inline(always)]
     fn unite(&mut self, a: u8, b: u8) {
@@ -247,8 +240,6 @@ impl Ring {
         // The string of the old cell ends if it has no other cell and the new cell is not in it.
         let ends = left.is_marked() && {
             let own = self.strings.iter().map(|&s| u8::from(s == string));
-            // The label occurs once among the cells and the runs, so the old cell is the whole
-            // string.
             own.sum::<u8>() == 1
         };
         for &new in &Letter::OF_TWO {

@@ -27,11 +27,10 @@
 //! So first columns with many runs, which have many states, are swept only for boards whose columns
 //! all have many runs.
 
-use super::first::{Classes, First};
+use super::first::{Classes, First, LETTERS};
 use super::ring::{Key, Ring};
-use super::rows::LETTERS;
 use super::vector::{Vector, chunk_rows};
-use tengen_base::observer::Observer;
+use tengen_base::machine::Machine;
 use tengen_exact::modular;
 
 /// Number of states between two calls of the observer.
@@ -61,15 +60,6 @@ pub enum Ended {
     Changed,
 }
 
-/// Limits of a run.
-#[derive(Clone, Copy)]
-pub(super) struct Limits<'a> {
-    /// Bytes of memory.
-    pub(super) memory: usize,
-    /// The observer, which can stop the run.
-    pub(super) observer: &'a dyn Observer,
-}
-
 /// The result for several first columns.
 pub(super) struct Found {
     /// Numbers of boards with n columns, modulo the prime with index k: `sums[n - 1][k]`. On these
@@ -86,7 +76,7 @@ pub(super) fn sums<K: Key>(
     classes: &Classes,
     cols: usize,
     primes: &[u64],
-    limits: Limits<'_>,
+    machine: Machine<'_>,
 ) -> Result<Found, Ended> {
     let (rows, runs) = (firsts[0].letters.len(), firsts[0].word.len());
     debug_assert!(rows <= K::MAX_ROWS);
@@ -103,7 +93,7 @@ pub(super) fn sums<K: Key>(
         vector: Vector::with_room(firsts.len(), moduli.len()),
         total: vec![0; moduli.len()],
         moduli,
-        limits,
+        machine,
         states: 1,
     };
     let width = primes.len();
@@ -139,7 +129,7 @@ struct Run<'a, K> {
     total: Vec<u64>,
     /// The prime of each word of a row.
     moduli: Vec<u64>,
-    limits: Limits<'a>,
+    machine: Machine<'a>,
     /// Largest number of states so far.
     states: usize,
 }
@@ -150,16 +140,16 @@ impl<K: Key> Run<'_, K> {
         let (rows, runs) = self.size;
         let words = self.moduli.len();
         // Most steps change the number of states by little.
-        let room = self.vector.states() * 9 / 8;
+        let room = self.vector.states * 9 / 8;
         let mut next = Vector::with_room(room, words);
-        let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).into_chunks();
+        let old = std::mem::replace(&mut self.vector, Vector::with_room(0, words)).chunks;
         // The bytes of chunks that are still to be read count towards the limit.
         let mut unread: usize = old.iter().map(|chunk| 8 * chunk.capacity()).sum();
         // Sums of old rows, by the sum of the signs of a row's successors (`net`). They give the
         // expected total of the new rows.
         let mut by_net = vec![0; (2 * MOST + 1) * words];
         let mut group = Vec::with_capacity(GROUP + MOST);
-        let highest = self.classes.highest(row);
+        let highest = self.classes.highest[row].as_slice();
         let mut read = vec![0; words];
         for mut chunk in old {
             // The column before is complete when the first cell of the next one is added.
@@ -177,7 +167,7 @@ impl<K: Key> Run<'_, K> {
                 let above = LETTERS * ring.code_above(row);
                 // Skip beginnings that no column of class C or higher has.
                 ring.step(row, rows, |ring, minus| {
-                    if highest[above + ring.letter(row).index()] < self.least {
+                    if highest[above + ring.letters[row].index()] < self.least {
                         return;
                     }
                     group.push(Successor {
@@ -210,7 +200,7 @@ impl<K: Key> Run<'_, K> {
         }
         self.compare(&read)?;
         self.total = total;
-        self.states = self.states.max(next.states());
+        self.states = self.states.max(next.states);
         self.vector = next;
         Ok(())
     }
@@ -237,7 +227,7 @@ impl<K: Key> Run<'_, K> {
     /// Returns `true` if a complete column is of a higher class than the first column.
     fn is_higher(&self, ring: &Ring) -> bool {
         let rows = self.size.0;
-        self.classes.highest(rows - 1)[ring.code_above(rows)] > self.least
+        self.classes.highest[rows - 1][ring.code_above(rows)] > self.least
     }
 
     /// Adds the sums of each successor to the sums of its state in `next`, or subtracts them.
@@ -268,7 +258,7 @@ impl<K: Key> Run<'_, K> {
         let (mut read, mut closed) = (vec![0; 2 * half], vec![0; half]);
         let mut both = vec![0; half];
         for (done, (state, sums)) in self.vector.rows().enumerate() {
-            if done % PIECE == 0 && !self.limits.observer.go_on() {
+            if done % PIECE == 0 && !self.machine.observer.go_on() {
                 return Err(Ended::Stopped);
             }
             add(&mut read, sums, &self.moduli);
@@ -310,13 +300,13 @@ impl<K: Key> Run<'_, K> {
 
     /// Returns an error if the observer asks to stop, or if the next states do not fit into memory.
     fn check(&self, unread: usize, next: &Vector<K>) -> Result<(), Ended> {
-        if !self.limits.observer.go_on() {
+        if !self.machine.observer.go_on() {
             return Err(Ended::Stopped);
         }
         let needed = unread + next.bytes(PIECE * MOST);
-        let states = next.states();
+        let states = next.states;
         // Row numbers have 32 bits.
-        match needed > self.limits.memory || states + PIECE * MOST > u32::MAX as usize {
+        match needed > self.machine.memory || states + PIECE * MOST > u32::MAX as usize {
             true => Err(Ended::Memory { states, needed }),
             false => Ok(()),
         }

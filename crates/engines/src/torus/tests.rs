@@ -2,7 +2,7 @@
 //! force.
 
 use super::first::{Classes, First};
-use super::run::{Ended, Limits, sums};
+use super::run::{Ended, sums};
 use super::total::{Orbits, Total, complete};
 use std::sync::Mutex;
 use tengen_base::machine::Machine;
@@ -104,7 +104,8 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
 #[test]
 fn one_word_is_enough_for_eight_rows() {
     let primes: Vec<u64> = primes().take(2).collect();
-    let limits = Limits {
+    let machine = Machine {
+        threads: 1,
         memory: usize::MAX,
         observer: &Silent,
     };
@@ -113,8 +114,8 @@ fn one_word_is_enough_for_eight_rows() {
     let some = all.iter().take(2).chain(all.iter().skip(2).step_by(150));
     for first in some {
         let firsts = std::slice::from_ref(first);
-        let one = sums::<u64>(firsts, &classes, 2, &primes, limits).unwrap();
-        let two = sums::<u128>(firsts, &classes, 2, &primes, limits).unwrap();
+        let one = sums::<u64>(firsts, &classes, 2, &primes, machine).unwrap();
+        let two = sums::<u128>(firsts, &classes, 2, &primes, machine).unwrap();
         assert_eq!((one.sums, one.states), (two.sums, two.states), "{first:?}");
     }
 }

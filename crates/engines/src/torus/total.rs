@@ -7,7 +7,7 @@
 
 use super::first::{Classes, First};
 use super::ring::Key;
-use super::run::{Ended, Limits, sums};
+use super::run::{Ended, sums};
 use super::vector::bytes_about;
 use std::ops::Range;
 use std::sync::Mutex;
@@ -236,7 +236,6 @@ impl Work<'_> {
         while let Some(task) = crowded.pop() {
             match self.some::<K>(task.clone(), self.machine.memory) {
                 Err(Ended::Memory { .. }) if task.len() > 1 => {
-                    // Halve the task, down to single first columns.
                     let middle = task.start + task.len() / 2;
                     crowded.extend([task.start..middle, middle..task.end]);
                 }
@@ -248,12 +247,12 @@ impl Work<'_> {
 
     /// Adds the sums of the first columns of one task.
     fn some<K: Key>(&self, task: Range<usize>, memory: usize) -> Result<(), Ended> {
-        let limits = Limits {
+        let machine = Machine {
             memory,
-            observer: self.machine.observer,
+            ..*self.machine
         };
         let firsts = &self.firsts[task.clone()];
-        let found = sums::<K>(firsts, self.classes, self.cols, self.primes, limits)?;
+        let found = sums::<K>(firsts, self.classes, self.cols, self.primes, machine)?;
         let mut total = lock(self.total);
         for (total, sums) in total.counts.iter_mut().zip(&found.sums) {
             for ((total, &sum), &p) in total.iter_mut().zip(sums).zip(self.primes) {

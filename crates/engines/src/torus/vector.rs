@@ -46,10 +46,11 @@ fn hash_of<K: Key>(state: K) -> u64 {
 /// Sums by state.
 pub(super) struct Vector<K> {
     /// Chunks of rows; all are full except the last.
-    chunks: Vec<Vec<u64>>,
+    pub(super) chunks: Vec<Vec<u64>>,
     /// Numbers of rows, by their states.
     index: HashTable<u32>,
-    states: usize,
+    /// Number of states.
+    pub(super) states: usize,
     /// Number of words of a row.
     words: usize,
     _key: PhantomData<K>,
@@ -70,11 +71,6 @@ impl<K: Key> Vector<K> {
             words: row_words::<K>(sums),
             _key: PhantomData,
         }
-    }
-
-    /// Returns the number of states.
-    pub(super) fn states(&self) -> usize {
-        self.states
     }
 
     /// Returns the number of a state's row. Adds a row, with sums of zero, if the state has none.
@@ -130,11 +126,6 @@ impl<K: Key> Vector<K> {
             .flat_map(move |chunk| chunk_rows(chunk, sums))
     }
 
-    /// Returns the chunks and drops the index.
-    pub(super) fn into_chunks(self) -> Vec<Vec<u64>> {
-        self.chunks
-    }
-
     /// Returns the bytes of the vector, with room for `more` further states.
     pub(super) fn bytes(&self, more: usize) -> usize {
         let room: usize = self.chunks.last().map_or(0, Vec::capacity);
@@ -176,7 +167,7 @@ mod tests {
                 *expected = *into;
             }
         }
-        assert!(first.len() > 2 * CHUNK && vector.states() == first.len());
+        assert!(first.len() > 2 * CHUNK && vector.states == first.len());
         let held: usize = vector.chunks.iter().map(Vec::capacity).sum::<usize>() * 8;
         let indexed = vector.index.allocation_size();
         assert_eq!(vector.bytes(0), held + indexed);
@@ -184,8 +175,10 @@ mod tests {
         let rows: Vec<(K, Vec<u64>)> = vector.rows().map(|(k, sums)| (k, sums.to_vec())).collect();
         assert!(rows.iter().map(|row| row.0).eq(first));
         assert!(rows.iter().all(|(k, sums)| expected[k].as_slice() == sums));
-        let chunks = vector.into_chunks();
-        let again = chunks.iter().flat_map(|chunk| chunk_rows::<K>(chunk, 2));
+        let again = vector
+            .chunks
+            .iter()
+            .flat_map(|chunk| chunk_rows::<K>(chunk, 2));
         assert!(again.eq(rows.iter().map(|(k, sums)| (*k, sums.as_slice()))));
     }
 

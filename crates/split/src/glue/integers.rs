@@ -161,7 +161,7 @@ impl Gluing<'_> {
         let mut read = parts.map(|parts| vec![Vec::new(); parts.len()]);
         for row in 0..rows.units(Advanced::Upper) {
             let chunks = rows.spectators(Advanced::Upper, row);
-            let starts = split.layout.starts();
+            let starts = &split.layout.starts;
             let first = starts[chunks.start as usize];
             let elements = (starts[chunks.end as usize] - first) as usize;
             let mut sources = [Vec::new(), Vec::new()];
@@ -220,7 +220,7 @@ impl Gluing<'_> {
                 sum += self.batch::<W>((task, &pair), sources, some)? * IBig::from(times);
             }
         }
-        Ok(sum * IBig::from(tiles.split.lower.orbit(task.lower).len()))
+        Ok(sum * IBig::from(tiles.split.lower.orbit(task.classes.1).len()))
     }
 
     /// Returns the sum over some tiles of two classes.
@@ -258,9 +258,7 @@ impl Gluing<'_> {
             let mut later = vec![[0; W]; tiles.len()];
             for (at, state) in pair.first.iter().enumerate().rev() {
                 let others = (&pair.first[at..], at as u32);
-                self.tiles
-                    .joins
-                    .odd(task.classes(), state, others, &mut odd);
+                self.tiles.joins.odd(task.classes, state, others, &mut odd);
                 // A state paired with itself counts once, all other pairs twice.
                 let own_is_odd = odd.first() == Some(&(at as u32));
                 let odd = &odd[usize::from(own_is_odd)..];
@@ -295,10 +293,8 @@ fn numbers<const K: usize, const W: usize>(
 ) -> Result<Vec<[i64; W]>, GlueError> {
     let mut numbers = Vec::with_capacity(states.len() * tiles.len());
     let elements = states.iter().map(|(state, _)| state.at as usize + 1).max();
-    // The words of a tile that are not in memory.
     let mut read = vec![Vec::new(); sources.len()];
     for &tile in tiles {
-        // The words of the tile, part by part.
         let mut parts: [(&[u64], usize); K] = [(&[], 0); K];
         for ((part, source), read) in parts.iter_mut().zip(sources).zip(&mut read) {
             *part = source.tile(tile, elements.unwrap_or(0), read)?;

@@ -76,17 +76,19 @@ fn nodes(class: &Class, slot: u32) -> u32 {
     class.strings(slot).1.count_ones()
 }
 
+/// Returns the root of a node in a union-find forest.
+fn find(root: &[u8], mut x: u8) -> u8 {
+    while root[usize::from(x)] != x {
+        x = root[usize::from(x)];
+    }
+    x
+}
+
 /// Joins two slots; returns the links, and `true` if an odd number of strings is closed.
 fn join(class: &Class, a: u32, b: u32) -> (Links, bool) {
     let ((first, open_first), (second, open_second)) = (class.strings(a), class.strings(b));
     // A union-find forest. Strings of the second slot have higher labels than those of the first.
     let mut root: [u8; 32] = std::array::from_fn(|i| i as u8);
-    fn find(root: &[u8; 32], mut x: u8) -> u8 {
-        while root[usize::from(x)] != x {
-            x = root[usize::from(x)];
-        }
-        x
-    }
     let strings = |of: &[u8]| of.iter().max().map_or(0, |&last| last + 1);
     // For example, strings 0, 1 of the first slot and 0, 1, 2 of the second become labels 0 to 4.
     let (of_first, of_second) = (strings(first), strings(second));
@@ -123,12 +125,6 @@ fn is_odd(nodes: u32, mut a: Links, mut b: Links) -> bool {
     let mut is_block = [0u32; 2];
     let mut joined = 0;
     for _ in 0..nodes {
-        let find = |root: &[u8; 64], mut x: u8| {
-            while root[usize::from(x)] != x {
-                x = root[usize::from(x)];
-            }
-            x
-        };
         let (x, y) = ((a & 31) as u8, (b & 31) as u8);
         is_block[0] |= 1 << x;
         is_block[1] |= 1 << y;
@@ -171,7 +167,6 @@ impl Side {
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
             let slots = class.slots();
-            // The number of open strings of each slot.
             let heights: Vec<u32> = (0..slots as u32).map(|slot| nodes(class, slot)).collect();
             let number = |(at, (link, is_odd)): (usize, (Links, bool))| {
                 let of = (heights[at / slots], heights[at % slots]);
@@ -180,7 +175,6 @@ impl Side {
                     all.push(link);
                     all.len() as u32 - 1
                 });
-                // The number of the links, and the parity in the lowest bit.
                 number << 1 | u32::from(is_odd)
             };
             let joined = found.into_iter().enumerate().map(number).collect();

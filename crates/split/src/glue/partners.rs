@@ -206,7 +206,7 @@ impl<'a> Partners<'a> {
         let of_tile = pair.first.len() * self.primes.len();
         (partner.words).resize((once.len() + twice.len()) * of_tile, 0);
         let (of_once, of_twice) = partner.words.split_at_mut(once.len() * of_tile);
-        let orbit = self.tiles.split.lower.orbit(task.lower).len();
+        let orbit = self.tiles.split.lower.orbit(task.classes.1).len();
         let mut count = |places: &[Places], partner: &mut [u64], times: usize| {
             let mut own = Sums::default();
             let at_once = together(pair.first.len(), W);

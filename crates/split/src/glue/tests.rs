@@ -1,6 +1,5 @@
 //! Glued halves compared with the sums of whole vectors.
 
-use super::joins::Joins;
 use super::*;
 use crate::half::Letter;
 use crate::spectator::pattern_letters;
@@ -10,15 +9,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::Silent;
 use tengen_exact::primes::primes;
 use tengen_exact::{Crt, UBig};
-
-struct Unwatched;
-
-impl Watch for Unwatched {
-    fn computed(&self, _: u64) {}
-    fn go_on(&self) -> bool {
-        true
-    }
-}
 
 /// The vectors of a board, and its numbers.
 struct Vectors {
@@ -45,7 +35,7 @@ impl Vectors {
         let mut words = Words::new(split.layout.len(), k).unwrap();
         let unit = Unit::of_half(&split, Advanced::Upper);
         split
-            .start(Part::new(&unit, &mut words, k), &Unwatched)
+            .start(Part::new(&unit, &mut words, k), &Silent)
             .unwrap();
         let crt = Crt::new(&primes).unwrap();
         let first = primes.iter();
@@ -60,7 +50,7 @@ impl Vectors {
             for phase in split.phases(column) {
                 let unit = Unit::whole(&split, phase);
                 let part = Part::new(&unit, &mut words, k);
-                sums = split.advance(part, &primes, &Unwatched).unwrap().sums;
+                sums = split.advance(part, &primes, &Silent).unwrap().sums;
                 if split.advanced(phase) == Advanced::Upper {
                     staggered.push(copy(&mut words, &split));
                 }
@@ -78,17 +68,22 @@ impl Vectors {
         }
     }
 
+    /// Returns the vector at a border after some columns.
+    fn at(&self, border: Border, columns: usize) -> &Words {
+        match border {
+            Border::Straight => &self.straight[columns - 1],
+            Border::Staggered => &self.staggered[columns - 1],
+        }
+    }
+
     fn glued(&self, border: Border, i: usize, j: usize) -> UBig {
-        let of = match border {
-            Border::Straight => &self.straight,
-            Border::Staggered => &self.staggered,
-        };
-        let parts = [i, j].map(|columns| [Residues::Memory(&of[columns - 1], self.split.k)]);
+        let k = self.split.k;
+        let parts = [i, j].map(|columns| [Residues::Memory(self.at(border, columns), k)]);
         let half = |parts, columns| GluedHalf { parts, columns };
         // Halves with equally many columns are one vector.
         let second = if i == j { &parts[0] } else { &parts[1] };
         let halves = [half(&parts[0], i), half(second, j)];
-        let glued = self.split.glue(border, halves, &self.primes, &Unwatched);
+        let glued = self.split.glue(border, halves, &self.primes, &Silent);
         glued.unwrap()
     }
 }
@@ -101,17 +96,12 @@ fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     let mut compared = 0;
     for i in 1..=columns {
         for j in 1..=columns {
-            let straight = Border::Straight.suits(shape);
-            if straight && i + j - 1 <= columns && !(is_ring && i + j == 2) {
-                let glued = vectors.glued(Border::Straight, i, j);
-                assert_eq!(glued, vectors.numbers[i + j - 2], "{shape:?} {i} {j}");
-                compared += 1;
-            }
-            let staggered = Border::Staggered.suits(shape);
-            if staggered && i + j <= columns {
-                let glued = vectors.glued(Border::Staggered, i, j);
-                assert_eq!(glued, vectors.numbers[i + j - 1], "{shape:?} {i} {j}");
-                compared += 1;
+            for (border, cols) in [(Border::Straight, i + j - 1), (Border::Staggered, i + j)] {
+                if border.suits(shape) && cols <= columns && !(is_ring && cols == 1) {
+                    let glued = vectors.glued(border, i, j);
+                    assert_eq!(glued, vectors.numbers[cols - 1], "{shape:?} {i} {j}");
+                    compared += 1;
+                }
             }
         }
     }
@@ -126,19 +116,15 @@ fn compare_columns(vectors: &Vectors) -> usize {
         return 0;
     }
     // A single column is a path, not a ring.
-    let from = if split.shape().geometry == Geometry::Ring {
-        2
-    } else {
-        1
-    };
+    let from = 1 + usize::from(split.shape().geometry == Geometry::Ring);
     let mut compared = 0;
     for has_lists in [true, false] {
-        let mut partners = Partners::new(split, primes, &Unwatched).unwrap();
+        let mut partners = Partners::new(split, primes, &Silent).unwrap();
         if !has_lists {
             partners.keep_no_lists();
         }
         for (columns, vector) in (1usize..).zip(&vectors.straight) {
-            let glued = partners.glue(vector, &Unwatched).unwrap();
+            let glued = partners.glue(vector, &Silent).unwrap();
             let columns = [2 * columns - 2, 2 * columns - 1, columns];
             for (columns, residues) in columns.into_iter().zip(glued) {
                 let number = columns
@@ -166,8 +152,8 @@ fn columns_are_glued_modulo_any_number_of_primes() {
     for k in LANES {
         let vectors = Vectors::new(&shape(5, 2, [true, false]), k, 2, 7);
         assert!(compare_columns(&vectors) > 10);
-        let partners = Partners::new(&vectors.split, &vectors.primes, &Unwatched).unwrap();
-        let glue = |columns: usize| partners.glue(&vectors.straight[columns - 1], &Unwatched);
+        let partners = Partners::new(&vectors.split, &vectors.primes, &Silent).unwrap();
+        let glue = |columns: usize| partners.glue(&vectors.straight[columns - 1], &Silent);
         let right = |columns: usize| residues_of(&vectors.numbers[columns - 1], &vectors.primes);
         glue(2).unwrap();
         partners.forget();
@@ -227,7 +213,6 @@ fn halves_of_other_geometries_give_the_number_of_the_whole() {
 struct Patience(AtomicUsize);
 
 impl Watch for Patience {
-    fn computed(&self, _: u64) {}
     fn go_on(&self) -> bool {
         let left = |left: usize| left.checked_sub(1);
         (self.0)
@@ -295,11 +280,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         (Border::Straight, shape(4, 3, [false; 2])),
     ] {
         let vectors = Vectors::new(&shape, 3, 2, 6);
-        let of = match border {
-            Border::Straight => &vectors.straight,
-            Border::Staggered => &vectors.staggered,
-        };
-        let words = of[2].words();
+        let words = vectors.at(border, 3).words();
         let mut last = Words::new(vectors.split.layout.len(), 1).unwrap();
         last.words_mut()
             .copy_from_slice(&Kept::of(words, 3, 2..3).0);
@@ -310,7 +291,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
                 columns: 3,
             };
             let (split, primes) = (&vectors.split, &vectors.primes);
-            split.glue_by(window, border, [half; 2], primes, &Unwatched)
+            split.glue_by(window, border, [half; 2], primes, &Silent)
         };
         let glue = |first: &Kept| glue_by(u64::MAX, first);
         let mut first = Kept::of(words, 3, 0..2);
@@ -384,63 +365,4 @@ fn the_example_of_the_documentation() {
         assert_eq!(middles[letters], counts, "{letters}");
     }
     assert_eq!(vectors.glued(Border::Straight, 2, 2), UBig::from(12675u32));
-}
-
-/// Prints the times of halves at some sizes. (`cargo test --release -- --ignored --nocapture`)
-#[test]
-#[ignore = "measures"]
-fn times() {
-    use std::time::Instant;
-    let most: usize = std::env::var("ROWS").map_or(10, |rows| rows.parse().unwrap());
-    for rows in 8..=most {
-        let shape = shape(rows, 2, [false; 2]);
-        let columns = rows.div_ceil(2);
-        let needed = words_for(&shape, columns, Border::Straight).unwrap();
-        let k = std::env::var("K").map_or(needed, |k| k.parse().unwrap());
-        let split = Split::new(&shape, k, 2, &Silent).unwrap();
-        split.keep_programs(1 << 30);
-        let primes: Vec<u64> = primes().take(k).collect();
-        let mut words = Words::new(split.layout.len(), k).unwrap();
-        let unit = Unit::of_half(&split, Advanced::Upper);
-        let begin = Instant::now();
-        split
-            .start(Part::new(&unit, &mut words, k), &Unwatched)
-            .unwrap();
-        for column in 1..columns {
-            for phase in split.phases(column) {
-                let unit = Unit::whole(&split, phase);
-                let part = Part::new(&unit, &mut words, k);
-                split.advance(part, &primes, &Unwatched).unwrap();
-            }
-        }
-        let swept = begin.elapsed();
-        let half = GluedHalf {
-            parts: &[Residues::Memory(&words, k)],
-            columns,
-        };
-        let begin = Instant::now();
-        Joins::new(&split, &Unwatched).unwrap();
-        let joined = begin.elapsed();
-        let begin = Instant::now();
-        let found = split
-            .glue(Border::Straight, [half; 2], &primes, &Unwatched)
-            .unwrap();
-        println!(
-            "{rows} x {}: {needed} words, {} elements, swept {swept:?} with {k}, joins {joined:?}, glued {:?}: {found}",
-            2 * columns - 1,
-            split.layout.len(),
-            begin.elapsed()
-        );
-        let partners = Partners::new(&split, &primes, &Unwatched).unwrap();
-        for turns in [1, std::env::var("TURNS").map_or(10, |n| n.parse().unwrap())] {
-            let begin = Instant::now();
-            for _ in 0..turns {
-                partners.glue(&words, &Unwatched).unwrap();
-            }
-            println!(
-                "    {turns} times with a partner: {:?} each",
-                begin.elapsed() / turns
-            );
-        }
-    }
 }

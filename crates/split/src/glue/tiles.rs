@@ -18,7 +18,7 @@ use super::{Border, GlueError};
 use std::cmp::Ordering as CompareOrdering;
 use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tengen_base::lock::lock;
 
 /// Bytes of memory for the numbers of the tiles that are glued together. A single tile may need
@@ -33,8 +33,8 @@ const PARTS: usize = 100;
 
 /// The tiles of a pair of classes, which all have the same signs.
 pub(super) struct Task {
-    pub(super) upper: usize,
-    pub(super) lower: usize,
+    /// The classes of U and of D.
+    pub(super) classes: (usize, usize),
     /// The ranks of D's patterns.
     ranks: Range<u32>,
     /// The group of U's patterns: see [`Turn::groups`].
@@ -110,12 +110,6 @@ struct Image {
     stored: (usize, usize),
 }
 
-impl Task {
-    pub(super) fn classes(&self) -> (usize, usize) {
-        (self.upper, self.lower)
-    }
-}
-
 impl<'a> Tiles<'a> {
     /// Makes the tables of the signs.
     ///
@@ -149,7 +143,6 @@ impl<'a> Tiles<'a> {
     ) -> Result<Vec<T>, GlueError> {
         let next = AtomicUsize::new(0);
         let failed = Mutex::new(None);
-        let has_failed = AtomicBool::new(false);
         let sums = Mutex::new(Vec::new());
         self.split.on_threads(tasks.len(), || {
             let mut own = T::default();
@@ -166,10 +159,9 @@ impl<'a> Tiles<'a> {
                         if error == GlueError::Changed || failed.is_none() {
                             *failed = Some(error);
                         }
-                        has_failed.store(true, Ordering::Relaxed);
                     }
                 }
-                if has_failed.load(Ordering::Relaxed) {
+                if lock(&failed).is_some() {
                     break;
                 }
             }
@@ -199,8 +191,7 @@ impl<'a> Tiles<'a> {
                 for group in 0..self.turn.groups(upper) {
                     let tiles = ranks.len() * self.turn.ranks_of(upper, group).len();
                     tasks.push(Task {
-                        upper,
-                        lower,
+                        classes: (upper, lower),
                         ranks: ranks.clone(),
                         group,
                         weight: states * tiles as u64,
@@ -229,7 +220,7 @@ impl<'a> Tiles<'a> {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let classes = self
             .turn
-            .image(task.classes(), task.group, u[task.upper].end);
+            .image(task.classes, task.group, u[task.classes.0].end);
         let mut images = d[classes.1].images.iter().enumerate();
         let canonical = images.find(|(_, image)| d[**image].canonical);
         let (which, &lower) = canonical.expect("one is canonical");
@@ -250,13 +241,13 @@ impl<'a> Tiles<'a> {
         let set = &self.split.lower;
         let is_free = |class: usize| set.orbit(class).len() == set.permutations.len();
         (self.is_symmetric || self.is_turned && are_one)
-            && is_free(task.lower)
+            && is_free(task.classes.1)
             && is_free(image.classes.1)
     }
 
     /// Returns the states and the tiles of the two halves, which may be one vector.
     pub(super) fn pair(&self, task: &Task, are_one: bool) -> Pair {
-        let (upper, lower) = task.classes();
+        let (upper, lower) = task.classes;
         let split = self.split;
         let first = self.states((upper, lower));
         let [of_u, of_d] = &split.odd;
@@ -297,9 +288,9 @@ impl<'a> Tiles<'a> {
                 slot(u, state.upper, (image.stored.0, image.classes.0)),
                 slot(d, state.lower, (image.stored.1, image.classes.1)),
             );
-            let middle = u[task.upper].end;
-            let (upper, lower) = self.turn.back(image.classes, task.lower, middle, slots);
-            let own = &u[task.upper];
+            let middle = u[task.classes.0].end;
+            let (upper, lower) = self.turn.back(image.classes, task.classes.1, middle, slots);
+            let own = &u[task.classes.0];
             let turned = State {
                 stack: own.stack(upper),
                 upper,
@@ -326,18 +317,18 @@ impl<'a> Tiles<'a> {
         let (mut once, mut twice) = (Vec::new(), Vec::new());
         let Some(image) = image else {
             for rank in task.ranks.clone() {
-                let of_u = self.turn.ranks_of(task.upper, task.group);
-                let places = of_u.map(|own| [self.place(task.classes(), (own, rank)); 2]);
+                let of_u = self.turn.ranks_of(task.classes.0, task.group);
+                let places = of_u.map(|own| [self.place(task.classes, (own, rank)); 2]);
                 once.extend(places);
             }
             return [once, twice];
         };
         let has_twins = self.has_twins(task, &image, are_one);
-        let middle = self.split.upper.classes[task.upper].end;
+        let middle = self.split.upper.classes[task.classes.0].end;
         for rank in task.ranks.clone() {
-            let ranks = self.turn.ranks(task.classes(), task.group, middle, rank);
+            let ranks = self.turn.ranks(task.classes, task.group, middle, rank);
             for (own, turned) in ranks {
-                let first = self.place(task.classes(), (own, rank));
+                let first = self.place(task.classes, (own, rank));
                 let twin = self.place(image.stored, turned);
                 let second = if self.is_turned { twin } else { first };
                 match first.cmp(&twin) {
@@ -366,7 +357,6 @@ impl<'a> Tiles<'a> {
         mut each: impl FnMut(usize, usize, [i64; W]),
     ) {
         let states = pair.second.len().max(1);
-        // The sum of all numbers of a tile.
         let tiles = numbers.chunks_exact(states);
         let all: Vec<[i64; W]> = tiles.map(|numbers| sum(numbers.iter())).collect();
         let mut found = Vec::new();
@@ -375,7 +365,7 @@ impl<'a> Tiles<'a> {
                 Some(listed) => &listed[at],
                 None => {
                     let others = (&pair.second[..], 0);
-                    self.joins.odd(task.classes(), state, others, &mut found);
+                    self.joins.odd(task.classes, state, others, &mut found);
                     &found[..]
                 }
             };
@@ -405,7 +395,7 @@ impl<'a> Tiles<'a> {
         let mut found = Vec::new();
         let list = |state| {
             let others = (&pair.second[..], 0);
-            self.joins.odd(task.classes(), state, others, &mut found);
+            self.joins.odd(task.classes, state, others, &mut found);
             found.as_slice().into()
         };
         pair.first.iter().map(list).collect()

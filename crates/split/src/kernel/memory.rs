@@ -44,7 +44,7 @@ impl Inner {
     pub(in super::super) fn reserve(&mut self, program: &Program) {
         self.0
             .iter_mut()
-            .for_each(|lines| lines.reserve(program.scratch));
+            .for_each(|lines| lines.reserve(program.size.scratch as usize));
     }
 
     /// Returns the two buffers that steps read and write alternately.
@@ -63,7 +63,7 @@ impl Boundary {
         // With two segments there is a single boundary; with more, two alternate.
         let boundaries = program.segments.len().saturating_sub(1).min(2);
         let buffers = self.0.iter_mut().take(boundaries);
-        buffers.for_each(|lines| lines.reserve(program.boundary));
+        buffers.for_each(|lines| lines.reserve(program.size.boundary as usize));
     }
 
     /// Returns the number of lines.
@@ -79,7 +79,7 @@ impl Boundary {
             false => (even, odd),
         };
         Between {
-            read,
+            read: read.cast_const(),
             write,
             lent: PhantomData,
         }
@@ -93,23 +93,13 @@ impl Boundary {
 /// memory.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Between<'a> {
-    read: *mut u64,
-    write: *mut u64,
+    /// The rows that the segment before wrote.
+    pub(super) read: *const u64,
+    /// The place for the rows that this segment writes.
+    pub(super) write: *mut u64,
     lent: PhantomData<&'a mut Boundary>,
 }
 
 // SAFETY: the pointers give no access by themselves. Only `run_shares`, which is `unsafe`, reads
 // and writes through them, and its conditions make threads write to different rows.
 unsafe impl Sync for Between<'_> {}
-
-impl Between<'_> {
-    /// Returns the rows that the segment before wrote.
-    pub(super) fn read(&self) -> *const u64 {
-        self.read
-    }
-
-    /// Returns the place for the rows that this segment writes.
-    pub(super) fn write(&self) -> *mut u64 {
-        self.write
-    }
-}

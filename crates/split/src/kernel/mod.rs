@@ -77,55 +77,33 @@ impl Isa {
 }
 
 /// Checksums of each tile of a unit: sums of the words that were read and written.
-pub(super) struct ByTile<'a> {
+struct ByTile<'a> {
     /// The tile of each entry of a buffer's `starts`.
     of: &'a [u32],
     read: Vec<[u64; LINE]>,
     written: Vec<[u64; LINE]>,
 }
 
-impl<'a> ByTile<'a> {
-    /// Creates zero sums for `tiles` tiles.
-    pub(super) fn new(of: &'a [u32], tiles: usize) -> ByTile<'a> {
-        ByTile {
-            of,
-            read: vec![[0; LINE]; tiles],
-            written: vec![[0; LINE]; tiles],
-        }
-    }
-
-    /// Adds the sum of a row that was read.
+impl ByTile<'_> {
+    /// Adds the sum of a row to the sum of its tile in `sums`.
     ///
     /// # Safety
     /// The processor must have the instructions of `V`.
     #[inline(always)]
-    unsafe fn read<V: Line>(&mut self, transfer: &Transfer, row: V) {
-        let tile = self.of[transfer.place.chunk as usize] as usize;
-        let sum = self.read[tile].as_mut_ptr();
+    unsafe fn add<V: Line>(of: &[u32], sums: &mut [[u64; LINE]], transfer: &Transfer, row: V) {
+        let tile = of[transfer.place.chunk as usize] as usize;
+        let sum = sums[tile].as_mut_ptr();
         // SAFETY: `sum` is a borrowed line, and the caller guarantees the instructions.
         unsafe { V::load(sum).plus(row).store(sum) };
     }
+}
 
-    /// Adds the sum of a row that was written.
-    ///
-    /// # Safety
-    /// The processor must have the instructions of `V`.
-    #[inline(always)]
-    unsafe fn written<V: Line>(&mut self, transfer: &Transfer, row: V) {
-        let tile = self.of[transfer.place.chunk as usize] as usize;
-        let sum = self.written[tile].as_mut_ptr();
-        // SAFETY: `sum` is a borrowed line, and the caller guarantees the instructions.
-        unsafe { V::load(sum).plus(row).store(sum) };
-    }
-
-    /// Returns the checksums of each tile.
-    pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
-        let sum = |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
-        let both = self.read.iter().zip(&self.written);
-        both.map(move |(read, written)| Tally {
-            read: sum(read),
-            written: sum(written),
-        })
+/// Returns the checksums of the words that were read and written, from their sums by lines.
+fn tally(read: &[u64; LINE], written: &[u64; LINE]) -> Tally {
+    let sum = |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
+    Tally {
+        read: sum(read),
+        written: sum(written),
     }
 }
 
@@ -146,7 +124,11 @@ impl<'a> Left<'a> {
             sums: Sums::default(),
             read: [0; LINE],
             written: [0; LINE],
-            by_tile: tiles.map(|(of, tiles)| ByTile::new(of, tiles)),
+            by_tile: tiles.map(|(of, tiles)| ByTile {
+                of,
+                read: vec![[0; LINE]; tiles],
+                written: vec![[0; LINE]; tiles],
+            }),
         }
     }
 
@@ -159,17 +141,14 @@ impl<'a> Left<'a> {
 
     /// Returns the checksums of all words.
     pub(super) fn tally(&self) -> Tally {
-        let total =
-            |line: &[u64; LINE]| line.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
-        Tally {
-            read: total(&self.read),
-            written: total(&self.written),
-        }
+        tally(&self.read, &self.written)
     }
 
     /// Returns the checksums of each tile.
     pub(super) fn tallies(&self) -> impl Iterator<Item = Tally> {
-        self.by_tile.iter().flat_map(ByTile::tallies)
+        let tiles = self.by_tile.iter();
+        let sums = tiles.flat_map(|tiles| tiles.read.iter().zip(&tiles.written));
+        sums.map(|(read, written)| tally(read, written))
     }
 }
 
@@ -264,20 +243,20 @@ unsafe fn run<V: Line, const PERIOD: usize>(
                         if transfer.tallied {
                             read = read.plus(row);
                             if let Some(by_tile) = by_tile {
-                                by_tile.read::<V>(transfer, row);
+                                ByTile::add(by_tile.of, &mut by_tile.read, transfer, row);
                             }
                         }
                     }
                     inner[0].cast_const()
                 } else {
-                    between.read().add(input * LINE)
+                    between.read.add(input * LINE)
                 };
                 // Steps alternate between the two inner buffers. The last step of a segment writes
                 // to the boundary, unless it is the last segment.
                 let mut which = 1;
                 for at in steps.clone() {
                     let to = if at + 1 == steps.end && !last {
-                        between.write()
+                        between.write
                     } else {
                         inner[which]
                     };
@@ -296,7 +275,7 @@ unsafe fn run<V: Line, const PERIOD: usize>(
                         if transfer.tallied {
                             written = written.plus(row);
                             if let Some(by_tile) = by_tile {
-                                by_tile.written::<V>(transfer, row);
+                                ByTile::add(by_tile.of, &mut by_tile.written, transfer, row);
                             }
                         }
                     }

@@ -87,11 +87,9 @@ fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Coun
     let mut after = Counts::new();
     for &(upper, lower, count) in counts.values() {
         let is_upper = advanced == Advanced::Upper;
-        let (active, spectator) = if is_upper {
-            (upper, lower)
-        } else {
-            (lower, upper)
-        };
+        // Exchanges the halves if D is active.
+        let ordered = |a: Half, b: Half| if is_upper { (a, b) } else { (b, a) };
+        let (active, spectator) = ordered(upper, lower);
         let met = Geometry::Square.met(cell, active.len(), is_upper);
         let end = spectator.letters()[0];
         let is_open = end.is_marked() && spectator.runs(true).1 & 1 == 1;
@@ -105,11 +103,7 @@ fn step(set: &HalfSet, counts: &Counts, advanced: Advanced, cell: usize) -> Coun
             if is_meant {
                 let spectator = operated(set, &spectator, to.operation);
                 let count = if to.minus { -count } else { count };
-                let (upper, lower) = if is_upper {
-                    (to.to, spectator)
-                } else {
-                    (spectator, to.to)
-                };
+                let (upper, lower) = ordered(to.to, spectator);
                 add(&mut after, upper, lower, count);
             }
         });
@@ -173,7 +167,7 @@ fn figures_of_the_document() {
     let texts: Vec<String> = lower.states.iter().map(text).collect();
     assert_eq!(texts, [".", "o", "x", "O", "O'", "X", "X'"]);
     assert_eq!(upper.states.len(), 29);
-    assert_eq!(engine.layout.starts(), [0, 17, 34, 56]);
+    assert_eq!(engine.layout.starts, [0, 17, 34, 56]);
     // The chunk of `O`.
     let class = lower.row(&lower.states[3]).class;
     let place = engine.layout.of_upper(engine.halves(), class, None);
@@ -187,9 +181,9 @@ fn figures_of_the_document() {
     let grid = Grid::new(&engine, u64::MAX);
     let mut words = Words::new(engine.layout.len(), 1).unwrap();
     let unit = grid.unit(&engine, 0, 0);
-    assert_eq!(unit.starts, engine.layout.starts()[..unit.starts.len()]);
+    assert_eq!(unit.starts, engine.layout.starts[..unit.starts.len()]);
     let part = Part::new(&unit, &mut words, 1);
-    engine.start(part, &Unwatched).unwrap();
+    engine.start(part, &Silent).unwrap();
     let mut counts = first(upper, lower);
     let all = [".", "o", "x", "O", "O'", "X", "X'"];
     assert_eq!((pairs(&counts), total(&counts, &all)), (59, 15));
@@ -208,7 +202,7 @@ fn figures_of_the_document() {
         let mut advance = |phase: usize, counts: &Counts| {
             let unit = grid.unit(&engine, phase, 0);
             let part = Part::new(&unit, &mut words, 1);
-            engine.advance(part, &[p], &Unwatched).unwrap();
+            engine.advance(part, &[p], &Silent).unwrap();
             compare(&engine, &unit.starts, words.words_mut(), counts, p)
         };
         let at = column - 2;

@@ -1,6 +1,7 @@
 //! Groups that threads share, compared with groups of one thread.
 
 use super::*;
+use crate::Watch;
 use crate::coder::END;
 use crate::program::{Block, Program, Share};
 use crate::rows::Transfer;
@@ -22,10 +23,8 @@ fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
         [shape.clone(), shape.with_colours(3)]
     });
     let ring = Shape::of(Geometry::Ring, rows, [guarded[0], false]);
-    let short = coloured.chain([ring]).map(|shape| Shape {
-        windows: shape.halves().map(|len| Shape::windows(len, 2)),
-        ..shape
-    });
+    let short = coloured.chain([ring]);
+    let short = short.map(|shape| cut(&shape, shape.split, 2));
     // Brick walls have short segments, but also short halves.
     let bricks = brick_walls().map(|(_, geometry)| Shape::of(geometry, rows + 3, guarded));
     short.chain(bricks).collect()
@@ -40,15 +39,15 @@ fn phase_by_phase(engine: &Split, cols: usize) -> Vec<(Vec<u64>, Advance)> {
     let part = Part::new(&whole, &mut vector, k);
     let before = engine.shape().geometry.begins_before();
     let start = match before {
-        true => engine.start_before(part, primes, &Unwatched),
-        false => engine.start(part, &Unwatched),
+        true => engine.start_before(part, primes, &Silent),
+        false => engine.start(part, &Silent),
     };
     start.unwrap();
     let phases = (usize::from(!before)..cols).flat_map(|column| engine.phases(column));
     let advance = |phase| {
         let unit = Unit::whole(engine, phase);
         let part = Part::new(&unit, &mut vector, k);
-        let done = engine.advance(part, primes, &Unwatched).unwrap();
+        let done = engine.advance(part, primes, &Silent).unwrap();
         (vector.words_mut().to_vec(), done)
     };
     phases.map(advance).collect()
@@ -71,6 +70,8 @@ fn shared_groups_leave_the_same_words() {
                 };
                 for &threads in numbers {
                     let engine = made(&shape, k, threads).with_sharing(ALL);
+                    // Small numbers of primes make programs anew; large ones reuse them.
+                    engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
                     let found = phase_by_phase(&engine, 3);
                     assert!(found == apart, "{shape:?} {k} {threads}");
                     let classes =
@@ -85,32 +86,6 @@ fn shared_groups_leave_the_same_words() {
         }
     }
     assert!(shared > 5_000, "{shared}");
-}
-
-/// Compares shared groups with the frontier executors.
-#[test]
-fn shared_groups_give_the_known_residues() {
-    for (lattice, geometry) in all_lattices() {
-        for rows in [5, 7] {
-            let boundary = Boundary::Bottom;
-            let classic = classic(lattice, rows, boundary, 6);
-            let shape = Shape::of(geometry, rows, guarded(boundary));
-            let shape = match geometry.is_path() {
-                true => Shape {
-                    windows: shape.halves().map(|len| Shape::windows(len, 2)),
-                    ..shape
-                },
-                false => shape,
-            };
-            for (k, unit) in [(1, u64::MAX), (4, 500), (5, u64::MAX), (8, 500)] {
-                let engine = made(&shape, k, 3).with_sharing(ALL);
-                // Small numbers of primes make programs anew; large ones reuse them.
-                engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
-                let found = split(&engine, 6, unit);
-                assert_eq!(found, truncated(&classic, k), "{lattice} {rows} {k}");
-            }
-        }
-    }
 }
 
 /// Returns the lines that a step reads and writes.
@@ -169,7 +144,7 @@ fn blocks_do_not_touch_the_output_of_other_blocks() {
                 let classes = spectators.classes.iter().enumerate();
                 for (class, _) in classes.filter(|(_, class)| class.canonical) {
                     if engine.is_shared(phase, class) {
-                        let program = engine.program(phase, class, &Unwatched).unwrap();
+                        let program = engine.program(phase, class, &Silent).unwrap();
                         segments += check_program(&program, &mut twins);
                     } else {
                         assert_eq!(engine.phases[phase].tables.segments.len(), 1);
@@ -184,6 +159,7 @@ fn blocks_do_not_touch_the_output_of_other_blocks() {
 /// Checks a program; returns the number of segments with several blocks.
 fn check_program(program: &Program, twins: &mut usize) -> usize {
     let mut several = 0;
+    let boundary = program.size.boundary as usize;
     for (number, shares) in program.segments.iter().enumerate() {
         let blocks: Vec<(&Share, &Block)> = (shares.iter())
             .flat_map(|share| share.blocks.iter().map(move |block| (share, block)))
@@ -194,15 +170,13 @@ fn check_program(program: &Program, twins: &mut usize) -> usize {
         for (at, (share, block)) in blocks.iter().enumerate() {
             if number > 0 {
                 let [reads, _] = lines_of(share, block.steps.start, program);
-                let end = blocks
-                    .get(at + 1)
-                    .map_or(program.boundary, |next| next.1.input);
+                let end = blocks.get(at + 1).map_or(boundary, |next| next.1.input);
                 assert!(reads.iter().all(|line| block.input + line < end));
             }
             if !last {
                 let [_, writes] = lines_of(share, block.steps.end - 1, program);
                 for line in writes {
-                    assert!(line < program.boundary);
+                    assert!(line < boundary);
                     assert_eq!(lines.insert(line, at), None, "line {line}");
                 }
             }
@@ -232,8 +206,6 @@ struct Ends {
 }
 
 impl Watch for Ends {
-    fn computed(&self, _: u64) {}
-
     fn go_on(&self) -> bool {
         let left = self
             .left

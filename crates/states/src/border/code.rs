@@ -145,14 +145,10 @@ mod tests {
         let mut states = valid_states(m, y);
         match y {
             0 => states.push(BorderState::start(m).unwrap()),
-            _ => states.extend(valid_states_above(y).into_iter().map(edged)),
+            // The states of y points can stand above the edges.
+            _ => states.extend(valid_states(y, 0).into_iter().map(edged)),
         }
         states
-    }
-
-    /// Returns the states of y points that can stand above the edges of an edge state.
-    fn valid_states_above(y: usize) -> Vec<BorderState> {
-        valid_states(y, 0)
     }
 
     #[test]

@@ -26,12 +26,9 @@ const ASKED: usize = 1 << 12;
 ///
 /// # Errors
 /// [`BorderError`] if m is not from 1 to [`MAX_HEIGHT`](super::state::MAX_HEIGHT), or for more than
-/// `limit` classes of all y together, including edge states.
-pub fn constructible_states(m: usize, limit: usize) -> Result<Vec<Vec<u64>>, BorderError> {
-    constructible_states_asking(m, limit, &Silent)
-}
-
-fn constructible_states_asking(
+/// `limit` classes of all y together, including edge states. [`BorderError::Stopped`] if the observer
+/// cancels.
+pub fn constructible_states(
     m: usize,
     limit: usize,
     observer: &dyn Observer,
@@ -76,20 +73,12 @@ fn constructible_states_asking(
 ///
 /// # Errors
 /// The errors of [`constructible_states`].
-pub fn constructible_classes(m: usize, limit: usize) -> Result<Vec<u64>, BorderError> {
-    constructible_classes_asking(m, limit, &Silent)
-}
-
-/// Counts like [`constructible_classes`], with an observer that can cancel.
-///
-/// # Errors
-/// The errors of [`constructible_states`], and [`BorderError::Stopped`].
-pub fn constructible_classes_asking(
+pub fn constructible_classes(
     m: usize,
     limit: usize,
     observer: &dyn Observer,
 ) -> Result<Vec<u64>, BorderError> {
-    let states = constructible_states_asking(m, limit, observer)?;
+    let states = constructible_states(m, limit, observer)?;
     Ok(states.iter().map(|codes| codes.len() as u64).collect())
 }
 
@@ -99,7 +88,7 @@ pub fn constructible_classes_asking(
 /// # Errors
 /// The errors of [`constructible_states`].
 pub fn up_down_classes(m: usize, limit: usize) -> Result<u64, BorderError> {
-    let states = constructible_states(m, limit)?;
+    let states = constructible_states(m, limit, &Silent)?;
     let mut classes = BTreeSet::new();
     for &code in states.first().into_iter().flatten() {
         let upside_down = decode(m, 0, code)?.upside_down();
@@ -129,14 +118,14 @@ mod tests {
         .into_iter()
         .enumerate()
         {
-            assert_eq!(constructible_classes(i + 1, LIMIT), Ok(numbers));
+            assert_eq!(constructible_classes(i + 1, LIMIT, &Silent), Ok(numbers));
         }
     }
 
     /// "Only 337 of the 109736 valid classes" are not constructible.
     #[test]
     fn number_for_height_9() {
-        let numbers = constructible_classes(9, LIMIT).unwrap();
+        let numbers = constructible_classes(9, LIMIT, &Silent).unwrap();
         assert_eq!(numbers[0], 109736 - 337);
     }
 
@@ -151,7 +140,7 @@ mod tests {
     #[test]
     fn every_constructible_state_is_valid() {
         for m in 1..=6 {
-            let states = constructible_states(m, LIMIT).unwrap();
+            let states = constructible_states(m, LIMIT, &Silent).unwrap();
             let valid = valid_classes(m).unwrap();
             for (y, codes) in states.iter().enumerate() {
                 let is_valid = |&code: &u64| decode(m, y, code).unwrap().is_valid();
@@ -165,7 +154,7 @@ mod tests {
     #[test]
     fn the_smallest_valid_state_that_is_not_constructible() {
         use crate::border::enumerate::valid_states;
-        let constructible = constructible_states(3, LIMIT).unwrap().remove(0);
+        let constructible = constructible_states(3, LIMIT, &Silent).unwrap().remove(0);
         let codes: BTreeSet<u64> = valid_states(3, 0).iter().flat_map(encode).collect();
         let mut rest = codes
             .into_iter()
@@ -177,9 +166,9 @@ mod tests {
     #[test]
     fn limits_are_kept() {
         let limit = 9 + 13 + 3; // border states, and edge states: one, two
-        assert!(constructible_classes(2, limit).is_ok());
+        assert!(constructible_classes(2, limit, &Silent).is_ok());
         let error = Err(BorderError::Limit { limit: limit - 1 });
-        assert_eq!(constructible_classes(2, limit - 1), error);
-        assert!(constructible_classes(0, LIMIT).is_err());
+        assert_eq!(constructible_classes(2, limit - 1, &Silent), error);
+        assert!(constructible_classes(0, LIMIT, &Silent).is_err());
     }
 }

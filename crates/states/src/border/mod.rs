@@ -72,9 +72,7 @@ mod successor;
 pub mod valid;
 
 pub use code::{decode, encode};
-pub use constructible::{
-    constructible_classes, constructible_classes_asking, constructible_states, up_down_classes,
-};
+pub use constructible::{constructible_classes, constructible_states, up_down_classes};
 pub use dot::{augmented_graph_dot, class_graph_dot};
 pub use error::BorderError;
 pub use graph::{BorderGraph, MAX_GRAPH_HEIGHT};

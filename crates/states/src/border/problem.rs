@@ -7,7 +7,8 @@
 
 use super::code::{pack, unpack};
 use super::error::{BorderError, check_height};
-use super::state::{BorderState, Colour, MAX_HEIGHT};
+use super::graph::CHOICES;
+use super::state::{BorderState, MAX_HEIGHT};
 use tengen_sweep::problem::{Extent, Problem};
 
 /// The counting problem for two colours on a square-lattice strip of height m, without boundary.
@@ -21,9 +22,6 @@ pub struct BorderProblem {
     m: usize,
 }
 
-/// The choices at a point.
-const STONES: [Option<Colour>; 3] = [None, Some(Colour::Black), Some(Colour::White)];
-
 impl BorderProblem {
     /// Creates the problem for boards of height m.
     ///
@@ -32,11 +30,6 @@ impl BorderProblem {
     pub fn new(m: usize) -> Result<BorderProblem, BorderError> {
         check_height(m, MAX_HEIGHT)?;
         Ok(BorderProblem { m })
-    }
-
-    /// Returns the height of the board.
-    pub fn height(&self) -> usize {
-        self.m
     }
 
     fn unpack(&self, step: usize, state: u64) -> Option<BorderState> {
@@ -67,7 +60,7 @@ impl Problem for BorderProblem {
     }
 
     fn choices(&self) -> u64 {
-        STONES.len() as u64
+        CHOICES.len() as u64
     }
 
     /// Expands a state. A number that is not a code has no successors: all its choices are illegal.
@@ -82,7 +75,7 @@ impl Problem for BorderProblem {
             return self.choices() as i64;
         };
         let mut illegal = 0;
-        for stone in STONES {
+        for stone in CHOICES {
             match state.successor(stone) {
                 // The representative stands for its class, so a state and its colour reversal get
                 // the same code.

@@ -206,10 +206,10 @@ impl fmt::Display for BorderState {
                 Point::Libertyless(Colour::White, _) => 'o',
             };
             write!(f, "{newline}{indent}{sign}")?;
-            match (point, self.connections(row)) {
-                (_, (false, false)) => {}
-                (Point::Libertyless(_, name), _) => write!(f, "{}", (b'a' + name) as char)?,
-                _ => {}
+            if let Point::Libertyless(_, name) = point
+                && self.connections(row) != (false, false)
+            {
+                write!(f, "{}", (b'a' + name) as char)?;
             }
         }
         Ok(())

@@ -28,7 +28,6 @@ impl BorderState {
         let mut points = self.points().to_vec();
         points[y] = match stone {
             None => {
-                // Adjacent libertyless strings get a liberty.
                 for point in near.into_iter().flatten() {
                     replace(&mut points, point, Point::Free);
                 }
@@ -42,8 +41,6 @@ impl BorderState {
                     return None;
                 }
                 let breathes = |&p: &Point| p == Point::Empty || p == Point::Free(colour);
-                // The new stone has a liberty if it touches an empty point or a free stone of its
-                // colour.
                 let new = if near.iter().flatten().any(breathes) {
                     Point::Free
                 } else {
@@ -82,6 +79,7 @@ fn replace(points: &mut [Point], point: Point, new: fn(Colour) -> Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::border::graph::CHOICES;
     use std::collections::BTreeMap;
     use tengen_board::{Board, Graph, Position, StoneString};
 
@@ -133,11 +131,7 @@ mod tests {
                 let board = Board::from_graph(graph, vec![String::new(); n]);
                 let mut next = BTreeMap::new();
                 for (colours, state) in &states {
-                    for (colour, stone) in [
-                        (0, None),
-                        (1, Some(Colour::Black)),
-                        (2, Some(Colour::White)),
-                    ] {
+                    for (colour, stone) in (0..).zip(CHOICES) {
                         let longer = [&colours[..], &[colour]].concat();
                         let expected = border_state(m, &Position::new(longer.clone()), &board);
                         let found = state.successor(stone);

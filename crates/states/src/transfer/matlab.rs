@@ -47,12 +47,11 @@ pub fn matlab(system: &System) -> Result<String, MatlabError> {
 fn vector(text: &mut String, name: &str, values: impl Iterator<Item = impl Display>) {
     let _ = write!(text, "{name} = [");
     for (i, value) in values.enumerate() {
-        let gap = if i % PER_LINE == 0 { " ...\n  " } else { "; " };
         // `...` continues the line, so the semicolon that separates the values comes before it.
-        let gap = if i > 0 && i % PER_LINE == 0 {
-            "; ...\n  "
-        } else {
-            gap
+        let gap = match (i, i % PER_LINE) {
+            (0, _) => " ...\n  ",
+            (_, 0) => "; ...\n  ",
+            _ => "; ",
         };
         let _ = write!(text, "{gap}{value}");
     }

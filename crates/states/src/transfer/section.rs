@@ -3,7 +3,7 @@
 //! Entry: [`Section::start`] and [`Section::successor`]. Invariant: strings are numbered by first
 //! appearance, so equal sections are equal values. The cost is a few passes over the frontier.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use tengen_sweep::sweep::Step;
 
@@ -51,10 +51,8 @@ impl Section {
 
     /// Returns the number of colours that appear.
     pub fn colours(&self) -> usize {
-        let mut colours: Vec<u32> = self.0.iter().filter_map(|cell| cell.colour()).collect();
-        colours.sort_unstable();
-        colours.dedup();
-        colours.len()
+        let colours = self.0.iter().filter_map(|cell| cell.colour());
+        colours.collect::<BTreeSet<u32>>().len()
     }
 
     /// Returns the section with its colours numbered by first appearance. Sections that differ by a
@@ -125,16 +123,10 @@ impl Section {
     /// captured.
     fn keep(&self, step: &Step) -> Option<Section> {
         let kept: Vec<Cell> = step.keep.iter().map(|&i| self.0[i as usize]).collect();
-        // A string that disappears from the frontier without a liberty is captured.
-        let strings = |cells: &[Cell]| {
-            let mut strings: Vec<u8> = cells.iter().filter_map(|cell| cell.string()).collect();
-            strings.sort_unstable();
-            strings.dedup();
-            strings.len()
-        };
         // Each libertyless string must keep a point on the frontier, where it can still get a
-        // liberty.
-        if strings(&kept) < strings(&self.0) {
+        // liberty. Otherwise it is captured.
+        let mut strings = self.0.iter().filter(|cell| cell.string().is_some());
+        if strings.any(|stone| !kept.contains(stone)) {
             return None;
         }
         let mut numbers: BTreeMap<u8, u8> = BTreeMap::new();
