@@ -227,7 +227,7 @@ fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
         tie.behind = strings.contains(&0);
         open |= 1;
     }
-    let (_, open) = renumbered(&mut strings, open);
+    let open = renumbered(&mut strings, open);
     let slot = rest.slot_of(strings, open as u16);
     (slot.expect("the rest of a half-state is one"), tie)
 }
@@ -277,6 +277,6 @@ fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
     } else if tie != Tie::default() {
         return None;
     }
-    let (_, open) = renumbered(&mut strings, open);
+    let open = renumbered(&mut strings, open);
     joined.slot_of(strings, open as u16)
 }
