@@ -11,8 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use tengen_base::clock::Instant;
-use tengen_ledger::Sequence;
-use tengen_ledger::Store;
+use tengen_ledger::{Sequence, Store};
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
 

@@ -207,18 +207,9 @@ impl Store {
                 Ok(None) => {}
                 // Another process may have finished its batch and removed the file.
                 Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(Unreadable::Io(error)) => notes.push(format!(
-                    "the checkpoint {} cannot be read: {error}",
-                    path.display()
-                )),
-                // Keep the damaged file for inspection, with another extension.
+                Err(Unreadable::Io(error)) => notes.push(unread(&path, &error)),
                 Err(Unreadable::Damaged(reason)) => {
-                    let set_aside = files::rename(&path, &path.with_extension("damaged"));
-                    notes.push(format!(
-                        "the checkpoint {} is damaged ({reason}) and not used; it was {}set aside",
-                        path.display(),
-                        if set_aside.is_ok() { "" } else { "not " }
-                    ));
+                    notes.push(set_aside(&path, &format!("damaged ({reason})")));
                 }
             }
         }
@@ -265,6 +256,21 @@ impl Store {
         }
         Ok(files)
     }
+}
+
+/// Returns the note about a file that cannot be read.
+pub(super) fn unread(path: &Path, error: &io::Error) -> String {
+    format!("the checkpoint {} cannot be read: {error}", path.display())
+}
+
+/// Keeps a damaged file for inspection, with another extension. Returns the note about it.
+pub(super) fn set_aside(path: &Path, state: &str) -> String {
+    let renamed = files::rename(path, &path.with_extension("damaged"));
+    format!(
+        "the checkpoint {} is {state} and not used; it was {}set aside",
+        path.display(),
+        if renamed.is_ok() { "" } else { "not " }
+    )
 }
 
 /// The suffix of a lattice name for sweeps upwards.

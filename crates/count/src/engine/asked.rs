@@ -11,7 +11,7 @@ use crate::error::CountError;
 use crate::options::Options;
 use std::sync::OnceLock;
 use tengen_base::text::bytes_text;
-use tengen_board::{Board, Shape};
+use tengen_board::Board;
 use tengen_ledger::Sequence;
 use tengen_sweep::sweep::Sweep;
 
@@ -60,13 +60,11 @@ pub(crate) trait Engine: Sync {
     ///
     /// # Errors
     /// [`CountError`].
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        offer: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError>;
+    fn run(&self, asked: &Asked<'_>, offer: &Offer, gather: Gather<'_>) -> Ran;
 }
+
+/// The result of a run: numbers, or `None` if residues were gathered.
+pub(crate) type Ran = Result<Option<Counts>, CountError>;
 
 /// The loop that gathers residues from batches, to be called once.
 pub(crate) type Gather<'a> = &'a mut (dyn FnMut(&mut dyn Batches) -> Result<(), CountError> + Send);
@@ -81,6 +79,16 @@ pub(crate) enum Target<'a> {
     Lattice { sequence: Sequence, cols: usize },
     /// A graph, with a number of colours.
     Graph { board: &'a Board, colours: u32 },
+}
+
+impl Target<'_> {
+    /// Returns the board of a sequence with `cols` columns.
+    pub(crate) fn lattice(sequence: &Sequence, cols: usize) -> Self {
+        Target::Lattice {
+            sequence: *sequence,
+            cols,
+        }
+    }
 }
 
 /// The requested result.
@@ -169,10 +177,7 @@ impl<'a> Asked<'a> {
         options: &'b Options<'b>,
     ) -> Asked<'b> {
         Asked {
-            target: Target::Lattice {
-                sequence: *sequence,
-                cols,
-            },
+            target: Target::lattice(sequence, cols),
             wanted,
             options,
             engines: self.engines,
@@ -307,12 +312,7 @@ impl<'a> Asked<'a> {
                 Ok(Some(sweep))
             }
             Target::Lattice { .. } if self.wanted != Wanted::Number => Ok(None),
-            Target::Lattice { sequence, cols } => Ok(narrower(Shape {
-                lattice: sequence.lattice,
-                rows: sequence.rows,
-                cols: *cols,
-                boundary: sequence.boundary,
-            })),
+            Target::Lattice { sequence, cols } => Ok(narrower(sequence.shape(*cols))),
         };
         let found = self.points.get_or_init(find);
         found

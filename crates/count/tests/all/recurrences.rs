@@ -1,16 +1,15 @@
 //! Recurrences compared with published ones, with linear algebra over the rationals, and with
 //! counts.
 
+use crate::common::{assert_kept, new_store, square, strip};
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
 use tengen_count::{
-    CountError, EngineName, Options, Proof, Recurrence, Request, count_lattice, count_residues,
-    order_bound, recurrence,
+    CountError, EngineName, Options, Proof, Recurrence, Request, Sequence, count_lattice,
+    count_residues, order_bound, recurrence,
 };
 use tengen_exact::IBig;
-use tengen_ledger::Store;
 use tengen_testing::observers::{Columns, Patience};
 
 const ORDER_ONLY: Request = Request {
@@ -26,12 +25,10 @@ fn options(observer: &dyn Observer) -> Options<'_> {
     })
 }
 
-fn square(rows: usize) -> Sequence {
-    Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
+fn with_engine(engine: EngineName) -> Options<'static> {
+    Options {
+        engine,
+        ..options(&Silent)
     }
 }
 
@@ -114,17 +111,6 @@ fn printed_orders_of_seven_and_eight_rows() {
     }
 }
 
-#[test]
-#[ignore = "seconds; four rows catch the same faults"]
-fn five_rows_are_proved_and_right_for_further_terms() {
-    let sequence = square(5);
-    let found = find(&sequence, Request::default());
-    assert_eq!((found.order, found.proof), (217, Proof::Complete));
-    assert_eq!(found.verified_terms, 242 + 217);
-    let terms = counts(&sequence, 480);
-    assert_eq!(found.fraction.unwrap().terms(480), terms);
-}
-
 /// Checks every lattice, boundary and some numbers of colours.
 ///
 /// The order must be the rank over the rationals of the Hankel matrix with slightly more rows than
@@ -152,12 +138,7 @@ fn orders_of_all_lattices_are_ranks() {
                 if rows > most || (lattice == Lattice::Triangular && rows * colours > 6) {
                     continue;
                 }
-                let sequence = Sequence {
-                    lattice,
-                    rows: rows as usize,
-                    boundary,
-                    colours,
-                };
+                let sequence = strip(lattice, rows as usize, boundary, colours);
                 let found = find(&sequence, Request::default());
                 let size = found.bound + 2;
                 let terms = counts(&sequence, 2 * size + 5);
@@ -186,12 +167,7 @@ fn bounds_of_other_lattices() {
         (Lattice::Torus, 2, Boundary::None, 13, 92),
         (Lattice::CylinderGuarded, 2, Boundary::None, 14, 47),
     ] {
-        let sequence = Sequence {
-            lattice,
-            rows,
-            boundary,
-            colours: 2,
-        };
+        let sequence = strip(lattice, rows, boundary, 2);
         let found = find(&sequence, ORDER_ONLY);
         assert_eq!((found.order, found.bound), (order, bound), "{sequence}");
         let terms = counts(&sequence, 2 * order + 8);
@@ -239,17 +215,8 @@ fn residues_of_any_lattice_are_those_of_the_counts() {
         (Lattice::Square, 2, EngineName::HASHED),
         (Lattice::Square, 2, EngineName::SPLIT),
     ] {
-        let sequence = Sequence {
-            lattice,
-            rows: 3,
-            boundary: Boundary::None,
-            colours,
-        };
-        let options = Options {
-            engine,
-            ..options(&Silent)
-        };
-        let residues = count_residues(&sequence, 7, 3..6, &options).unwrap();
+        let sequence = strip(lattice, 3, Boundary::None, colours);
+        let residues = count_residues(&sequence, 7, 3..6, &with_engine(engine)).unwrap();
         assert_eq!(residues.by_prime.len(), 3);
         let terms = counts(&sequence, 7);
         for (prime, residues) in residues.by_prime {
@@ -266,13 +233,8 @@ fn residues_of_any_lattice_are_those_of_the_counts() {
 fn impossible_sizes_are_refused_before_starting() {
     let refused = |sequence: &Sequence, request: Request, memory: usize| {
         let observer = Columns::all();
-        let options = Options {
-            machine: Machine {
-                memory,
-                ..options(&observer).machine
-            },
-            ..options(&observer)
-        };
+        let mut options = options(&observer);
+        options.machine.memory = memory;
         match recurrence(sequence, &request, &options) {
             Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{other:?}"),
@@ -298,11 +260,7 @@ fn impossible_sizes_are_refused_before_starting() {
         terms: Some(usize::MAX),
     };
     assert!(refused(&square(2), many, 1 << 30).contains("memory"));
-    let brute = Options {
-        engine: EngineName::BRUTE,
-        ..options(&Silent)
-    };
-    let brute = recurrence(&square(2), &ORDER_ONLY, &brute);
+    let brute = recurrence(&square(2), &ORDER_ONLY, &with_engine(EngineName::BRUTE));
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
@@ -317,8 +275,7 @@ fn runs_are_gone_on_from() {
     };
     for sequence in [triangular(3), triangular(2), square(4)] {
         let expected = find(&sequence, Request::default());
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (_dir, store) = new_store();
         let run = |observer: &Columns| {
             let options = Options {
                 store: Some(&store),
@@ -327,11 +284,7 @@ fn runs_are_gone_on_from() {
             recurrence(&sequence, &Request::default(), &options)
         };
         let stopped = Columns::stopping_after(30);
-        let error = run(&stopped).unwrap_err();
-        assert!(
-            matches!(error, CountError::Cancelled { kept: true }),
-            "{error}"
-        );
+        assert_kept(run(&stopped));
         let resumed = Columns::all();
         assert_eq!(run(&resumed).unwrap(), expected, "{sequence}");
         let columns = resumed.resumed()[0];
@@ -339,13 +292,6 @@ fn runs_are_gone_on_from() {
         let again = Columns::all();
         assert_eq!(run(&again).unwrap(), expected);
         assert_eq!(again.counted(), 0, "{sequence}");
-    }
-}
-
-fn with_engine(engine: EngineName) -> Options<'static> {
-    Options {
-        engine,
-        ..options(&Silent)
     }
 }
 
@@ -366,12 +312,7 @@ fn strips_have_the_numbers_of_the_engines() {
                 if is_heavy || lattice.wraps_columns() && rows > 1 {
                     continue;
                 }
-                let sequence = Sequence {
-                    lattice,
-                    rows,
-                    boundary,
-                    colours,
-                };
+                let sequence = strip(lattice, rows, boundary, colours);
                 let counted = |engine, cols, all| {
                     let counts = count_lattice(&sequence, cols, all, &with_engine(engine)).unwrap();
                     assert_eq!(counts.engine, engine);
@@ -394,8 +335,7 @@ fn strips_have_the_numbers_of_the_engines() {
 /// Checks that long strips are counted by recurrence unless an engine is named, and leave no files.
 #[test]
 fn long_strips_follow_their_recurrence() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = new_store();
     for (rows, cols) in [(1, 100_000), (2, 20_000), (3, 10_000), (4, 8_000)] {
         let sequence = square(rows);
         let keeping = Options {
@@ -443,13 +383,8 @@ fn strips_stop_and_are_refused() {
             assert!(matches!(error, CountError::Cancelled { kept: false }));
         }
     }
-    let small = Options {
-        machine: Machine {
-            memory: 1 << 24,
-            ..options(&Silent).machine
-        },
-        ..options(&Silent)
-    };
+    let mut small = options(&Silent);
+    small.machine.memory = 1 << 24;
     let error = count_lattice(&square(1), 100_000, true, &small).unwrap_err();
     assert!(
         error.is_refusal() && error.to_string().contains("all columns"),

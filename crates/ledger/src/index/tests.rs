@@ -4,20 +4,15 @@
 use super::super::store::{LEDGER, Store};
 use super::*;
 use crate::Sequence;
+use crate::sequence::TWO_ROWS;
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use tempfile::TempDir;
-use tengen_board::{Boundary, Lattice};
 
 type Found = BTreeMap<u64, Vec<u64>>;
 
 fn sequence(rows: usize) -> Sequence {
-    Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    }
+    Sequence { rows, ..TWO_ROWS }
 }
 
 /// Returns columns of a record that is long enough to fill a ledger.
@@ -34,8 +29,7 @@ fn record(store: &Store, rows: usize, prime: u64, length: usize) {
 
 /// Creates an indexed ledger of 1.3 MB with records of 1 to 6 rows, in turns.
 fn large() -> (TempDir, Store) {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = Store::temporary();
     for n in 0..30 {
         record(&store, 1 + n % 6, 1_000_000_000 + n as u64, 4_000);
     }
@@ -131,8 +125,7 @@ fn a_large_ledger_is_read_by_its_index() {
 
 #[test]
 fn a_small_ledger_has_no_index() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = Store::temporary();
     record(&store, 1, 1_000_000_000, 4_000);
     assert_eq!(residues(&store, 1).0.len(), 1);
     assert!(!path(dir.path()).exists());

@@ -6,15 +6,13 @@
 use super::super::asked::{Asked, Gather};
 use super::super::name::EngineName;
 use super::super::offer::{Offer, Order, Precision, Steps, Together};
-use super::batch::{OnFrontier, Plan};
-use super::estimate::{DOES_NOT_FIT, Estimate, Strip, states_text};
+use super::batch::{OnFrontier, Plan, Run};
+use super::estimate::{DOES_NOT_FIT, Estimate, Strip, states_text, sweep};
 use super::list::List;
 use crate::checkpoints::AT_FIRST;
 use crate::counts::Counts;
 use crate::error::CountError;
-use crate::options::Options;
 use tengen_base::text::bytes_text;
-use tengen_ledger::Sequence;
 use tengen_sweep::execute::compiled::MAX_LANES;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::Problem;
@@ -31,7 +29,7 @@ pub(super) enum States {
 }
 
 /// Seconds of the hashed executor: per state and step, and in addition per state, step and prime.
-const HASHED: (f64, f64) = (370e-9, 18e-9);
+pub(super) const HASHED: (f64, f64) = (370e-9, 18e-9);
 
 /// Seconds of the compiled executor: per state and step to make the matrix, and per state, step and
 /// prime.
@@ -179,10 +177,6 @@ fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineNa
     Ok(both[usize::from(seconds(&compiled) > seconds(&hashed))])
 }
 
-fn sweep(sequence: &Sequence) -> Result<Sweep, CountError> {
-    Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).map_err(CountError::unusable)
-}
-
 /// Passes the batches of an offer to the loop that gathers residues.
 pub(super) fn run(
     asked: &Asked<'_>,
@@ -191,7 +185,7 @@ pub(super) fn run(
     gather: Gather<'_>,
 ) -> Result<Option<Counts>, CountError> {
     let (sequence, cols) = asked.lattice(offer.engine)?;
-    let sweep = sweep(sequence)?;
+    let sweep = sweep(sequence).map_err(CountError::unusable)?;
     let strip = states.strip(asked, offer.engine)?;
     let (points, colours) = (sequence.rows.saturating_mul(cols), sequence.colours);
     let lanes = offer.together.primes.max(1);
@@ -217,16 +211,6 @@ pub(super) fn run(
     Ok(None)
 }
 
-/// A count column by column, before the type of its keys is chosen.
-struct Run<'a> {
-    sequence: &'a Sequence,
-    cols: usize,
-    plan: Plan,
-    checkpoint: f64,
-    is_marked: bool,
-    options: &'a Options<'a>,
-}
-
 fn with_strings<K: PackedKey>(
     sweep: Sweep,
     run: Run<'_>,
@@ -242,19 +226,8 @@ fn with_problem<P: Problem>(
     run: Run<'_>,
     gather: Gather<'_>,
 ) -> Result<(), CountError> {
-    run.options.with_threads(|| {
-        gather(&mut OnFrontier {
-            problem: &problem,
-            sequence: run.sequence,
-            cols: run.cols,
-            plan: run.plan,
-            options: run.options,
-            is_marked: run.is_marked,
-            checkpoint: run.checkpoint,
-            announced: false,
-            compiled: None,
-        })
-    })
+    run.options
+        .with_threads(|| gather(&mut OnFrontier::new(&problem, run)))
 }
 
 /// Lists the states of the requested board, and replaces the offer's estimates by their numbers.
@@ -264,7 +237,7 @@ pub(super) fn list(
     states: States,
 ) -> Result<(Offer, Steps), CountError> {
     let (sequence, _) = asked.lattice(offer.engine)?;
-    let sweep = sweep(sequence)?;
+    let sweep = sweep(sequence).map_err(CountError::unusable)?;
     let executor = executor(asked, &offer, states)?;
     let colours = sequence.colours;
     match states {

@@ -96,7 +96,8 @@ pub(super) const DOES_NOT_FIT: &str = "the weights of the states of the marked e
                                        large: there are too many colours, or a point has too many \
                                        neighbours; use auto or hashed";
 
-fn sweep(sequence: &Sequence) -> Result<Sweep, String> {
+/// Returns the sweep of a sequence's boards column by column, or the reason why there is none.
+pub(super) fn sweep(sequence: &Sequence) -> Result<Sweep, String> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
     sweep.map_err(|error| error.to_string())
 }
@@ -239,11 +240,11 @@ pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimat
 /// Estimates the states like [`estimate`], from small boards of at most `explored` states each.
 fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
-    let exact = (ordinary && sequence.boundary == Boundary::None)
-        .then(|| valid_classes(sequence.rows).ok())
-        .flatten()
-        .and_then(|classes| classes.into_iter().max());
-    let found = match exact {
+    let exact = match ordinary && sequence.boundary == Boundary::None {
+        true => valid_classes(sequence.rows).ok(),
+        false => None,
+    };
+    let found = match exact.and_then(|classes| classes.into_iter().max()) {
         Some(states) => Estimate {
             states: states as f64,
             ..extrapolate(sequence, FEW, explored_strings)
@@ -297,13 +298,13 @@ fn extrapolate(
 
 /// Compiles the states of strings of a board.
 fn explored_strings(sequence: &Sequence) -> Option<Estimate> {
-    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
+    let sweep = sweep(sequence).ok()?;
     compiled(&FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?)
 }
 
 /// Compiles the states of marked stones of a board.
 fn explored_marked(sequence: &Sequence) -> Option<Estimate> {
-    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
+    let sweep = sweep(sequence).ok()?;
     compiled(&MarkedProblem::<[u64; 8]>::new(&sweep, sequence.colours)?)
 }
 

@@ -9,37 +9,20 @@ use super::{Cut, Middle, no_memory};
 use crate::bounds::Bounds;
 use crate::checkpoints;
 use crate::engine::split::{
-    At, Batch, Done, Kept, Meter, OTHER, Plan, Storage, Writer, allocated, copies, copies_dir,
+    At, Batch, Done, Kept, Meter, OTHER, Pairs, Plan, Storage, Writer, copies, copies_dir,
     count_columns, going_on,
 };
 use crate::error::CountError;
 use crate::options::Options;
-use tengen_base::observer::{Event, Observer};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{
-    Advanced, Border, GlueError, GluedHalf, Part, Residues, Split, Stopped, Unit, Watch, Words,
+    Advanced, Border, GlueError, GluedHalf, Part, Residues, Split, Stopped, Unit, Words,
 };
 
 /// Number of attempts to count a board if the count of a state is beyond its bound.
 const TRIES: usize = 3;
-
-/// Reports to an observer how many pairs of states are glued.
-struct Pairs<'a>(&'a dyn Observer);
-
-impl Watch for Pairs<'_> {
-    fn computed(&self, _: u64) {}
-
-    fn pairs(&self, done: usize, of: usize) {
-        let what = "pairs";
-        self.0.event(Event::Preparing { what, done, of });
-    }
-
-    fn go_on(&self) -> bool {
-        self.0.go_on()
-    }
-}
 
 /// A number, and the files of the vector that can be removed once the number is saved.
 pub(super) type Found = (UBig, Vec<Held>);
@@ -209,7 +192,7 @@ impl Board<'_> {
         // The names of copies do not distinguish rings from other boards.
         let copies = copies(batch, false).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
-        let mut longer = allocated(elements, batch, "the vector")?;
+        let mut longer = batch.allocated(elements, "the vector")?;
         // The half column of a staggered border is shown as a column of its own.
         let all = 1 + middle.advanced().ceil() as usize;
         let announce = |columns| going_on(self.options, done, batch.primes.len(), (columns, all));
@@ -217,7 +200,7 @@ impl Board<'_> {
         let kept = done.leftover.is_some();
         let mut shorter = None;
         if middle.two {
-            let mut copy = allocated(elements, batch, "the vector of the shorter half")?;
+            let mut copy = batch.allocated(elements, "the vector of the shorter half")?;
             copy.words_mut().copy_from_slice(longer.words());
             shorter = Some(copy);
             // A changed word is detected when the halves are glued.

@@ -199,10 +199,9 @@ mod tests {
     use super::*;
     use crate::count_lattice;
     use crate::options::Options;
+    use crate::samples::square;
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
-    use tengen_board::{Boundary, Lattice};
-    use tengen_ledger::Sequence;
     use tengen_split::{Geometry, Shape, words_for};
 
     /// Allows so little memory that each prime is swept by itself.
@@ -211,12 +210,7 @@ mod tests {
     fn primes_are_swept_one_after_the_other_if_memory_has_no_room_for_all() {
         const ROWS: usize = 8;
         const COLUMNS: usize = 9;
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: ROWS,
-            boundary: Boundary::None,
-            colours: 2,
-        };
+        let sequence = square(ROWS);
         let dir = tempfile::tempdir().unwrap();
         let scratch = Scratch {
             dir: dir.path(),
