@@ -145,10 +145,6 @@ impl Batches for Given<'_> {
         }))
     }
 
-    fn is_begun(&self, _: &[u64]) -> bool {
-        false
-    }
-
     fn engine(&self) -> EngineName {
         EngineName::SPLIT
     }

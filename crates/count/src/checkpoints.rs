@@ -125,7 +125,6 @@ mod tests {
     use super::*;
     use crate::count_lattice;
     use crate::engine::name::EngineName;
-    use crate::options::Scratch;
     use crate::samples::{self, new_store, square};
     use std::cell::Cell;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -237,11 +236,7 @@ mod tests {
                     &Options {
                         engine,
                         store,
-                        scratch: in_files.then_some(Scratch {
-                            dir: &scratch,
-                            limit: 1 << 40,
-                            always: true,
-                        }),
+                        scratch: in_files.then_some(samples::in_files(&scratch)),
                         ..Options::new(Machine {
                             threads: 2,
                             memory: 1 << 30,

@@ -1,6 +1,7 @@
 //! Boards and options for tests.
 
-use super::options::Options;
+use super::options::{Options, Scratch};
+use std::path::Path;
 use tempfile::TempDir;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
@@ -24,6 +25,15 @@ pub(crate) fn options(observer: &dyn Observer) -> Options<'_> {
         memory: 1 << 30,
         observer,
     })
+}
+
+/// Returns the option that vectors are always in files of a directory.
+pub(crate) fn in_files(dir: &Path) -> Scratch<'_> {
+    Scratch {
+        dir,
+        limit: u64::MAX,
+        always: true,
+    }
 }
 
 /// Returns a new directory, which is removed when dropped, and its store.

@@ -1,7 +1,7 @@
 //! The trait of engines, and the request that they answer with offers.
 
 use super::batches::Batches;
-use super::frontier::estimate::Strip;
+use super::frontier::estimate::{States, Strip};
 use super::frontier::narrow::narrower;
 use super::name::EngineName;
 use super::offer::{Offer, Steps};
@@ -114,8 +114,7 @@ pub(crate) struct Asked<'a> {
     /// `true` if vectors can be kept in the data directory.
     pub(crate) keeps: bool,
     /// Results that several engines need, computed once.
-    strip: OnceLock<Result<Strip, String>>,
-    marked: OnceLock<Result<Strip, String>>,
+    strips: [OnceLock<Result<Strip, String>>; 2],
     points: OnceLock<Result<Option<Sweep>, String>>,
 }
 
@@ -144,8 +143,7 @@ impl<'a> Asked<'a> {
             engines,
             is_plan: false,
             keeps: options.store.is_some_and(|store| store.is_writable()),
-            strip: OnceLock::new(),
-            marked: OnceLock::new(),
+            strips: Default::default(),
             points: OnceLock::new(),
         }
     }
@@ -162,8 +160,7 @@ impl<'a> Asked<'a> {
     pub(crate) fn for_plan(self) -> Asked<'a> {
         Asked {
             is_plan: true,
-            strip: OnceLock::new(),
-            marked: OnceLock::new(),
+            strips: Default::default(),
             ..self
         }
     }
@@ -183,8 +180,7 @@ impl<'a> Asked<'a> {
             engines: self.engines,
             is_plan: false,
             keeps: self.keeps,
-            strip: self.strip.clone(),
-            marked: self.marked.clone(),
+            strips: self.strips.clone(),
             points: OnceLock::new(),
         }
     }
@@ -277,24 +273,15 @@ impl<'a> Asked<'a> {
         seconds / self.options.machine.threads.max(1) as f64
     }
 
-    /// Returns the expected states of a sweep column by column, with the strings and colours of the
-    /// frontier.
+    /// Returns the expected states of a sweep column by column.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] if the lattice is too wide, or the board is a graph.
-    pub(crate) fn strip(&self, engine: EngineName) -> Result<&Strip, CountError> {
+    /// [`CountError::Unusable`] if the lattice is too wide, the states do not fit into a key, or the
+    /// board is a graph.
+    pub(crate) fn strip(&self, engine: EngineName, states: States) -> Result<&Strip, CountError> {
         let (sequence, _) = self.lattice(engine)?;
-        let made = (self.strip).get_or_init(|| Strip::of_strings(sequence, self.is_plan));
-        made.as_ref().map_err(CountError::unusable)
-    }
-
-    /// Returns the expected states of a sweep column by column, with marked stones.
-    ///
-    /// # Errors
-    /// [`CountError::Unusable`] if the states do not fit into a key, or the board is a graph.
-    pub(crate) fn marked(&self, engine: EngineName) -> Result<&Strip, CountError> {
-        let (sequence, _) = self.lattice(engine)?;
-        let made = (self.marked).get_or_init(|| Strip::of_marked(sequence, self.is_plan));
+        let made =
+            self.strips[states as usize].get_or_init(|| Strip::of(sequence, states, self.is_plan));
         made.as_ref().map_err(CountError::unusable)
     }
 
@@ -339,7 +326,10 @@ impl<'a> Asked<'a> {
             }
             // A quick offer is good enough: exploring states would take longer than counting.
             let is_quick = best.as_ref().is_some_and(|best| best.1.seconds < moment);
-            if is_quick && engine.looks_at_states() && self.strip.get().is_none() {
+            if is_quick
+                && engine.looks_at_states()
+                && self.strips[States::Strings as usize].get().is_none()
+            {
                 break;
             }
             match engine.offer(self) {

@@ -240,10 +240,6 @@ impl Batches for ByRings<'_> {
         }))
     }
 
-    fn is_begun(&self, _: &[u64]) -> bool {
-        false
-    }
-
     fn engine(&self) -> EngineName {
         EngineName::RINGS
     }

@@ -12,6 +12,7 @@ use crate::bounds::Bounds;
 use crate::combine::primes_of;
 use crate::counts::Counts;
 use crate::engine::asked::{Asked, Engine, Gather, Ran, Wanted};
+use crate::engine::frontier::estimate::States;
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Precision};
 use crate::error::CountError;
@@ -68,7 +69,7 @@ impl Engine for ByRecurrence {
                 "a recurrence needs boards of one column, and this lattice has none",
             ));
         }
-        let strip = asked.strip(self.name())?;
+        let strip = asked.strip(self.name(), States::Strings)?;
         let states = strip.estimate.states;
         // With fewer columns than states, a proof costs more than counting.
         let is_short = (cols as f64) < states;

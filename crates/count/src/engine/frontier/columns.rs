@@ -7,7 +7,7 @@ use super::super::asked::{Asked, Gather};
 use super::super::name::EngineName;
 use super::super::offer::{Offer, Order, Precision, Steps, Together};
 use super::batch::{OnFrontier, Plan, Run};
-use super::estimate::{DOES_NOT_FIT, Estimate, Strip, states_text, sweep};
+use super::estimate::{DOES_NOT_FIT, Estimate, States, Strip, states_text, sweep};
 use super::list::List;
 use crate::checkpoints::AT_FIRST;
 use crate::counts::Counts;
@@ -18,15 +18,6 @@ use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
-
-/// The kind of states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum States {
-    /// Strings and their colours.
-    Strings,
-    /// Marked stones.
-    MarkedStones,
-}
 
 /// Seconds of the hashed executor: per state and step, and in addition per state, step and prime.
 pub(super) const HASHED: (f64, f64) = (370e-9, 18e-9);
@@ -41,15 +32,6 @@ const STEP: (f64, f64) = (2e-6, 5e-7);
 /// Factors by which a state with marked stones takes longer: compiled executor, hashed executor.
 const MARKED: (f64, f64) = (1.3, 2.0);
 
-impl States {
-    fn strip<'a>(self, asked: &'a Asked<'_>, engine: EngineName) -> Result<&'a Strip, CountError> {
-        match self {
-            States::Strings => asked.strip(engine),
-            States::MarkedStones => asked.marked(engine),
-        }
-    }
-}
-
 /// Returns the cheapest offer of the given executors.
 pub(super) fn offer(
     asked: &Asked<'_>,
@@ -59,7 +41,7 @@ pub(super) fn offer(
 ) -> Result<Offer, CountError> {
     // Boards with too many points are refused before their frontier is explored.
     asked.primes()?;
-    let strip = states.strip(asked, engine)?;
+    let strip = asked.strip(engine, states)?;
     let offers = executors
         .iter()
         .map(|&by| by_executor(asked, strip, by, states));
@@ -169,7 +151,7 @@ fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineNa
     if both.contains(&offer.engine) {
         return Ok(offer.engine);
     }
-    let strip = states.strip(asked, offer.engine)?;
+    let strip = asked.strip(offer.engine, states)?;
     let [compiled, hashed] = both.map(|by| by_executor(asked, strip, by, states));
     let seconds = |offer: &Result<Offer, CountError>| {
         offer.as_ref().map_or(f64::INFINITY, |offer| offer.seconds)
@@ -186,7 +168,7 @@ pub(super) fn run(
 ) -> Result<Option<Counts>, CountError> {
     let (sequence, cols) = asked.lattice(offer.engine)?;
     let sweep = sweep(sequence).map_err(CountError::unusable)?;
-    let strip = states.strip(asked, offer.engine)?;
+    let strip = asked.strip(offer.engine, states)?;
     let (points, colours) = (sequence.rows.saturating_mul(cols), sequence.colours);
     let lanes = offer.together.primes.max(1);
     let of_board = strip.estimate.of_board(points, colours);
@@ -290,7 +272,7 @@ fn list_problem<P: Problem>(
     let found = Estimate {
         states: most,
         mean: list.total() as f64 / list.states.len() as f64 / most,
-        ..states.strip(asked, offer.engine)?.estimate
+        ..asked.strip(offer.engine, states)?.estimate
     };
     let Together { primes, passes, .. } = offer.together;
     let bytes = bytes(&found, executor, primes, offer.seconds / passes as f64);

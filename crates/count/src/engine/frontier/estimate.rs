@@ -61,33 +61,42 @@ pub(crate) struct Strip {
     pub(crate) preamble: usize,
 }
 
+/// The kind of states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum States {
+    /// Strings and their colours.
+    Strings,
+    /// Marked stones.
+    MarkedStones,
+}
+
 impl Strip {
-    /// Estimates the states of the frontier problem, which have strings and colours.
-    pub(crate) fn of_strings(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
+    /// Estimates the states of a sequence's boards, or returns the reason why there are none.
+    pub(crate) fn of(sequence: &Sequence, states: States, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
-        let bytes = with_narrowest_key!((sweep.width(), sequence.colours), bytes());
-        let estimate = estimate_up_to(explored(is_plan), sequence, &sweep, bytes);
-        Ok(Strip::new(&sweep, estimate))
-    }
-
-    /// Estimates the states of the marked problem.
-    pub(crate) fn of_marked(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
-        let sweep = sweep(sequence)?;
-        let bytes = with_marked!((&sweep, sequence.colours), bytes_of());
-        let bytes = bytes.ok_or_else(|| DOES_NOT_FIT.to_owned())?;
-        let found = extrapolate(sequence, explored(is_plan), explored_marked);
-        Ok(Strip::new(&sweep, found.of(&sweep, bytes)))
-    }
-
-    fn new(sweep: &Sweep, estimate: Estimate) -> Strip {
-        Strip {
+        let explored = match is_plan {
+            true => EXPLORED_FOR_PLAN,
+            false => EXPLORED,
+        };
+        let estimate = match states {
+            States::Strings => {
+                let bytes = with_narrowest_key!((sweep.width(), sequence.colours), bytes());
+                estimate_up_to(explored, sequence, &sweep, bytes)
+            }
+            States::MarkedStones => {
+                let bytes = with_marked!((&sweep, sequence.colours), bytes_of());
+                let bytes = bytes.ok_or_else(|| DOES_NOT_FIT.to_owned())?;
+                extrapolate(sequence, explored, explored_marked).of(&sweep, bytes)
+            }
+        };
+        Ok(Strip {
             estimate,
             width: sweep.width(),
             preamble: match sweep.extent() {
                 Extent::Periodic { preamble, .. } => preamble,
                 Extent::Finite(columns) => columns,
             },
-        }
+        })
     }
 }
 
@@ -108,13 +117,6 @@ fn bytes<K: PackedKey>() -> usize {
 
 fn bytes_of<K: PackedKey>(_: MarkedProblem<K>) -> usize {
     K::BYTES
-}
-
-fn explored(is_plan: bool) -> f64 {
-    match is_plan {
-        true => EXPLORED_FOR_PLAN,
-        false => EXPLORED,
-    }
 }
 
 impl Estimate {

@@ -21,7 +21,7 @@ use super::asked::{Asked, Engine, Gather, Ran, Target};
 use super::name::EngineName;
 use super::offer::{Offer, Steps};
 use crate::error::CountError;
-use columns::States;
+use estimate::States;
 use tengen_sweep::sweep::Sweep;
 
 /// One of the engines `hashed`, `compiled` and `marked`.

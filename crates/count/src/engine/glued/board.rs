@@ -165,10 +165,23 @@ impl Board<'_> {
             };
             let vectors = self.vectors(&batch, done);
             let vectors = vectors.map_err(|error| stopped(error, true))?;
+            let Vectors {
+                longer,
+                shorter,
+                done,
+            } = vectors;
             if is_last {
-                return self.glued(&batch, &all, vectors, kept);
+                let longer = Half {
+                    kept,
+                    memory: Some((longer, plan.k)),
+                };
+                let shorter = shorter.map(|words| Half {
+                    kept: Vec::new(),
+                    memory: Some((words, plan.k)),
+                });
+                let halves = (longer, shorter);
+                return self.together(batch.split, middle, &all, halves, done.leftover);
             }
-            let Vectors { longer, done, .. } = vectors;
             let written = Writer::new(&batch, at).and_then(|mut writer| {
                 writer.write(longer.words())?;
                 writer.finish(&done.counts)
@@ -225,37 +238,6 @@ impl Board<'_> {
             shorter,
             done,
         })
-    }
-
-    /// Glues the vectors; returns `None` if a word was changed.
-    fn glued(
-        &self,
-        batch: &Batch<'_>,
-        primes: &[u64],
-        vectors: Vectors,
-        kept: Vec<Kept>,
-    ) -> Result<Option<Found>, CountError> {
-        let Vectors {
-            longer,
-            shorter,
-            done,
-        } = vectors;
-        let k = batch.split.primes();
-        let longer = Half {
-            kept,
-            memory: Some((longer, k)),
-        };
-        let shorter = shorter.map(|words| Half {
-            kept: Vec::new(),
-            memory: Some((words, k)),
-        });
-        self.together(
-            batch.split,
-            self.cut.middle,
-            primes,
-            (longer, shorter),
-            done.leftover,
-        )
     }
 
     /// Glues the vector of the longer half to that of the shorter half, or to itself.
@@ -316,6 +298,7 @@ impl Board<'_> {
 }
 
 /// The vector of a half: words in files, and words in memory with their number of primes.
+#[derive(Default)]
 pub(super) struct Half {
     pub(super) kept: Vec<Kept>,
     pub(super) memory: Option<(Words, usize)>,

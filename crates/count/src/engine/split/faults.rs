@@ -161,11 +161,7 @@ fn flipped_bits_are_noticed_with(
             bit: random.below(64) as u32,
         };
         let (dir, store) = new_store();
-        let scratch = Scratch {
-            dir: dir.path(),
-            limit: 1 << 30,
-            always: true,
-        };
+        let scratch = samples::in_files(dir.path());
         let (counts, found) = match way {
             0 => count(engine, colours, &[flip], None, None),
             1 => count(engine, colours, &[flip], Some(&store), None),
@@ -186,11 +182,7 @@ fn flipped_bits_are_noticed_with(
 #[test]
 fn faulty_memory_ends_a_count() {
     let dir = tempfile::tempdir().unwrap();
-    let scratch = Scratch {
-        dir: dir.path(),
-        limit: 1 << 30,
-        always: true,
-    };
+    let scratch = samples::in_files(dir.path());
     let flip = Flip {
         columns: 2,
         advanced: Advanced::Upper,

@@ -5,7 +5,7 @@
 
 use crate::count_lattice;
 use crate::engine::name::EngineName;
-use crate::options::{Options, Scratch};
+use crate::options::Options;
 use crate::samples::{self, square};
 use std::path::Path;
 use std::sync::mpsc::channel;
@@ -28,11 +28,7 @@ fn count(
     let options = Options {
         engine: EngineName::SPLIT,
         store: Some(&store),
-        scratch: scratch.map(|dir| Scratch {
-            dir,
-            limit: u64::MAX,
-            always: true,
-        }),
+        scratch: scratch.map(samples::in_files),
         checkpoints: crate::CheckpointPolicy::Every(0.0),
         ..samples::options(observer)
     };
