@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::{CountError, EngineName, Options, Sequence, count_lattice};
+use tengen_count::{CountError, EngineName, Options, Scratch, Sequence, count_lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Store;
 
@@ -49,6 +49,15 @@ pub(crate) fn watched(engine: EngineName, observer: &dyn Observer) -> Options<'_
     Options {
         engine,
         ..Options::new(machine(2, observer))
+    }
+}
+
+/// Returns the option that vectors are always in files of a directory.
+pub(crate) fn in_files(dir: &Path) -> Scratch<'_> {
+    Scratch {
+        dir,
+        limit: u64::MAX,
+        always: true,
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! A count must report the obstacle, and end with the right number or a clear error.
 
-use crate::common::{machine, square};
+use crate::common::{self, machine, square};
 use std::fs;
 use std::path::Path;
-use tengen_count::{CheckpointPolicy, EngineName, Options, Scratch, Sequence, count_lattice};
+use tengen_count::{CheckpointPolicy, EngineName, Options, Sequence, count_lattice};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
@@ -29,11 +29,7 @@ fn count(
     let options = Options {
         engine,
         store: Some(&store),
-        scratch: in_files.then_some(Scratch {
-            dir: &scratch,
-            limit: 1 << 30,
-            always: true,
-        }),
+        scratch: in_files.then_some(common::in_files(&scratch)),
         checkpoints: CheckpointPolicy::Every(0.0),
         ..Options::new(machine(1, &notes))
     };

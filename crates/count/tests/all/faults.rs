@@ -2,14 +2,12 @@
 //!
 //! The number is right or there is an error; the next run gives the right number; no files remain.
 
-use crate::common::strip;
+use crate::common::{in_files, strip};
 use std::path::Path;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::{
-    CheckpointPolicy, CountError, EngineName, Options, Scratch, Sequence, count_lattice,
-};
+use tengen_count::{CheckpointPolicy, CountError, EngineName, Options, Sequence, count_lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Store;
 use tengen_testing::faults::{Work, every_call};
@@ -48,15 +46,11 @@ impl Work for Way {
     fn run(&self, dir: &Path) -> Result<UBig, String> {
         let data = dir.join("data");
         let store = Store::open(&data).map_err(|error| format!("{}: {error}", data.display()))?;
-        let scratch = Scratch {
-            dir: &dir.join("scratch"),
-            limit: u64::MAX,
-            always: true,
-        };
+        let scratch = dir.join("scratch");
         let options = Options {
             engine: self.engine,
             store: Some(&store),
-            scratch: self.in_files.then_some(scratch),
+            scratch: self.in_files.then_some(in_files(&scratch)),
             checkpoints: CheckpointPolicy::Every(0.0),
             ..Options::new(MACHINE)
         };

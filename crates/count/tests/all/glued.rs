@@ -1,13 +1,13 @@
 //! Tests of glued halves: they give the numbers of whole boards, which are saved in the ledger.
 
-use crate::common::{assert_kept, new_store, strip, watched};
+use crate::common::{assert_kept, in_files, new_store, strip, watched};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
-    CheckpointPolicy, CountError, Counts, EngineName, Options, Scratch, Sequence, count_lattice,
+    CheckpointPolicy, CountError, Counts, EngineName, Options, Sequence, count_lattice,
     count_residues, inventory,
 };
 use tengen_exact::UBig;
@@ -310,15 +310,6 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
         assert!(watcher.notes().contains("counting again"));
         // Only the ledger remains.
         assert_eq!(inventory(dir.path()).unwrap().len(), 1);
-    }
-}
-
-/// Returns the option that vectors are always in files of a directory.
-fn in_files(dir: &Path) -> Scratch<'_> {
-    Scratch {
-        dir,
-        limit: 1 << 30,
-        always: true,
     }
 }
 

@@ -6,8 +6,8 @@ use crate::common::{self, machine, strip};
 use std::path::Path;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
-    CheckpointPolicy, CountError, EngineName, Kind, Options, Scratch, Sequence, Usage,
-    count_lattice, inventory,
+    CheckpointPolicy, CountError, EngineName, Kind, Options, Sequence, Usage, count_lattice,
+    inventory,
 };
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
@@ -27,11 +27,7 @@ fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<
     let options = Options {
         engine: EngineName::SPLIT,
         store: Some(&store),
-        scratch: in_files.then_some(Scratch {
-            dir: &scratch,
-            limit: 1 << 30,
-            always: true,
-        }),
+        scratch: in_files.then_some(common::in_files(&scratch)),
         checkpoints: CheckpointPolicy::Every(0.0),
         ..Options::new(machine(1, &observer))
     };
