@@ -93,25 +93,14 @@ pub struct Checkpoint<S> {
 
 impl Store {
     /// Writes a checkpoint and removes the oldest ones of the batch, so that at most [`KEPT`]
-    /// remain. The
-    /// number of columns done is `counts.len()`.
+    /// remain. The number of columns done is `counts.len()`.
+    ///
+    /// Gives up with an error when `given_up` returns `true`. `given_up` is called at least once for
+    /// every 64 MiB written, which are then synced to disk.
     ///
     /// # Errors
     /// [`io::Error`] if it cannot be written; earlier checkpoints then still exist.
     pub fn write_checkpoint<S: StateKey>(
-        &self,
-        sequence: &Sequence,
-        primes: &[u64],
-        counts: &[Vec<u64>],
-        parts: &Parts<'_, S>,
-    ) -> io::Result<()> {
-        self.write_checkpoint_unless(sequence, primes, counts, parts, &|| false)
-    }
-
-    /// Writes a checkpoint like [`write_checkpoint`](Store::write_checkpoint), but gives up with an
-    /// error when `given_up` returns `true`. `given_up` is called at least once for every 64 MiB
-    /// written, which are then synced to disk.
-    pub fn write_checkpoint_unless<S: StateKey>(
         &self,
         sequence: &Sequence,
         primes: &[u64],

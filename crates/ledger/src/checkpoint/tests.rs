@@ -9,7 +9,7 @@ fn write(store: &Store, columns: usize) {
     let last = [5, columns as u64];
     let parts: Parts<'_, u64> = vec![(&[7, 8], &[1, 2, 3, 4]), (&[9], &last)];
     store
-        .write_checkpoint(&SEQUENCE, &PRIMES, &counts, &parts)
+        .write_checkpoint(&SEQUENCE, &PRIMES, &counts, &parts, &|| false)
         .unwrap();
 }
 
@@ -70,7 +70,7 @@ fn vectors_of_the_other_direction_are_not_resumed() {
     let parts: Parts<'_, u64> = vec![(&[7], &[1, 2])];
     let counts = [vec![1, 2]];
     store
-        .write_checkpoint(&triangular, &PRIMES, &counts, &parts)
+        .write_checkpoint(&triangular, &PRIMES, &counts, &parts, &|| false)
         .unwrap();
     let found = newest(&mut notes).unwrap();
     assert_eq!(found.vector.states, [7]);

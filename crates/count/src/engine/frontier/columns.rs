@@ -285,6 +285,6 @@ fn list_problem<P: Problem>(
         },
         ..offer
     };
-    let states = list.states.into_iter().map(u128::from).collect();
+    let states = list.states;
     Ok((offer, Steps { states, total }))
 }

@@ -136,7 +136,7 @@ fn list_problem<P: Problem>(
         ..offer
     };
     let total = is_whole.then(|| list.total());
-    let states = list.states.into_iter().map(u128::from).collect();
+    let states = list.states;
     Ok((offer, Steps { states, total }))
 }
 
