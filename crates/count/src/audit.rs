@@ -53,7 +53,9 @@ pub enum Cause {
 impl Coverage {
     /// Determines the extent of the residues of a sequence.
     pub fn of(sequence: &Sequence, residues: &Residues<'_>) -> Coverage {
-        let lengths = lengths(residues);
+        // The number of columns of each prime's residues, descending.
+        let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();
+        lengths.sort_unstable_by(|a, b| b.cmp(a));
         let columns = lengths.first().copied().unwrap_or(0);
         let enough = |n: usize| {
             let there = lengths.partition_point(|&length| length >= n);
@@ -122,13 +124,6 @@ fn cause(
         Ok([]) => Cause::Several,
         _ => Cause::Unknown,
     })
-}
-
-/// Returns the number of columns of each prime's residues, descending.
-fn lengths(residues: &Residues<'_>) -> Vec<usize> {
-    let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();
-    lengths.sort_unstable_by(|a, b| b.cmp(a));
-    lengths
 }
 
 #[cfg(test)]

@@ -248,15 +248,17 @@ fn is_confirmed(
 /// Returns `true` if a board is counted modulo one prime in a moment, judged by `MOMENT`.
 pub(super) fn is_small(sequence: &Sequence, cols: usize) -> bool {
     const ROWS: usize = 12;
-    let points = sequence.rows.saturating_mul(cols);
-    if sequence.rows > ROWS || points as f64 > MOMENT {
-        return false;
-    }
-    let Ok(sweep) = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary) else {
-        return false;
-    };
-    let states = estimate(sequence, &sweep, size_of::<u64>()).states;
-    states * points as f64 <= MOMENT
+    let points = sequence.rows.saturating_mul(cols) as f64;
+    sequence.rows <= ROWS && points <= MOMENT && work(sequence, cols) <= MOMENT
+}
+
+/// Returns states times points of a sequence with `cols` columns; infinite if it has too many rows.
+pub(super) fn work(sequence: &Sequence, cols: usize) -> f64 {
+    let points = sequence.rows.saturating_mul(cols) as f64;
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
+    sweep.map_or(f64::INFINITY, |sweep| {
+        points * estimate(sequence, &sweep, size_of::<u64>()).states
+    })
 }
 
 /// Returns a random prime of the list.

@@ -13,9 +13,8 @@ use super::audit::Coverage;
 use super::bounds::Bounds;
 use super::engine::EngineName;
 use super::engine::asked::{Asked, Target, Wanted};
-use super::engine::frontier::estimate::estimate;
 use super::error::CountError;
-use super::gather::{is_small, random_prime, residues};
+use super::gather::{is_small, random_prime, residues, work};
 use super::list::ENGINES;
 use super::options::Options;
 use std::collections::btree_map::Entry;
@@ -23,7 +22,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, RandomState};
 use tengen_exact::{Crt, UBig};
 use tengen_ledger::{Fault, Reason, Residues, Sequence, Stands, Survey};
-use tengen_sweep::sweep::Sweep;
 
 /// The amount of recomputation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -168,15 +166,6 @@ fn no_effort(wanted: usize, work: f64, left: f64) -> String {
              {left:.1e} left"
         ),
     }
-}
-
-/// Returns states times points of a sequence with `cols` columns; infinite if it has too many rows.
-fn work(sequence: &Sequence, cols: usize) -> f64 {
-    let points = sequence.rows.saturating_mul(cols) as f64;
-    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
-    sweep.map_or(f64::INFINITY, |sweep| {
-        points * estimate(sequence, &sweep, size_of::<u64>()).states
-    })
 }
 
 /// A sequence whose residues are to be recomputed.

@@ -1,9 +1,7 @@
 //! Recurrences compared with published ones, with linear algebra over the rationals, and with
 //! counts.
 
-use crate::common::{assert_kept, new_store, square, strip};
-use tengen_base::machine::Machine;
-use tengen_base::observer::{Observer, Silent};
+use crate::common::{assert_kept, new_store, options, square, strip, watched};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
     CountError, EngineName, Options, Proof, Recurrence, Request, Sequence, count_lattice,
@@ -17,27 +15,12 @@ const ORDER_ONLY: Request = Request {
     terms: None,
 };
 
-fn options(observer: &dyn Observer) -> Options<'_> {
-    Options::new(Machine {
-        threads: 2,
-        memory: 2 << 30,
-        observer,
-    })
-}
-
-fn with_engine(engine: EngineName) -> Options<'static> {
-    Options {
-        engine,
-        ..options(&Silent)
-    }
-}
-
 fn find(sequence: &Sequence, request: Request) -> Recurrence {
-    recurrence(sequence, &request, &options(&Silent)).unwrap()
+    recurrence(sequence, &request, &options(EngineName::AUTO)).unwrap()
 }
 
 fn counts(sequence: &Sequence, length: usize) -> Vec<IBig> {
-    let counts = count_lattice(sequence, length, true, &options(&Silent)).unwrap();
+    let counts = count_lattice(sequence, length, true, &options(EngineName::AUTO)).unwrap();
     counts.columns.into_iter().map(IBig::from).collect()
 }
 
@@ -97,7 +80,7 @@ fn printed_orders() {
         assert_eq!(found.found_after, 2 * order);
         assert_eq!((found.fraction, found.verified_terms), (None, 0));
         let sequence = square(rows);
-        let bound = order_bound(&sequence, &options(&Silent)).unwrap();
+        let bound = order_bound(&sequence, &options(EngineName::AUTO)).unwrap();
         assert_eq!(bound, classes);
     }
 }
@@ -216,7 +199,7 @@ fn residues_of_any_lattice_are_those_of_the_counts() {
         (Lattice::Square, 2, EngineName::SPLIT),
     ] {
         let sequence = strip(lattice, 3, Boundary::None, colours);
-        let residues = count_residues(&sequence, 7, 3..6, &with_engine(engine)).unwrap();
+        let residues = count_residues(&sequence, 7, 3..6, &options(engine)).unwrap();
         assert_eq!(residues.by_prime.len(), 3);
         let terms = counts(&sequence, 7);
         for (prime, residues) in residues.by_prime {
@@ -233,7 +216,7 @@ fn residues_of_any_lattice_are_those_of_the_counts() {
 fn impossible_sizes_are_refused_before_starting() {
     let refused = |sequence: &Sequence, request: Request, memory: usize| {
         let observer = Columns::all();
-        let mut options = options(&observer);
+        let mut options = watched(EngineName::AUTO, &observer);
         options.machine.memory = memory;
         match recurrence(sequence, &request, &options) {
             Err(refused) if refused.is_refusal() => refused.to_string(),
@@ -260,7 +243,7 @@ fn impossible_sizes_are_refused_before_starting() {
         terms: Some(usize::MAX),
     };
     assert!(refused(&square(2), many, 1 << 30).contains("memory"));
-    let brute = recurrence(&square(2), &ORDER_ONLY, &with_engine(EngineName::BRUTE));
+    let brute = recurrence(&square(2), &ORDER_ONLY, &options(EngineName::BRUTE));
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
@@ -279,7 +262,7 @@ fn runs_are_gone_on_from() {
         let run = |observer: &Columns| {
             let options = Options {
                 store: Some(&store),
-                ..options(observer)
+                ..watched(EngineName::AUTO, observer)
             };
             recurrence(&sequence, &Request::default(), &options)
         };
@@ -314,7 +297,7 @@ fn strips_have_the_numbers_of_the_engines() {
                 }
                 let sequence = strip(lattice, rows, boundary, colours);
                 let counted = |engine, cols, all| {
-                    let counts = count_lattice(&sequence, cols, all, &with_engine(engine)).unwrap();
+                    let counts = count_lattice(&sequence, cols, all, &options(engine)).unwrap();
                     assert_eq!(counts.engine, engine);
                     counts.columns
                 };
@@ -340,34 +323,33 @@ fn long_strips_follow_their_recurrence() {
         let sequence = square(rows);
         let keeping = Options {
             store: Some(&store),
-            ..options(&Silent)
+            ..options(EngineName::AUTO)
         };
         let counts = count_lattice(&sequence, cols, false, &keeping).unwrap();
         assert_eq!(counts.engine, EngineName::RECURRENCE, "{rows} rows");
         let [number] = &counts.columns[..] else {
             panic!("one number");
         };
-        let residues = count_residues(&sequence, cols, 6..8, &with_engine(EngineName::COMPILED));
+        let residues = count_residues(&sequence, cols, 6..8, &options(EngineName::COMPILED));
         for (prime, residues) in residues.unwrap().by_prime {
             assert_eq!(number % prime, residues[cols - 1], "{rows} rows");
         }
         assert!(!dir.path().join("ledger.jsonl").exists());
     }
     // A single row and a single column of equal length have equal counts.
-    let lying = count_lattice(&square(1), 5_000, false, &options(&Silent)).unwrap();
+    let lying = count_lattice(&square(1), 5_000, false, &options(EngineName::AUTO)).unwrap();
     assert_eq!(lying.engine, EngineName::RECURRENCE);
     assert_eq!(
-        count_lattice(&square(5_000), 1, false, &options(&Silent)).unwrap(),
+        count_lattice(&square(5_000), 1, false, &options(EngineName::AUTO)).unwrap(),
         lying
     );
-    let forced =
-        count_lattice(&square(1), 5_000, false, &with_engine(EngineName::COMPILED)).unwrap();
+    let forced = count_lattice(&square(1), 5_000, false, &options(EngineName::COMPILED)).unwrap();
     assert_eq!(
         (forced.engine, forced.columns),
         (EngineName::COMPILED, lying.columns)
     );
     // Short strips are counted column by column, and saved.
-    let short = count_lattice(&square(1), 900, false, &options(&Silent)).unwrap();
+    let short = count_lattice(&square(1), 900, false, &options(EngineName::AUTO)).unwrap();
     assert_eq!(short.engine, EngineName::COMPILED);
 }
 
@@ -375,7 +357,12 @@ fn long_strips_follow_their_recurrence() {
 fn strips_stop_and_are_refused() {
     let stopped = |asked, all| {
         let patience = Patience::of(asked);
-        count_lattice(&square(3), 5_000, all, &options(&patience))
+        count_lattice(
+            &square(3),
+            5_000,
+            all,
+            &watched(EngineName::AUTO, &patience),
+        )
     };
     for all in [false, true] {
         for asked in [0, 10, 100, 200] {
@@ -383,13 +370,13 @@ fn strips_stop_and_are_refused() {
             assert!(matches!(error, CountError::Cancelled { kept: false }));
         }
     }
-    let mut small = options(&Silent);
+    let mut small = options(EngineName::AUTO);
     small.machine.memory = 1 << 24;
     let error = count_lattice(&square(1), 100_000, true, &small).unwrap_err();
     assert!(
         error.is_refusal() && error.to_string().contains("all columns"),
         "{error}"
     );
-    let residues = count_residues(&square(1), 5, 0..2, &with_engine(EngineName::RECURRENCE));
+    let residues = count_residues(&square(1), 5, 0..2, &options(EngineName::RECURRENCE));
     assert!(residues.unwrap_err().is_refusal());
 }
