@@ -9,11 +9,10 @@
 //! identified: the other residues determine a valid count without it.
 
 use super::bounds::Bounds;
-use super::combine::primes_for;
+use super::combine::primes_of;
 use std::collections::BTreeMap;
 use tengen_exact::Crt;
-use tengen_ledger::Residues;
-use tengen_ledger::Sequence;
+use tengen_ledger::{Residues, Sequence};
 
 /// The extent of the known residues of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +53,9 @@ pub enum Cause {
 impl Coverage {
     /// Determines the extent of the residues of a sequence.
     pub fn of(sequence: &Sequence, residues: &Residues<'_>) -> Coverage {
-        let lengths = lengths(residues);
+        // The number of columns of each prime's residues, descending.
+        let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();
+        lengths.sort_unstable_by(|a, b| b.cmp(a));
         let columns = lengths.first().copied().unwrap_or(0);
         let enough = |n: usize| {
             let there = lengths.partition_point(|&length| length >= n);
@@ -125,31 +126,14 @@ fn cause(
     })
 }
 
-/// Returns the number of primes that the number with `columns` columns needs.
-fn primes_of(sequence: &Sequence, columns: usize) -> Option<usize> {
-    primes_for(sequence.rows.checked_mul(columns)?, sequence.colours)
-}
-
-/// Returns the number of columns of each prime's residues, descending.
-fn lengths(residues: &Residues<'_>) -> Vec<usize> {
-    let mut lengths: Vec<usize> = residues.values().map(|columns| columns.len()).collect();
-    lengths.sort_unstable_by(|a, b| b.cmp(a));
-    lengths
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_board::{Boundary, Lattice};
+    use crate::samples::square;
     use tengen_exact::UBig;
     use tengen_exact::primes::primes;
 
-    const SEQUENCE: Sequence = Sequence {
-        lattice: Lattice::Square,
-        rows: 5,
-        boundary: Boundary::None,
-        colours: 2,
-    };
+    const SEQUENCE: Sequence = square(5);
 
     /// Returns residues of numbers just below the bounds, for 1 to `columns` columns and the first
     /// primes.

@@ -101,9 +101,7 @@ pub fn blocks(
 /// # Errors
 /// [`CountError::Unusable`] if the board is unreasonably large.
 pub fn primes_needed(sequence: &Sequence, cols: usize) -> Result<usize, CountError> {
-    let points = sequence.rows.checked_mul(cols);
-    let needed = points.and_then(|points| combine::primes_for(points, sequence.colours));
-    needed.ok_or_else(|| {
+    combine::primes_of(sequence, cols).ok_or_else(|| {
         CountError::Unusable(format!("{} x {cols} points are too many", sequence.rows))
     })
 }
@@ -145,10 +143,6 @@ impl Batches for Given<'_> {
             counts: counts.collect(),
             leftover: None,
         }))
-    }
-
-    fn is_begun(&self, _: &[u64]) -> bool {
-        false
     }
 
     fn engine(&self) -> EngineName {
@@ -209,37 +203,23 @@ pub fn keep_residues(
         return Err(contradiction(sequence, column));
     }
     let mut known = Known::read(sequence, cols, options)?;
-    let wanted = Wanted::These(&primes);
-    gather(
-        &mut Given(residues),
-        &mut known,
-        wanted,
-        cols..=cols,
-        ENGINES,
-    )?;
-    let columns = known.columns(&primes);
-    Ok(Residues {
-        by_prime: primes.into_iter().zip(columns).collect(),
-        unkept: known.unkept,
-    })
+    let (mut given, wanted) = (Given(residues), Wanted::These(&primes));
+    gather(&mut given, &mut known, wanted, cols..=cols, ENGINES)?;
+    Ok(known.into_residues(&primes))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples::{new_store, square};
     use crate::{count_lattice, count_residues};
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
-    use tengen_board::{Boundary, Lattice};
+    use tengen_board::Lattice;
     use tengen_ledger::Store;
     use tengen_split::blocks::Half;
 
-    const SIX: Sequence = Sequence {
-        lattice: Lattice::Square,
-        rows: 6,
-        boundary: Boundary::None,
-        colours: 2,
-    };
+    const SIX: Sequence = square(6);
 
     fn options(memory: usize, store: Option<&Store>) -> Options<'_> {
         Options {
@@ -269,8 +249,7 @@ mod tests {
 
     #[test]
     fn residues_that_are_kept_make_the_number() {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (_dir, store) = new_store();
         let residues = by_frontier(9);
         let kept = keep_residues(&SIX, &residues, &options(1 << 30, Some(&store))).unwrap();
         assert_eq!((kept.by_prime, kept.unkept), (residues, None));
@@ -289,8 +268,7 @@ mod tests {
 
     #[test]
     fn wrong_residues_are_not_kept() {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (_dir, store) = new_store();
         let options = options(1 << 30, Some(&store));
         let good = by_frontier(9);
         let mut wrong = good.clone();

@@ -13,7 +13,7 @@
 //! disjoint neighbourhoods are surrounded independently of each other (Theorem 3 of *Combinatorics
 //! of Go* uses points a knight's move apart).
 
-use tengen_board::{Board, Shape};
+use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_ledger::Sequence;
 
@@ -33,12 +33,10 @@ impl Bounds {
         let points = sequence.rows * cols;
         let colours = UBig::from(sequence.colours);
         let all = (&colours + UBig::ONE).pow(points);
-        let board = (points <= LOOKED_AT)
-            .then(|| board(sequence, cols))
-            .flatten();
+        let board = (points <= LOOKED_AT).then(|| Board::lattice(sequence.shape(cols)).ok());
         Bounds {
             least: columns(sequence, cols, &colours),
-            most: board.map_or(all, |board| above(&board, &colours)),
+            most: board.flatten().map_or(all, |board| above(&board, &colours)),
         }
     }
 
@@ -46,17 +44,6 @@ impl Bounds {
     pub(super) fn allow(&self, number: &UBig) -> bool {
         (&self.least..=&self.most).contains(&number)
     }
-}
-
-/// Returns the board of a sequence, or `None` if it does not exist.
-fn board(sequence: &Sequence, cols: usize) -> Option<Board> {
-    let shape = Shape {
-        lattice: sequence.lattice,
-        rows: sequence.rows,
-        cols,
-        boundary: sequence.boundary,
-    };
-    Board::lattice(shape).ok()
 }
 
 /// Returns a lower bound: the number of positions in which every stone has a liberty in its own
@@ -70,10 +57,11 @@ fn columns(sequence: &Sequence, cols: usize, colours: &UBig) -> UBig {
     }
     let period = sequence.lattice.period();
     // Three periods suffice: the paths of a column are the same with more columns.
-    let Some(short) = board(sequence, 3 * period.max(1)).filter(|_| rows == sequence.rows) else {
+    let shape = sequence.shape(3 * period.max(1));
+    let short = Board::lattice(shape).ok();
+    let Some(short) = short.filter(|_| rows == sequence.rows) else {
         return UBig::ONE;
     };
-    let shape = *short.shape().expect("a lattice board");
     let of_column = |col: usize| {
         let (mut product, mut length) = (UBig::ONE, 1);
         for row in 1..=rows {
@@ -157,12 +145,7 @@ mod tests {
     fn every_number_of_a_small_board_is_between_them() {
         let mut tight = 0;
         for lattice in Lattice::all() {
-            for boundary in [
-                Boundary::None,
-                Boundary::Top,
-                Boundary::Bottom,
-                Boundary::Both,
-            ] {
+            for boundary in Boundary::all() {
                 for (rows, cols, colours) in [
                     (1, 1, 2),
                     (1, 4, 2),
@@ -179,7 +162,7 @@ mod tests {
                         boundary,
                         colours,
                     };
-                    let Some(board) = board(&sequence, cols) else {
+                    let Ok(board) = Board::lattice(sequence.shape(cols)) else {
                         continue;
                     };
                     let number = UBig::from(brute::count(&board, colours, &Silent).unwrap());

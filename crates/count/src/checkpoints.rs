@@ -105,8 +105,13 @@ pub(super) fn left(options: &Options<'_>, bytes: u64, path: &Path) {
     }
 }
 
+/// Notes at the end that unfinished work is left in a directory.
+pub(super) fn left_in(options: &Options<'_>, dir: &Path) {
+    left(options, bytes_in(dir), dir);
+}
+
 /// Returns the bytes of the files in a directory.
-pub(super) fn bytes_in(dir: &Path) -> u64 {
+fn bytes_in(dir: &Path) -> u64 {
     let files = files::read_dir(dir).into_iter().flatten().flatten();
     let sizes = files.filter_map(|file| file.metadata().ok());
     sizes
@@ -120,15 +125,12 @@ mod tests {
     use super::*;
     use crate::count_lattice;
     use crate::engine::name::EngineName;
-    use crate::options::Scratch;
+    use crate::samples::{self, new_store, square};
     use std::cell::Cell;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::{LazyLock, Mutex};
     use tengen_base::machine::Machine;
     use tengen_base::observer::{Event, Observer, Silent};
-    use tengen_board::{Boundary, Lattice};
-    use tengen_ledger::Sequence;
-    use tengen_ledger::Store;
 
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
@@ -145,11 +147,7 @@ mod tests {
         let options = Options {
             checkpoints,
             now,
-            ..Options::new(Machine {
-                threads: 1,
-                memory: 1 << 30,
-                observer: &Silent,
-            })
+            ..samples::options(&Silent)
         };
         Schedule::new(&options, bytes)
     }
@@ -216,19 +214,13 @@ mod tests {
     /// Checks the notes about large files. In tests a kilobyte counts as large.
     #[test]
     fn large_work_is_announced_once_and_named_at_the_end() {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: 6,
-            boundary: Boundary::None,
-            colours: 2,
-        };
+        let sequence = square(6);
         for (engine, in_files, place, columns) in [
             (EngineName::SPLIT, false, "vectors", 80),
             (EngineName::SPLIT, true, "scratch", 4),
             (EngineName::COMPILED, false, "checkpoints", 80),
         ] {
-            let dir = tempfile::tempdir().unwrap();
-            let store = Store::open(dir.path()).unwrap();
+            let (dir, store) = new_store();
             let scratch = dir.path().join("scratch");
             let place = dir.path().join(place).display().to_string();
             let run = |stop_after, store| {
@@ -244,11 +236,7 @@ mod tests {
                     &Options {
                         engine,
                         store,
-                        scratch: in_files.then_some(Scratch {
-                            dir: &scratch,
-                            limit: 1 << 40,
-                            always: true,
-                        }),
+                        scratch: in_files.then_some(samples::in_files(&scratch)),
                         ..Options::new(Machine {
                             threads: 2,
                             memory: 1 << 30,

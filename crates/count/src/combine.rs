@@ -4,6 +4,7 @@ use super::error::CountError;
 use tengen_exact::crt::primes_needed;
 use tengen_exact::primes::primes;
 use tengen_exact::{Crt, UBig};
+use tengen_ledger::Sequence;
 
 /// Returns the number of primes that a count of a board with `points` points needs.
 ///
@@ -11,6 +12,13 @@ use tengen_exact::{Crt, UBig};
 pub(super) fn primes_for(points: usize, colours: u32) -> Option<usize> {
     let bits = points as f64 * (f64::from(colours) + 1.0).log2();
     (bits < 1e12).then(|| primes_needed(bits.ceil() as usize + 1))
+}
+
+/// Returns the number of primes that the count of a sequence's board with `cols` columns needs.
+///
+/// Returns `None` if the board is unreasonably large.
+pub(super) fn primes_of(sequence: &Sequence, cols: usize) -> Option<usize> {
+    primes_for(sequence.rows.checked_mul(cols)?, sequence.colours)
 }
 
 /// Estimates the bytes of the residues of 1 to `cols` columns, modulo all primes that the last

@@ -42,10 +42,7 @@ pub fn count_lattice(
     if is_high && options.engine == EngineName::AUTO && !is_complete(sequence, cols, options)? {
         return one_by_one(sequence, cols, options);
     }
-    let target = Target::Lattice {
-        sequence: *sequence,
-        cols,
-    };
+    let target = Target::lattice(sequence, cols);
     match gather::count(&Asked::new(target, Wanted::Columns, options, ENGINES)) {
         Err(refused) if cols < sequence.rows && refused.is_refusal() => {
             // There are too many rows for one long strip, but each board may be easy by itself.
@@ -131,20 +128,15 @@ pub(super) fn turned<'a>(
     cols: usize,
     options: &Options<'_>,
 ) -> (Target<'a>, bool) {
-    let standing = Target::Lattice {
-        sequence: *sequence,
-        cols,
-    };
+    let standing = Target::lattice(sequence, cols);
     if sequence.rows <= cols || !is_transposable(sequence) {
         return (standing, false);
     }
-    let lying = Target::Lattice {
-        sequence: Sequence {
-            rows: cols,
-            ..*sequence
-        },
-        cols: sequence.rows,
+    let turned = Sequence {
+        rows: cols,
+        ..*sequence
     };
+    let lying = Target::lattice(&turned, sequence.rows);
     let has = |target| {
         let asked = Asked::new(target, Wanted::Number, options, ENGINES);
         asked.cheapest().is_ok()

@@ -23,13 +23,14 @@
 //! computed. If that does not help either, everything is computed again, without the ledger.
 
 use super::bounds::Bounds;
-use super::counts::Counts;
+use super::counts::{Counts, Residues};
 use super::engine::EngineName;
 use super::engine::asked::{self, Asked, Engine, Engines, Target};
 use super::engine::batches::{Batches, Finished};
 use super::engine::frontier::estimate::estimate;
 use super::engine::split;
 use super::error::CountError;
+use super::filtered::Filtered;
 use super::foretold::foretell;
 use super::known::{Known, Wanted};
 use super::options::Options;
@@ -40,8 +41,7 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
 use tengen_exact::UBig;
 use tengen_exact::primes::{LIMIT, is_listed};
-use tengen_ledger::Sequence;
-use tengen_ledger::{Held, remove_tiles};
+use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_sweep::sweep::Sweep;
 
 /// Largest product of states and points for which a count modulo one prime takes a moment.
@@ -221,7 +221,10 @@ fn is_confirmed(
         return Ok(true);
     }
     let prime = random_prime(|prime| !known.has(prime));
-    let observer = Quiet(known.options.machine.observer);
+    let observer = Filtered {
+        observer: known.options.machine.observer,
+        passes: |_| false,
+    };
     let options = Options {
         // The requested engine may be one without residues.
         engine: EngineName::AUTO,
@@ -234,7 +237,7 @@ fn is_confirmed(
         ..*known.options
     };
     match residues(known.sequence, known.cols, &[prime], &options, engines) {
-        Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.columns[0])),
+        Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.by_prime[0].1)),
         Err(CountError::Cancelled { .. }) => Err(CountError::Cancelled { kept: true }),
         // There is not enough memory for the check.
         Err(error) if error.is_infeasible() => Ok(true),
@@ -245,15 +248,17 @@ fn is_confirmed(
 /// Returns `true` if a board is counted modulo one prime in a moment, judged by `MOMENT`.
 pub(super) fn is_small(sequence: &Sequence, cols: usize) -> bool {
     const ROWS: usize = 12;
-    let points = sequence.rows.saturating_mul(cols);
-    if sequence.rows > ROWS || points as f64 > MOMENT {
-        return false;
-    }
-    let Ok(sweep) = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary) else {
-        return false;
-    };
-    let states = estimate(sequence, &sweep, size_of::<u64>()).states;
-    states * points as f64 <= MOMENT
+    let points = sequence.rows.saturating_mul(cols) as f64;
+    sequence.rows <= ROWS && points <= MOMENT && work(sequence, cols) <= MOMENT
+}
+
+/// Returns states times points of a sequence with `cols` columns; infinite if it has too many rows.
+pub(super) fn work(sequence: &Sequence, cols: usize) -> f64 {
+    let points = sequence.rows.saturating_mul(cols) as f64;
+    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
+    sweep.map_or(f64::INFINITY, |sweep| {
+        points * estimate(sequence, &sweep, size_of::<u64>()).states
+    })
 }
 
 /// Returns a random prime of the list.
@@ -263,17 +268,6 @@ pub(super) fn random_prime(accepted: impl Fn(u64) -> bool) -> u64 {
     let odd = (0..1 << 31).map(|i| LIMIT - 1 - 2 * ((start + i) % (1 << 31)));
     let mut primes = odd.filter(|&n| is_listed(n) && accepted(n));
     primes.next().expect("there are millions")
-}
-
-/// Passes stop requests of an observer on, and reports nothing to it.
-struct Quiet<'a>(&'a dyn Observer);
-
-impl Observer for Quiet<'_> {
-    fn event(&self, _: Event) {}
-
-    fn go_on(&self) -> bool {
-        self.0.go_on()
-    }
 }
 
 /// The measures that a run has taken against residues that determine no valid count.
@@ -362,42 +356,20 @@ pub(super) fn residues(
     primes: &[u64],
     options: &Options<'_>,
     engines: Engines,
-) -> Result<Gathered, CountError> {
-    let target = Target::Lattice {
-        sequence: *sequence,
-        cols,
-    };
-    let asked = Asked::new(
-        target,
-        asked::Wanted::Residues(primes.len()),
-        options,
-        engines,
-    );
+) -> Result<Residues, CountError> {
+    let target = Target::lattice(sequence, cols);
+    let wanted = asked::Wanted::Residues(primes.len());
+    let asked = Asked::new(target, wanted, options, engines);
     let (engine, offer) = asked.cheapest()?;
     let mut gathered = None;
     engine.run(&asked, &offer, &mut |batches| {
         let mut known = Known::read(sequence, cols, options)?;
-        gather(
-            batches,
-            &mut known,
-            Wanted::These(primes),
-            cols..=cols,
-            engines,
-        )?;
-        gathered = Some(Gathered {
-            columns: known.columns(primes),
-            unkept: known.unkept,
-        });
+        let wanted = Wanted::These(primes);
+        gather(batches, &mut known, wanted, cols..=cols, engines)?;
+        gathered = Some(known.into_residues(primes));
         Ok(())
     })?;
     gathered.ok_or_else(|| CountError::failed("the engine computed no residues"))
-}
-
-/// The residues of the counts with 1, 2, ... columns, for each prime.
-pub(super) struct Gathered {
-    pub(super) columns: Vec<Vec<u64>>,
-    /// The error that prevented saving residues, if any.
-    pub(super) unkept: Option<String>,
 }
 
 /// Returns the number of a board from the ledger, if an engine without residues computed it.

@@ -1,7 +1,7 @@
 //! The files that counts left in a directory: their kinds, and if counts can still use them.
 
 use super::engine::split;
-use super::usage::{Usage, has_all};
+use super::usage::{Usage, of_residues};
 use std::io;
 use std::path::{Path, PathBuf};
 use tengen_base::files;
@@ -116,9 +116,12 @@ fn checkpoint(path: &Path, ledger: &Survey) -> Usage {
     let Ok(Some(info)) = read_info(path) else {
         return Usage::Needed;
     };
-    let sequence = ledger.sequences().find(|sequence| info.is_about(sequence));
-    let all = sequence.is_some_and(|of| has_all(ledger, of, &info.primes, info.counts.len()));
-    if all { Usage::Useless } else { Usage::Needed }
+    of_residues(
+        ledger,
+        |of| info.is_about(of),
+        &info.primes,
+        info.counts.len(),
+    )
 }
 
 /// Returns the use of sums of a torus, which are useless if the ledger has all of their residues.
@@ -126,9 +129,7 @@ fn sums(path: &Path, ledger: &Survey) -> Usage {
     let Ok(Some(info)) = read_sums_info(path) else {
         return Usage::Needed;
     };
-    let sequence = ledger.sequences().find(|sequence| info.is_about(sequence));
-    let all = sequence.is_some_and(|of| has_all(ledger, of, &info.primes, info.cols));
-    if all { Usage::Useless } else { Usage::Needed }
+    of_residues(ledger, |of| info.is_about(of), &info.primes, info.cols)
 }
 
 /// Lists the entries of a directory in order; none if the directory does not exist.

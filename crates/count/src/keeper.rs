@@ -11,8 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use tengen_base::clock::Instant;
-use tengen_ledger::Sequence;
-use tengen_ledger::Store;
+use tengen_ledger::{Sequence, Store};
 use tengen_sweep::execute::ColumnRun;
 use tengen_sweep::problem::StateKey;
 
@@ -87,7 +86,7 @@ impl<'a> Keeper<'a> {
         let writer = std::thread::spawn(move || {
             let parts = vec![(states.as_slice(), residues.as_slice())];
             let given_up = || given_up.load(Ordering::Relaxed);
-            store.write_checkpoint_unless(&sequence, &primes, &counts, &parts, &given_up)
+            store.write_checkpoint(&sequence, &primes, &counts, &parts, &given_up)
         });
         self.writer = Some((writer, begun));
         if stop {

@@ -6,7 +6,8 @@
 //! - Cost: one number by the Chinese remainder theorem for each column that is checked.
 
 use super::bounds::Bounds;
-use super::combine::primes_for;
+use super::combine::primes_of;
+use super::counts::Residues;
 use super::error::CountError;
 use super::options::Options;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -65,9 +66,7 @@ pub(super) fn is_complete(
     cols: usize,
     options: &Options<'_>,
 ) -> Result<bool, CountError> {
-    let points = sequence.rows.saturating_mul(cols);
-    let Some(needed) = primes_for(points, sequence.colours).filter(|_| options.store.is_some())
-    else {
+    let Some(needed) = primes_of(sequence, cols).filter(|_| options.store.is_some()) else {
         return Ok(false);
     };
     let known = Known::read(sequence, cols, options)?;
@@ -231,18 +230,19 @@ impl<'a> Known<'a> {
         true
     }
 
-    /// Returns the residues with 1, 2, ... columns modulo each of the primes, which must be known.
-    pub(super) fn columns(&self, primes: &[u64]) -> Vec<Vec<u64>> {
-        let columns = |p| self.by_prime[p].columns.clone();
-        primes.iter().map(columns).collect()
+    /// Returns the residues modulo these primes, which must be known.
+    pub(super) fn into_residues(self, primes: &[u64]) -> Residues {
+        let of = |&prime: &u64| (prime, self.by_prime[&prime].columns.clone());
+        Residues {
+            by_prime: primes.iter().map(of).collect(),
+            unkept: self.unkept,
+        }
     }
 
     /// Returns the largest number of columns for which there are enough residues.
     pub(super) fn determined(&self) -> Option<usize> {
         let is_enough = |n: usize| {
-            let points = self.sequence.rows.checked_mul(n);
-            let needed = points.and_then(|points| primes_for(points, self.sequence.colours));
-            needed.is_some_and(|needed| needed <= self.by_prime.len())
+            primes_of(self.sequence, n).is_some_and(|needed| needed <= self.by_prime.len())
         };
         // Binary search: more columns need more primes.
         let (mut enough, mut few) = (0, self.cols + 1);

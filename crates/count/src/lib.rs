@@ -12,6 +12,7 @@
 //! | modules | subject |
 //! ---|---|
 //! | `error`, `options`, `counts` | errors, options and results of counts |
+//! | `filtered` | an observer that passes on only some events |
 //! | `combine`, `bounds`, `known`, `usage` | numbers from residues, bounds on numbers, known residues, use of files |
 //! | `checkpoints`, `keeper` | unfinished work on disk |
 //! | `engine` | the trait of engines, their offers, and a module for each engine |
@@ -75,6 +76,7 @@ mod count;
 mod counts;
 mod engine;
 mod error;
+mod filtered;
 mod foretold;
 mod gather;
 mod inventory;
@@ -86,6 +88,8 @@ mod plan;
 mod recompute;
 mod recurrence;
 mod residues;
+#[cfg(test)]
+mod samples;
 mod usage;
 
 pub use audit::{Cause, Coverage, Wrong, audit};

@@ -3,7 +3,7 @@
 use super::engine::EngineName;
 use super::engine::asked::Engines;
 use super::engine::brute::Brute;
-use super::engine::frontier::{Compiled, Hashed, Marked};
+use super::engine::frontier::Frontier;
 use super::engine::glued::Glued;
 use super::engine::levels::engine::ByLevel;
 use super::engine::orbits::ByOrbit;
@@ -23,10 +23,10 @@ pub(super) static ENGINES: Engines = &[
     &ByLevel,
     &Rings,
     &ByOrbit,
-    &Compiled,
-    &Marked,
+    &Frontier(EngineName::COMPILED),
+    &Frontier(EngineName::MARKED),
     &ByRecurrence,
-    &Hashed,
+    &Frontier(EngineName::HASHED),
 ];
 
 impl EngineName {

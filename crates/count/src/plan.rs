@@ -63,13 +63,8 @@ pub fn plan_graph(
 ) -> Result<Plan, CountError> {
     if (0..board.points()).all(|v| board.is_lonely(v)) {
         // Every point is empty: there is one position, and nothing to compute.
-        return Ok(Plan {
-            is_transposed: false,
-            primes: 0,
-            chosen: Ok(Offer::of(EngineName::HASHED, Order::Points, 0)),
-            steps: Steps::default(),
-            offers: Vec::new(),
-        });
+        let offer = Offer::of(EngineName::HASHED, Order::Points, 0);
+        return Ok(Plan::only(Ok(offer)));
     }
     let smaller = board.without_lonely();
     let board = match options.engine {
@@ -88,7 +83,7 @@ fn plan(target: Target<'_>, all: bool, options: &Options<'_>) -> Result<Plan, Co
     let thorough = asked.for_plan();
     let primes = match stopped(thorough.primes())? {
         Ok(primes) => primes,
-        Err(error) => return Ok(Plan::refused(error)),
+        Err(error) => return Ok(Plan::only(Err(error))),
     };
     let (chosen, steps) = match chosen {
         Ok((engine, _)) => {
@@ -131,11 +126,12 @@ fn stopped<T>(result: Result<T, CountError>) -> Result<Result<T, CountError>, Co
 }
 
 impl Plan {
-    fn refused(error: CountError) -> Plan {
+    /// Returns a plan without primes, states and other offers.
+    fn only(chosen: Result<Offer, CountError>) -> Plan {
         Plan {
             is_transposed: false,
             primes: 0,
-            chosen: Err(error),
+            chosen,
             steps: Steps::default(),
             offers: Vec::new(),
         }

@@ -13,18 +13,15 @@ use super::audit::Coverage;
 use super::bounds::Bounds;
 use super::engine::EngineName;
 use super::engine::asked::{Asked, Target, Wanted};
-use super::engine::frontier::estimate::estimate;
 use super::error::CountError;
-use super::gather::{is_small, random_prime, residues};
+use super::gather::{is_small, random_prime, residues, work};
 use super::list::ENGINES;
 use super::options::Options;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, RandomState};
 use tengen_exact::{Crt, UBig};
-use tengen_ledger::Sequence;
-use tengen_ledger::{Fault, Reason, Residues, Stands, Survey};
-use tengen_sweep::sweep::Sweep;
+use tengen_ledger::{Fault, Reason, Residues, Sequence, Stands, Survey};
 
 /// The amount of recomputation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,11 +140,11 @@ fn numbers(
         Err(error) if error.is_infeasible() => {
             return Ok(nothing(error.to_string()));
         }
-        found => found?.columns,
+        found => found?.by_prime,
     };
     *left -= work;
     let is_wrong = |columns: usize, number: &UBig| {
-        number % prime != found[0][columns - 1] || !Bounds::of(&sequence, columns).allow(number)
+        number % prime != found[0].1[columns - 1] || !Bounds::of(&sequence, columns).allow(number)
     };
     let wrong = own().filter(|of| is_wrong(of.1, of.2));
     let faults = wrong.map(|(_, columns, _, place)| Fault {
@@ -169,15 +166,6 @@ fn no_effort(wanted: usize, work: f64, left: f64) -> String {
              {left:.1e} left"
         ),
     }
-}
-
-/// Returns states times points of a sequence with `cols` columns; infinite if it has too many rows.
-fn work(sequence: &Sequence, cols: usize) -> f64 {
-    let points = sequence.rows.saturating_mul(cols) as f64;
-    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
-    sweep.map_or(f64::INFINITY, |sweep| {
-        points * estimate(sequence, &sweep, size_of::<u64>()).states
-    })
 }
 
 /// A sequence whose residues are to be recomputed.
@@ -236,10 +224,10 @@ impl Task<'_> {
             Err(error) if error.is_infeasible() => {
                 return Ok(nothing(error.to_string()));
             }
-            found => found?.columns,
+            found => found?.by_prime,
         };
         *left -= self.work * number as f64;
-        let right: BTreeMap<u64, Vec<u64>> = primes.into_iter().zip(found).collect();
+        let right: BTreeMap<u64, Vec<u64>> = found.into_iter().collect();
         let (extent, faults) = match fresh {
             true => (Extent::Fresh { primes: number }, self.contradicting(&right)),
             false if number == own.len() => (Extent::All, self.different(&right)),
@@ -253,10 +241,7 @@ impl Task<'_> {
 
     /// Returns the engine with the cheapest offer, except the one that a count would take.
     fn other_engine(&self, options: &Options<'_>) -> EngineName {
-        let target = Target::Lattice {
-            sequence: self.sequence,
-            cols: self.columns,
-        };
+        let target = Target::lattice(&self.sequence, self.columns);
         let asked = Asked::new(target, Wanted::Residues(1), options, ENGINES);
         let chosen = asked.cheapest().map(|(engine, _)| engine.name()).ok();
         let others = ENGINES
@@ -272,17 +257,29 @@ impl Task<'_> {
         let wrong = self.records.iter().filter_map(|record| {
             let right = right.get(&record.prime)?.iter();
             let column = 1 + record.columns.iter().zip(right).position(|(a, b)| a != b)?;
-            let (sequence, prime) = (self.sequence, record.prime);
-            Some(Fault {
-                place: record.place.clone(),
-                reason: Reason::Wrong {
-                    sequence,
-                    prime,
-                    column,
-                },
-            })
+            Some(self.fault(record, column, true))
         });
         wrong.collect()
+    }
+
+    /// Returns the fault of a record whose first wrong column is `column`, if it is wrong for
+    /// `sure`.
+    fn fault(&self, record: &Stands<'_>, column: usize, sure: bool) -> Fault {
+        let (sequence, prime) = (self.sequence, record.prime);
+        let reason = match sure {
+            true => Reason::Wrong {
+                sequence,
+                prime,
+                column,
+            },
+            false => Reason::Doubtful {
+                sequence,
+                prime,
+                column,
+            },
+        };
+        let place = record.place.clone();
+        Fault { place, reason }
     }
 
     /// Lists the records that determine no valid count together with the computed residues.
@@ -299,21 +296,7 @@ impl Task<'_> {
         }
         let faults = self.records.iter().filter_map(|record| {
             let &(column, sure) = found.get(&record.prime)?;
-            let (sequence, prime) = (self.sequence, record.prime);
-            let reason = match sure {
-                true => Reason::Wrong {
-                    sequence,
-                    prime,
-                    column,
-                },
-                false => Reason::Doubtful {
-                    sequence,
-                    prime,
-                    column,
-                },
-            };
-            let place = record.place.clone();
-            (record.columns.len() >= column).then_some(Fault { place, reason })
+            (record.columns.len() >= column).then(|| self.fault(record, column, sure))
         });
         faults.collect()
     }
@@ -398,28 +381,18 @@ fn drawn(number: usize, of: &BTreeSet<u64>) -> Vec<u64> {
 mod tests {
     use super::*;
     use crate::count_lattice;
-    use tengen_base::machine::Machine;
+    use crate::samples::{self, new_store, square};
     use tengen_base::observer::Silent;
-    use tengen_board::{Boundary, Lattice};
+    use tengen_board::Lattice;
     use tengen_exact::UBig;
     use tengen_exact::primes::primes;
-    use tengen_ledger::Store;
 
-    const FOUR: Sequence = Sequence {
-        lattice: Lattice::Square,
-        rows: 4,
-        boundary: Boundary::None,
-        colours: 2,
-    };
+    const FOUR: Sequence = square(4);
     /// This many columns need three primes.
     const COLUMNS: usize = 20;
 
     fn options() -> Options<'static> {
-        Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer: &Silent,
-        })
+        samples::options(&Silent)
     }
 
     /// Returns the faults found in records of L(4,1), ..., L(4,20) modulo the first primes, as if
@@ -438,8 +411,7 @@ mod tests {
         let residues = |p: &u64| numbers.iter().map(|n| n % *p).collect();
         let mut columns: Vec<Vec<u64>> = primes.iter().map(residues).collect();
         poison(&mut columns, &numbers);
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (dir, store) = new_store();
         let records = primes.iter().zip(&columns);
         store
             .record(&FOUR, records.map(|(p, c)| (*p, c.as_slice())))
@@ -516,8 +488,7 @@ mod tests {
 
     #[test]
     fn boards_that_are_too_large_are_left_out() {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (dir, store) = new_store();
         let sequences = Lattice::all().flat_map(|lattice| {
             [(13, 2), (40, 2), (1 << 40, 2), (3, u32::MAX - 1)].map(|(rows, colours)| Sequence {
                 lattice,

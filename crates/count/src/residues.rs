@@ -3,10 +3,10 @@
 use super::counts::Residues;
 use super::engine::asked::Engines;
 use super::error::CountError;
-use super::gather::{self, Gathered};
+use super::gather;
 use super::options::Options;
 use std::ops::Range;
-use tengen_board::{Board, BoardError, Shape, check_rows};
+use tengen_board::{Board, BoardError, check_rows};
 use tengen_exact::primes::primes;
 use tengen_ledger::Sequence;
 
@@ -38,11 +38,7 @@ pub(super) fn residues_by(
         ));
     }
     let wanted: Vec<u64> = primes().take(numbers.end).skip(numbers.start).collect();
-    let Gathered { columns, unkept } = gather::residues(sequence, cols, &wanted, options, engines)?;
-    Ok(Residues {
-        by_prime: wanted.into_iter().zip(columns).collect(),
-        unkept,
-    })
+    gather::residues(sequence, cols, &wanted, options, engines)
 }
 
 /// Returns an error for a board that does not exist.
@@ -68,13 +64,7 @@ pub fn check(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
 /// From three columns on this depends only on the number of rows.
 pub(super) fn check_wraps(sequence: &Sequence, cols: usize) -> Result<(), CountError> {
     if has_short_wraps(sequence) {
-        let short = Shape {
-            lattice: sequence.lattice,
-            rows: sequence.rows,
-            cols: cols.min(3),
-            boundary: sequence.boundary,
-        };
-        Board::lattice(short)?;
+        Board::lattice(sequence.shape(cols.min(3)))?;
     }
     Ok(())
 }

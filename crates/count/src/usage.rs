@@ -1,7 +1,6 @@
 //! The use of files that counts left.
 
-use tengen_ledger::Sequence;
-use tengen_ledger::Survey;
+use tengen_ledger::{Sequence, Survey};
 
 /// The use of a file or directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +13,26 @@ pub enum Usage {
     Useless,
 }
 
+/// Returns the use of unfinished work: it is useless if the ledger has its residues.
+///
+/// The work is for at least `cols` columns modulo these primes, of the sequence that `is_about`
+/// accepts.
+pub(super) fn of_residues(
+    ledger: &Survey,
+    is_about: impl Fn(&Sequence) -> bool,
+    primes: &[u64],
+    cols: usize,
+) -> Usage {
+    let mut about = ledger.sequences().filter(|sequence| is_about(sequence));
+    match about.any(|sequence| has_all(ledger, sequence, primes, cols)) {
+        true => Usage::Useless,
+        false => Usage::Needed,
+    }
+}
+
 /// Returns `true` if the ledger has the residues of a sequence with at least `cols` columns modulo
 /// all these primes. It is `false` without primes.
-pub(super) fn has_all(ledger: &Survey, sequence: &Sequence, primes: &[u64], cols: usize) -> bool {
+fn has_all(ledger: &Survey, sequence: &Sequence, primes: &[u64], cols: usize) -> bool {
     let residues = ledger.residues();
     let of = residues.get(sequence);
     let has = |prime| {

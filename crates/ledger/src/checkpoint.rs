@@ -93,25 +93,14 @@ pub struct Checkpoint<S> {
 
 impl Store {
     /// Writes a checkpoint and removes the oldest ones of the batch, so that at most [`KEPT`]
-    /// remain. The
-    /// number of columns done is `counts.len()`.
+    /// remain. The number of columns done is `counts.len()`.
+    ///
+    /// Gives up with an error when `given_up` returns `true`. `given_up` is called at least once for
+    /// every 64 MiB written, which are then synced to disk.
     ///
     /// # Errors
     /// [`io::Error`] if it cannot be written; earlier checkpoints then still exist.
     pub fn write_checkpoint<S: StateKey>(
-        &self,
-        sequence: &Sequence,
-        primes: &[u64],
-        counts: &[Vec<u64>],
-        parts: &Parts<'_, S>,
-    ) -> io::Result<()> {
-        self.write_checkpoint_unless(sequence, primes, counts, parts, &|| false)
-    }
-
-    /// Writes a checkpoint like [`write_checkpoint`](Store::write_checkpoint), but gives up with an
-    /// error when `given_up` returns `true`. `given_up` is called at least once for every 64 MiB
-    /// written, which are then synced to disk.
-    pub fn write_checkpoint_unless<S: StateKey>(
         &self,
         sequence: &Sequence,
         primes: &[u64],
@@ -207,18 +196,9 @@ impl Store {
                 Ok(None) => {}
                 // Another process may have finished its batch and removed the file.
                 Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(Unreadable::Io(error)) => notes.push(format!(
-                    "the checkpoint {} cannot be read: {error}",
-                    path.display()
-                )),
-                // Keep the damaged file for inspection, with another extension.
+                Err(Unreadable::Io(error)) => notes.push(unread(&path, &error)),
                 Err(Unreadable::Damaged(reason)) => {
-                    let set_aside = files::rename(&path, &path.with_extension("damaged"));
-                    notes.push(format!(
-                        "the checkpoint {} is damaged ({reason}) and not used; it was {}set aside",
-                        path.display(),
-                        if set_aside.is_ok() { "" } else { "not " }
-                    ));
+                    notes.push(set_aside(&path, &format!("damaged ({reason})")));
                 }
             }
         }
@@ -265,6 +245,21 @@ impl Store {
         }
         Ok(files)
     }
+}
+
+/// Returns the note about a file that cannot be read.
+pub(super) fn unread(path: &Path, error: &io::Error) -> String {
+    format!("the checkpoint {} cannot be read: {error}", path.display())
+}
+
+/// Keeps a damaged file for inspection, with another extension. Returns the note about it.
+pub(super) fn set_aside(path: &Path, state: &str) -> String {
+    let renamed = files::rename(path, &path.with_extension("damaged"));
+    format!(
+        "the checkpoint {} is {state} and not used; it was {}set aside",
+        path.display(),
+        if renamed.is_ok() { "" } else { "not " }
+    )
 }
 
 /// The suffix of a lattice name for sweeps upwards.

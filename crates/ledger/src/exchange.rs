@@ -150,26 +150,13 @@ impl Survey {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sequence::TWO_ROWS as SEQUENCE;
     use std::path::Path;
-    use tengen_board::{Boundary, Lattice};
     use tengen_exact::primes::primes;
-
-    const SEQUENCE: Sequence = Sequence {
-        lattice: Lattice::Square,
-        rows: 2,
-        boundary: Boundary::None,
-        colours: 2,
-    };
 
     /// Returns the i-th prime.
     fn p(i: usize) -> u64 {
         primes().nth(i).unwrap()
-    }
-
-    fn store() -> (tempfile::TempDir, Store) {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        (dir, store)
     }
 
     fn line(prime: u64, columns: &[u64]) -> String {
@@ -197,7 +184,7 @@ mod tests {
 
     #[test]
     fn only_new_residues_are_added_and_only_once() {
-        let (_dir, store) = store();
+        let (_dir, store) = Store::temporary();
         store.record(&SEQUENCE, [(p(0), &[5, 57][..])]).unwrap();
         let sources = survey(&[
             &[(p(0), &[5]), (p(1), &[5, 57]), (p(0), &[5, 57])],
@@ -217,7 +204,7 @@ mod tests {
 
     #[test]
     fn only_records_that_contradict_the_ledger_are_refused() {
-        let (_dir, store) = store();
+        let (_dir, store) = Store::temporary();
         store.record(&SEQUENCE, [(p(0), &[5, 57][..])]).unwrap();
         let sources = survey(&[
             &[(p(0), &[5, 58, 1]), (p(1), &[5])],
@@ -234,7 +221,7 @@ mod tests {
 
     #[test]
     fn only_the_common_part_of_contradictory_sources_is_added() {
-        let (_dir, store) = store();
+        let (_dir, store) = Store::temporary();
         let sources = survey(&[&[(p(0), &[5, 57, 489]), (p(0), &[5])], &[(p(0), &[5, 58])]]);
         let merged = store.merge(&sources).unwrap();
         assert_eq!((merged.added, refused(&merged).len()), (1, 2));
@@ -245,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_damaged_ledger_is_added_to_and_otherwise_left_alone() {
-        let (_dir, store) = store();
+        let (_dir, store) = Store::temporary();
         let own = line(p(0), &[5, 57]) + &line(p(0), &[5, 58]) + "torn";
         std::fs::write(store.dir().join(LEDGER), &own).unwrap();
         let sources = survey(&[&[(p(0), &[5]), (p(1), &[5])]]);
@@ -258,7 +245,7 @@ mod tests {
     #[test]
     fn numbers_travel_and_those_that_contradict_do_not() {
         use tengen_exact::UBig;
-        let (_dir, store) = store();
+        let (_dir, store) = Store::temporary();
         let number = |of: u32| Number::new(&SEQUENCE, 2, &UBig::from(of)).to_line();
         let read = |text: String| {
             let mut survey = Survey::default();
@@ -278,7 +265,7 @@ mod tests {
         assert_eq!((wrong.added, wrong.refused.len()), (0, 1));
         assert_eq!(store.merge(&residues(57)).unwrap().added, 1);
         // Residues and a number of a source, then residues in the ledger.
-        let (_dir, store) = self::store();
+        let (_dir, store) = Store::temporary();
         let both = read(line(p(0), &[5, 57]) + &number(58));
         for added in [1, 0] {
             let merged = store.merge(&both).unwrap();

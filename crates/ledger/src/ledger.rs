@@ -328,20 +328,7 @@ fn place(path: &Path, lines: &[usize]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_board::{Boundary, Lattice};
-
-    const SEQUENCE: Sequence = Sequence {
-        lattice: Lattice::Square,
-        rows: 2,
-        boundary: Boundary::None,
-        colours: 2,
-    };
-
-    fn store() -> (tempfile::TempDir, Store) {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        (dir, store)
-    }
+    use crate::sequence::TWO_ROWS as SEQUENCE;
 
     fn read(store: &Store) -> (BTreeMap<u64, Vec<u64>>, Vec<String>) {
         let mut notes = Vec::new();
@@ -351,7 +338,7 @@ mod tests {
 
     #[test]
     fn the_longest_record_of_a_prime_counts() {
-        let (_dir, store) = store();
+        let (_dir, store) = Store::temporary();
         assert!(read(&store).0.is_empty());
         store
             .record(&SEQUENCE, [(101, [5, 57].as_slice())])
@@ -372,7 +359,7 @@ mod tests {
 
     #[test]
     fn every_flipped_byte_is_found_and_costs_one_record_only() {
-        let (dir, store) = store();
+        let (dir, store) = Store::temporary();
         store
             .record(&SEQUENCE, [(101, [5, 57].as_slice())])
             .unwrap();
@@ -399,7 +386,7 @@ mod tests {
 
     #[test]
     fn a_torn_record_does_not_spoil_the_next() {
-        let (dir, store) = store();
+        let (dir, store) = Store::temporary();
         store.record(&SEQUENCE, [(101, [5].as_slice())]).unwrap();
         let path = dir.path().join("ledger.jsonl");
         let whole = std::fs::read(&path).unwrap();
@@ -412,7 +399,7 @@ mod tests {
 
     #[test]
     fn contradicting_records_are_all_set_aside() {
-        let (_dir, store) = store();
+        let (_dir, store) = Store::temporary();
         store
             .record(&SEQUENCE, [(101, [5, 57].as_slice())])
             .unwrap();

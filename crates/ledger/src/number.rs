@@ -136,19 +136,11 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_board::{Boundary, Lattice};
-
-    const SEQUENCE: Sequence = Sequence {
-        lattice: Lattice::Square,
-        rows: 2,
-        boundary: Boundary::None,
-        colours: 2,
-    };
+    use crate::sequence::TWO_ROWS as SEQUENCE;
 
     #[test]
     fn numbers_are_kept_beside_residues() {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (dir, store) = Store::temporary();
         let number = UBig::from(57u8);
         assert_eq!(store.number(&SEQUENCE, 2).unwrap(), None);
         store.record(&SEQUENCE, [(101, [5].as_slice())]).unwrap();
@@ -170,8 +162,7 @@ mod tests {
 
     #[test]
     fn every_flipped_byte_is_found() {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (dir, store) = Store::temporary();
         let number = UBig::from(57u8);
         store.record_number(&SEQUENCE, 2, &number).unwrap();
         let path = dir.path().join("ledger.jsonl");

@@ -247,17 +247,12 @@ fn text(error: impl ToString) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sequence::TWO_ROWS;
 
     const PRIME: u64 = 9_223_372_036_854_775_783;
 
     fn record() -> Record {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: 2,
-            boundary: Boundary::None,
-            colours: 2,
-        };
-        Record::new(&sequence, PRIME, &[5, 57])
+        Record::new(&TWO_ROWS, PRIME, &[5, 57])
     }
 
     /// Returns the error of a record that is changed and then given a new checksum.

@@ -26,7 +26,31 @@ impl Sequence {
             colours,
         }
     }
+
+    /// Returns the lattice board with `cols` columns.
+    pub fn shape(&self, cols: usize) -> Shape {
+        Shape {
+            lattice: self.lattice,
+            rows: self.rows,
+            cols,
+            boundary: self.boundary,
+        }
+    }
+
+    /// Returns, for the first and for the last row, `true` if its points are guarded.
+    pub fn guarded(&self) -> [bool; 2] {
+        [self.boundary.top(), self.boundary.bottom()]
+    }
 }
+
+/// Two rows of the square lattice.
+#[cfg(test)]
+pub(super) const TWO_ROWS: Sequence = Sequence {
+    lattice: Lattice::Square,
+    rows: 2,
+    boundary: Boundary::None,
+    colours: 2,
+};
 
 impl fmt::Display for Sequence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -15,8 +15,9 @@
 //! The key identifies the parts and their order, so that parts of another version are not mistaken
 //! for them.
 
-use super::checkpoint::{batch_prefix, sequence_prefix};
+use super::checkpoint::{batch_prefix, sequence_prefix, set_aside, unread};
 use super::held::remove_file as remove;
+use super::record::{checked_line, from_checked_line};
 use super::sequence::Sequence;
 use super::store::Store;
 use serde::{Deserialize, Serialize};
@@ -24,7 +25,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tengen_base::files;
 use tengen_base::whole::Unfinished;
-use xxhash_rust::xxh3::xxh3_64;
 
 /// The version of the files.
 const VERSION: u32 = 1;
@@ -72,13 +72,6 @@ struct Text {
     sums: Vec<Vec<String>>,
 }
 
-#[derive(Serialize, Deserialize)]
-struct Checked {
-    #[serde(flatten)]
-    text: Text,
-    check: String,
-}
-
 impl Text {
     fn new(sequence: &Sequence, parts: &Parts, sums: &Sums) -> Text {
         let texts = |numbers: &Vec<u64>| numbers.iter().map(u64::to_string).collect();
@@ -95,11 +88,6 @@ impl Text {
             primes: texts(&sums.primes),
             sums: sums.sums.iter().map(texts).collect(),
         }
-    }
-
-    fn check(&self) -> String {
-        let text = serde_json::to_string(self).expect("plain data");
-        format!("{:016x}", xxh3_64(text.as_bytes()))
     }
 
     fn is_about(&self, sequence: &Sequence) -> bool {
@@ -141,10 +129,7 @@ fn read(path: &Path) -> io::Result<Option<Text>> {
         return Ok(None);
     }
     let bytes = files::read(path)?;
-    let checked = serde_json::from_slice::<Checked>(&bytes).ok();
-    Ok(checked
-        .filter(|checked| checked.text.check() == checked.check)
-        .map(|checked| checked.text))
+    Ok(from_checked_line(&bytes))
 }
 
 /// The description of the sums in a file: the sequence, the primes, and the number of columns.
@@ -180,9 +165,7 @@ impl Store {
     pub fn write_sums(&self, sequence: &Sequence, parts: &Parts, sums: &Sums) -> io::Result<()> {
         let dir = self.checkpoints_dir();
         let prefix = batch_prefix(sequence, &sums.primes);
-        let text = Text::new(sequence, parts, sums);
-        let check = text.check();
-        let line = serde_json::to_string(&Checked { text, check }).expect("plain data") + "\n";
+        let line = checked_line(&Text::new(sequence, parts, sums));
         let mut file = Unfinished::new(&dir, &prefix)?;
         file.write_all(line.as_bytes())?;
         file.finish(&dir.join(format!("{prefix}{:08}.{ENDING}", sums.sums.len())))
@@ -212,19 +195,13 @@ impl Store {
                 // Another process may have finished its batch and removed the file.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => {
-                    let path = path.display();
-                    notes.push(format!("the checkpoint {path} cannot be read: {error}"));
+                    notes.push(unread(&path, &error));
                     continue;
                 }
             };
             let whole = text.and_then(|text| text.sums().map(|sums| (text, sums)));
             let Some((text, sums)) = whole.filter(|(text, _)| text.is_about(sequence)) else {
-                let set_aside = files::rename(&path, &path.with_extension("damaged"));
-                notes.push(format!(
-                    "the checkpoint {} is damaged and not used; it was {}set aside",
-                    path.display(),
-                    if set_aside.is_ok() { "" } else { "not " }
-                ));
+                notes.push(set_aside(&path, "damaged"));
                 continue;
             };
             // Sums over other parts belong to another version, which may still need them.

@@ -322,19 +322,11 @@ impl Survey {
         for (sequence, primes) in &other.records {
             let of = self.records.entry(*sequence).or_default();
             for (prime, records) in primes {
-                let here = of.entry(*prime).or_default();
-                for (columns, place) in records {
-                    let here = here.entry(columns.clone());
-                    here.or_insert_with(|| place.clone());
-                }
+                add_missing(of.entry(*prime).or_default(), records);
             }
         }
         for (board, numbers) in &other.numbers {
-            let here = self.numbers.entry(*board).or_default();
-            for (number, place) in numbers {
-                let here = here.entry(number.clone());
-                here.or_insert_with(|| place.clone());
-            }
+            add_missing(self.numbers.entry(*board).or_default(), numbers);
         }
         self.faults.extend(other.faults.iter().cloned());
     }
@@ -359,6 +351,13 @@ impl Survey {
     pub fn places(&self, sequence: &Sequence, prime: u64) -> impl Iterator<Item = &Place> {
         let records = self.records.get(sequence).and_then(|p| p.get(&prime));
         records.into_iter().flat_map(BTreeMap::values)
+    }
+}
+
+/// Adds the entries that are missing here.
+fn add_missing<K: Clone + Ord>(here: &mut BTreeMap<K, Place>, other: &BTreeMap<K, Place>) {
+    for (key, place) in other {
+        here.entry(key.clone()).or_insert_with(|| place.clone());
     }
 }
 

@@ -35,7 +35,7 @@ fn kept() -> Place {
         let store = Store::open(other.path("other").as_path()).unwrap();
         let parts = vec![([7u64].as_slice(), [1u64].as_slice())];
         store
-            .write_checkpoint(&sequence, &[prime], &[vec![5], vec![57]], &parts)
+            .write_checkpoint(&sequence, &[prime], &[vec![5], vec![57]], &parts, &|| false)
             .unwrap();
         let file = fs::read_dir(other.path("other/checkpoints"))
             .unwrap()

@@ -1,7 +1,7 @@
 //! The trait of engines, and the request that they answer with offers.
 
 use super::batches::Batches;
-use super::frontier::estimate::Strip;
+use super::frontier::estimate::{States, Strip};
 use super::frontier::narrow::narrower;
 use super::name::EngineName;
 use super::offer::{Offer, Steps};
@@ -11,7 +11,7 @@ use crate::error::CountError;
 use crate::options::Options;
 use std::sync::OnceLock;
 use tengen_base::text::bytes_text;
-use tengen_board::{Board, Shape};
+use tengen_board::Board;
 use tengen_ledger::Sequence;
 use tengen_sweep::sweep::Sweep;
 
@@ -60,13 +60,11 @@ pub(crate) trait Engine: Sync {
     ///
     /// # Errors
     /// [`CountError`].
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        offer: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError>;
+    fn run(&self, asked: &Asked<'_>, offer: &Offer, gather: Gather<'_>) -> Ran;
 }
+
+/// The result of a run: numbers, or `None` if residues were gathered.
+pub(crate) type Ran = Result<Option<Counts>, CountError>;
 
 /// The loop that gathers residues from batches, to be called once.
 pub(crate) type Gather<'a> = &'a mut (dyn FnMut(&mut dyn Batches) -> Result<(), CountError> + Send);
@@ -81,6 +79,16 @@ pub(crate) enum Target<'a> {
     Lattice { sequence: Sequence, cols: usize },
     /// A graph, with a number of colours.
     Graph { board: &'a Board, colours: u32 },
+}
+
+impl Target<'_> {
+    /// Returns the board of a sequence with `cols` columns.
+    pub(crate) fn lattice(sequence: &Sequence, cols: usize) -> Self {
+        Target::Lattice {
+            sequence: *sequence,
+            cols,
+        }
+    }
 }
 
 /// The requested result.
@@ -106,8 +114,7 @@ pub(crate) struct Asked<'a> {
     /// `true` if vectors can be kept in the data directory.
     pub(crate) keeps: bool,
     /// Results that several engines need, computed once.
-    strip: OnceLock<Result<Strip, String>>,
-    marked: OnceLock<Result<Strip, String>>,
+    strips: [OnceLock<Result<Strip, String>>; 2],
     points: OnceLock<Result<Option<Sweep>, String>>,
 }
 
@@ -136,8 +143,7 @@ impl<'a> Asked<'a> {
             engines,
             is_plan: false,
             keeps: options.store.is_some_and(|store| store.is_writable()),
-            strip: OnceLock::new(),
-            marked: OnceLock::new(),
+            strips: Default::default(),
             points: OnceLock::new(),
         }
     }
@@ -154,8 +160,7 @@ impl<'a> Asked<'a> {
     pub(crate) fn for_plan(self) -> Asked<'a> {
         Asked {
             is_plan: true,
-            strip: OnceLock::new(),
-            marked: OnceLock::new(),
+            strips: Default::default(),
             ..self
         }
     }
@@ -169,17 +174,13 @@ impl<'a> Asked<'a> {
         options: &'b Options<'b>,
     ) -> Asked<'b> {
         Asked {
-            target: Target::Lattice {
-                sequence: *sequence,
-                cols,
-            },
+            target: Target::lattice(sequence, cols),
             wanted,
             options,
             engines: self.engines,
             is_plan: false,
             keeps: self.keeps,
-            strip: self.strip.clone(),
-            marked: self.marked.clone(),
+            strips: self.strips.clone(),
             points: OnceLock::new(),
         }
     }
@@ -272,24 +273,15 @@ impl<'a> Asked<'a> {
         seconds / self.options.machine.threads.max(1) as f64
     }
 
-    /// Returns the expected states of a sweep column by column, with the strings and colours of the
-    /// frontier.
+    /// Returns the expected states of a sweep column by column.
     ///
     /// # Errors
-    /// [`CountError::Unusable`] if the lattice is too wide, or the board is a graph.
-    pub(crate) fn strip(&self, engine: EngineName) -> Result<&Strip, CountError> {
+    /// [`CountError::Unusable`] if the lattice is too wide, the states do not fit into a key, or the
+    /// board is a graph.
+    pub(crate) fn strip(&self, engine: EngineName, states: States) -> Result<&Strip, CountError> {
         let (sequence, _) = self.lattice(engine)?;
-        let made = (self.strip).get_or_init(|| Strip::of_strings(sequence, self.is_plan));
-        made.as_ref().map_err(CountError::unusable)
-    }
-
-    /// Returns the expected states of a sweep column by column, with marked stones.
-    ///
-    /// # Errors
-    /// [`CountError::Unusable`] if the states do not fit into a key, or the board is a graph.
-    pub(crate) fn marked(&self, engine: EngineName) -> Result<&Strip, CountError> {
-        let (sequence, _) = self.lattice(engine)?;
-        let made = (self.marked).get_or_init(|| Strip::of_marked(sequence, self.is_plan));
+        let made =
+            self.strips[states as usize].get_or_init(|| Strip::of(sequence, states, self.is_plan));
         made.as_ref().map_err(CountError::unusable)
     }
 
@@ -307,12 +299,7 @@ impl<'a> Asked<'a> {
                 Ok(Some(sweep))
             }
             Target::Lattice { .. } if self.wanted != Wanted::Number => Ok(None),
-            Target::Lattice { sequence, cols } => Ok(narrower(Shape {
-                lattice: sequence.lattice,
-                rows: sequence.rows,
-                cols: *cols,
-                boundary: sequence.boundary,
-            })),
+            Target::Lattice { sequence, cols } => Ok(narrower(sequence.shape(*cols))),
         };
         let found = self.points.get_or_init(find);
         found
@@ -339,7 +326,10 @@ impl<'a> Asked<'a> {
             }
             // A quick offer is good enough: exploring states would take longer than counting.
             let is_quick = best.as_ref().is_some_and(|best| best.1.seconds < moment);
-            if is_quick && engine.looks_at_states() && self.strip.get().is_none() {
+            if is_quick
+                && engine.looks_at_states()
+                && self.strips[States::Strings as usize].get().is_none()
+            {
                 break;
             }
             match engine.offer(self) {

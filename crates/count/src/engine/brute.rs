@@ -3,12 +3,12 @@
 //! The engine shares only the board with the other engines, so it is an independent check of small
 //! numbers. Cost: 3^n colourings of n points with two colours, each with a flood fill.
 
-use super::asked::{Asked, Engine, Gather, Target, Wanted};
+use super::asked::{Asked, Engine, Gather, Ran, Target, Wanted};
 use super::name::EngineName;
 use super::offer::{Offer, Order, Together};
 use crate::counts::Counts;
 use crate::error::CountError;
-use tengen_board::{Board, Shape};
+use tengen_board::Board;
 use tengen_exact::UBig;
 use tengen_sweep::brute::{BruteError, colourings, count};
 
@@ -44,31 +44,17 @@ impl Engine for Brute {
         })
     }
 
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        _: &Offer,
-        _: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
+    fn run(&self, asked: &Asked<'_>, _: &Offer, _: Gather<'_>) -> Ran {
         let (colours, observer) = (asked.colours(), asked.options.machine.observer);
         let number = |board: &Board| Ok(UBig::from(count(board, colours, observer)?));
         let columns = match asked.target {
             Target::Graph { board, .. } => vec![number(board)?],
             Target::Lattice { sequence, cols } => {
-                let first = if asked.wanted == Wanted::Columns {
-                    1
-                } else {
-                    cols
+                let first = match asked.wanted {
+                    Wanted::Columns => 1,
+                    _ => cols,
                 };
-                let of = |cols| {
-                    let shape = Shape {
-                        lattice: sequence.lattice,
-                        rows: sequence.rows,
-                        cols,
-                        boundary: sequence.boundary,
-                    };
-                    number(&Board::lattice(shape)?)
-                };
+                let of = |cols| number(&Board::lattice(sequence.shape(cols))?);
                 (first..=cols).map(of).collect::<Result<_, CountError>>()?
             }
         };

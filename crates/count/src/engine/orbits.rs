@@ -3,11 +3,10 @@
 //! Vectors are in memory. For an unfinished count the sum over the finished first columns is saved;
 //! sweeps in progress are lost.
 
-use super::asked::{Asked, Engine, Gather};
+use super::asked::{Asked, Engine, Gather, Ran};
 use super::batches::{Batches, Finished, announce};
 use super::offer::{Offer, Order, Precision, Together};
 use crate::checkpoints::Schedule;
-use crate::counts::Counts;
 use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::known::Known;
@@ -20,8 +19,7 @@ use tengen_board::{Boundary, Lattice};
 use tengen_engines::torus::{
     Ended, LANES, MAX_ROWS, Orbits, Total, bytes, complete, most_bytes, most_states,
 };
-use tengen_ledger::Sequence;
-use tengen_ledger::{Parts, Store, Sums};
+use tengen_ledger::{Parts, Sequence, Store, Sums};
 
 /// Processor seconds of a column, in one pass, of tori with 1, 2, ... rows, measured
 /// (docs/performance.md).
@@ -71,12 +69,7 @@ impl Engine for ByOrbit {
         })
     }
 
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        _: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
+    fn run(&self, asked: &Asked<'_>, _: &Offer, gather: Gather<'_>) -> Ran {
         let (sequence, cols) = asked.lattice(self.name())?;
         gather(&mut OrbitBatches {
             sequence,

@@ -15,11 +15,12 @@
 //!
 //! Vectors are in memory, and an unfinished ring is not saved.
 
-use super::asked::{Asked, Engine, Gather};
+use super::asked::{Asked, Engine, Gather, Ran};
 use super::batches::{Batches, Finished, announce};
 use super::offer::{Offer, Order, Steps, Together};
-use super::split::{Allowed, CHANGED, Refusal, check_size, choose, in_memory, is_useful, seconds};
-use crate::counts::Counts;
+use super::split::{
+    Allowed, CHANGED, Pairs, Refusal, allocated, check_size, choose, in_memory, is_useful, seconds,
+};
 use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::known::Known;
@@ -29,8 +30,7 @@ use tengen_board::{Boundary, Lattice};
 use tengen_exact::modular;
 use tengen_ledger::Sequence;
 use tengen_split::{
-    Geometry, LANES, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, Watch, Words, elements,
-    first_column,
+    Geometry, LANES, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, elements, first_column,
 };
 
 /// Largest number of columns of a cylinder that can be counted ring by ring.
@@ -96,12 +96,7 @@ impl Engine for Rings {
         Ok((offer, Steps { states, total }))
     }
 
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        _: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
+    fn run(&self, asked: &Asked<'_>, _: &Offer, gather: Gather<'_>) -> Ran {
         let (sequence, cols) = asked.lattice(self.name())?;
         gather(&mut ByRings {
             sequence,
@@ -141,16 +136,6 @@ struct ByRings<'a> {
     sequence: &'a Sequence,
     cols: usize,
     options: &'a Options<'a>,
-}
-
-/// Passes stop requests of an observer on to kernels.
-struct Waiting<'a>(&'a dyn Observer);
-
-impl Watch for Waiting<'_> {
-    fn computed(&self, _: u64) {}
-    fn go_on(&self) -> bool {
-        self.0.go_on()
-    }
 }
 
 impl<'a> ByRings<'a> {
@@ -193,14 +178,11 @@ impl<'a> ByRings<'a> {
         split.set_primes(k);
         split.keep_programs(programs);
         let elements = split.weigh(k, observer)?.elements;
-        let mut vector = Words::new(elements, k).map_err(|error| {
-            let (needed, available) = (elements as f64 * 8.0 * k as f64, 0.0);
-            CountError::out_of_memory(needed, available, format!("no memory for a ring: {error}"))
-        })?;
+        let mut vector = allocated(elements, k, "a ring", 0)?;
         let units: Vec<Unit> = (split.phases(0))
             .map(|phase| Unit::whole(&split, phase))
             .collect();
-        let watch = Waiting(observer);
+        let watch = Pairs(observer);
         // The first row is written at once; every further row advances both halves.
         let start = split.start(Part::new(&units[0], &mut vector, k), &watch)?;
         let mut written = start.tally.written;
@@ -256,10 +238,6 @@ impl Batches for ByRings<'_> {
             primes,
             leftover: None,
         }))
-    }
-
-    fn is_begun(&self, _: &[u64]) -> bool {
-        false
     }
 
     fn engine(&self) -> EngineName {

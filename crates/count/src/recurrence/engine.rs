@@ -7,17 +7,20 @@
 
 use super::find::{Proof, Request, recurrence_by};
 use super::integers::Fraction;
+use super::stop::check_in;
 use crate::bounds::Bounds;
-use crate::combine::primes_for;
+use crate::combine::primes_of;
 use crate::counts::Counts;
-use crate::engine::asked::{Asked, Engine, Gather, Wanted};
+use crate::engine::asked::{Asked, Engine, Gather, Ran, Wanted};
+use crate::engine::frontier::estimate::States;
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Precision};
 use crate::error::CountError;
+use crate::filtered::Filtered;
 use crate::options::Options;
 use crate::residues::has_short_wraps;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer};
+use tengen_base::observer::Event;
 use tengen_base::text::bytes_text;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
@@ -66,7 +69,7 @@ impl Engine for ByRecurrence {
                 "a recurrence needs boards of one column, and this lattice has none",
             ));
         }
-        let strip = asked.strip(self.name())?;
+        let strip = asked.strip(self.name(), States::Strings)?;
         let states = strip.estimate.states;
         // With fewer columns than states, a proof costs more than counting.
         let is_short = (cols as f64) < states;
@@ -76,8 +79,7 @@ impl Engine for ByRecurrence {
             ));
         }
         let terms = (2.0 * states).min(1e12) as usize;
-        let primes = primes_for(sequence.rows.saturating_mul(terms), sequence.colours);
-        let primes = primes.unwrap_or(usize::MAX);
+        let primes = primes_of(sequence, terms).unwrap_or(usize::MAX);
         let options = Options {
             engine: EngineName::AUTO,
             ..*asked.options
@@ -101,30 +103,23 @@ impl Engine for ByRecurrence {
         })
     }
 
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        _: &Offer,
-        _: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
+    fn run(&self, asked: &Asked<'_>, _: &Offer, _: Gather<'_>) -> Ran {
         let (sequence, cols) = asked.lattice(self.name())?;
-        let options = asked.options;
-        let observer = Unnoted(options.machine.observer);
-        let found = recurrence_by(
-            asked.engines,
-            sequence,
-            &Request::default(),
-            &Options {
-                engine: EngineName::AUTO,
-                store: None,
-                scratch: None,
-                machine: Machine {
-                    observer: &observer,
-                    ..options.machine
-                },
-                ..*options
+        let observer = Filtered {
+            observer: asked.options.machine.observer,
+            passes: |event| !matches!(event, Event::Note { .. }),
+        };
+        let options = &Options {
+            engine: EngineName::AUTO,
+            store: None,
+            scratch: None,
+            machine: Machine {
+                observer: &observer,
+                ..asked.options.machine
             },
-        )?;
+            ..*asked.options
+        };
+        let found = recurrence_by(asked.engines, sequence, &Request::default(), options)?;
         let fraction = (found.fraction).filter(|_| found.proof == Proof::Complete);
         let fraction =
             fraction.ok_or_else(|| CountError::failed("the recurrence could not be proved"))?;
@@ -144,22 +139,12 @@ impl Engine for ByRecurrence {
 fn terms(fraction: &Fraction, cols: usize, options: &Options<'_>) -> Result<Vec<IBig>, CountError> {
     let mut done = 0;
     fraction.terms_asking(cols, || {
-        let what = "terms";
-        let of = cols;
-        options
-            .machine
-            .observer
-            .event(Event::Preparing { what, done, of });
+        let (what, of) = ("terms", cols);
+        let observer = options.machine.observer;
+        observer.event(Event::Preparing { what, done, of });
         done += 1;
         check_in(options)
     })
-}
-
-fn check_in(options: &Options<'_>) -> Result<(), CountError> {
-    let go_on = options.machine.observer.go_on();
-    go_on
-        .then_some(())
-        .ok_or(CountError::Cancelled { kept: false })
 }
 
 /// Returns the terms as numbers of positions; the last one is checked against proved bounds.
@@ -205,19 +190,4 @@ fn check_memory(
             bytes_text(memory)
         ),
     ))
-}
-
-/// Passes events of an observer on, except notes.
-struct Unnoted<'a>(&'a dyn Observer);
-
-impl Observer for Unnoted<'_> {
-    fn event(&self, event: Event) {
-        if !matches!(event, Event::Note { .. }) {
-            self.0.event(event);
-        }
-    }
-
-    fn go_on(&self) -> bool {
-        self.0.go_on()
-    }
 }

@@ -90,10 +90,7 @@ pub(crate) fn recurrence_by(
     if options.engine != EngineName::AUTO {
         // An engine that cannot count these boards refuses before anything is computed. Some
         // engines need more than one column.
-        let target = Target::Lattice {
-            sequence: *sequence,
-            cols: request.terms.unwrap_or(2),
-        };
+        let target = Target::lattice(sequence, request.terms.unwrap_or(2));
         Asked::new(target, Wanted::Residues(PRIMES), options, engines).cheapest()?;
     }
     let bound = order_bound(sequence, options)?;

@@ -8,7 +8,7 @@
 //! lattices that repeat every other column, a permutation that maps the strip to itself moved by
 //! one column is useful too. If it is applied after each column, all columns have the same step.
 
-use tengen_board::{Board, BoardError, Shape};
+use tengen_board::{Board, BoardError};
 use tengen_ledger::Sequence;
 
 /// A permutation of the rows: row `r` becomes row `rows[r]`.
@@ -31,12 +31,8 @@ impl Symmetries {
     /// If there is no such board.
     pub(super) fn of(sequence: &Sequence) -> Result<Symmetries, BoardError> {
         let Sequence { lattice, rows, .. } = *sequence;
-        let board = Board::lattice(Shape {
-            lattice,
-            rows,
-            cols: 2 * (lattice.period() + lattice.reach()),
-            boundary: sequence.boundary,
-        })?;
+        let cols = 2 * (lattice.period() + lattice.reach());
+        let board = Board::lattice(sequence.shape(cols))?;
         // Candidates are the rotations, if rows wrap, each with and without a reflection.
         let rotations = if lattice.wraps_rows() { rows } else { 1 };
         let all = (0..rotations).flat_map(|by| {

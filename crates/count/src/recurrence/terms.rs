@@ -2,11 +2,12 @@
 
 use crate::engine::asked::Engines;
 use crate::error::CountError;
+use crate::filtered::Filtered;
 use crate::options::Options;
 use crate::residues::residues_by;
 use std::ops::Range;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer};
+use tengen_base::observer::Event;
 use tengen_base::threads::on_each;
 use tengen_ledger::Sequence;
 
@@ -62,17 +63,20 @@ impl<'a> Terms<'a> {
             return self.add(length, ranges[0].clone(), self.options);
         }
         let (engines, sequence, options) = (self.engines, self.sequence, self.options);
-        let leaders = [
-            Leader(options.machine.observer, true),
-            Leader(options.machine.observer, false),
-        ];
-        let leader = |part: usize| &leaders[usize::from(part > 0)];
+        // The progress of the first part stands for all parts; others pass on notes only.
+        let notes = &Filtered {
+            observer: options.machine.observer,
+            passes: |event| matches!(event, Event::Note { .. }),
+        };
         let compute = |(part, range): (usize, &Range<usize>)| {
             let options = Options {
                 machine: Machine {
                     threads: 1,
                     memory: options.machine.memory / parts,
-                    observer: leader(part),
+                    observer: match part {
+                        0 => options.machine.observer,
+                        _ => notes,
+                    },
                 },
                 ..*options
             };
@@ -103,41 +107,17 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// An observer for one of several equal parts of the work. With `true` it passes on all events, so
-/// that the progress of the first part stands for all parts.
-///
-/// With `false` it passes on notes only.
-struct Leader<'a>(&'a dyn Observer, bool);
-
-impl Observer for Leader<'_> {
-    fn event(&self, event: Event) {
-        if self.1 || matches!(event, Event::Note { .. }) {
-            self.0.event(event);
-        }
-    }
-
-    fn go_on(&self) -> bool {
-        self.0.go_on()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::list::ENGINES;
-    use tengen_base::machine::Machine;
+    use crate::samples::square;
     use tengen_base::observer::Silent;
-    use tengen_board::{Boundary, Lattice};
     use tengen_exact::primes::primes;
 
     #[test]
     fn parts_are_the_whole() {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: 2,
-            boundary: Boundary::None,
-            colours: 2,
-        };
+        let sequence = square(2);
         let options = Options::new(Machine {
             threads: 3,
             memory: 1 << 30,

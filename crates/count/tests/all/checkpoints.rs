@@ -1,24 +1,18 @@
 //! Tests of the times at which unfinished work is written, with an artificial clock.
 
+use crate::common::{assert_kept, checkpoints, files, machine, strip};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 use tengen_base::clock::Instant;
-use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{CountError, Counts, EngineName, Options, count_lattice};
+use tengen_count::{CountError, Counts, EngineName, Options, Sequence, count_lattice};
 use tengen_ledger::Store;
 
 const COLUMNS: usize = 14;
-const SEQUENCE: Sequence = Sequence {
-    lattice: Lattice::Square,
-    rows: 6,
-    boundary: Boundary::Top,
-    colours: 2,
-};
+const SEQUENCE: Sequence = strip(Lattice::Square, 6, Boundary::Top, 2);
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
@@ -49,13 +43,7 @@ struct Watcher<'a> {
 
 /// Lists the files of unfinished work in a directory.
 fn unfinished(dir: &Path) -> Vec<PathBuf> {
-    let files = |dir: &Path| {
-        let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-        entries.map(|entry| entry.path()).collect::<Vec<_>>()
-    };
-    let whole = |path: &PathBuf| path.extension().is_some_and(|end| end == "ckpt");
-    let mut found = files(&dir.join("checkpoints"));
-    found.retain(whole);
+    let mut found = checkpoints(dir, "ckpt");
     found.extend(files(&dir.join("vectors")));
     found
 }
@@ -110,11 +98,7 @@ fn count(
         engine: name,
         store: Some(&store),
         now,
-        ..Options::new(Machine {
-            threads: 2,
-            memory: 1 << 30,
-            observer: &watcher,
-        })
+        ..Options::new(machine(2, &watcher))
     };
     let counted = count_lattice(&SEQUENCE, COLUMNS, true, &options);
     let seen = watcher.seen.into_inner().unwrap();
@@ -143,7 +127,7 @@ fn the_first_minute_leaves_nothing_and_a_stop_little() {
             // Small work is saved when a stop is requested, and not before.
             let stopped = tempfile::tempdir().unwrap();
             let (counted, seen, _) = count(stopped.path(), engine, 1, 5);
-            assert!(matches!(counted, Err(CountError::Cancelled { kept: true })));
+            assert_kept(counted);
             assert!(seen.iter().all(|seen| !seen) && seen.len() == 5);
             assert_eq!(unfinished(stopped.path()).len(), 1);
             let (counted, _, resumed) = count(stopped.path(), engine, 1, usize::MAX);

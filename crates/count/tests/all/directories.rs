@@ -2,21 +2,14 @@
 //!
 //! A count must report the obstacle, and end with the right number or a clear error.
 
+use crate::common::{self, machine, square};
 use std::fs;
 use std::path::Path;
-use tengen_base::machine::Machine;
-use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{CheckpointPolicy, EngineName, Options, Scratch, count_lattice};
+use tengen_count::{CheckpointPolicy, EngineName, Options, Sequence, count_lattice};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
-const SIX: Sequence = Sequence {
-    lattice: Lattice::Square,
-    rows: 6,
-    boundary: Boundary::None,
-    colours: 2,
-};
+const SIX: Sequence = square(6);
 /// The published number L(6,6).
 const NUMBER: &str = "62567386502084877";
 
@@ -36,17 +29,9 @@ fn count(
     let options = Options {
         engine,
         store: Some(&store),
-        scratch: in_files.then_some(Scratch {
-            dir: &scratch,
-            limit: 1 << 30,
-            always: true,
-        }),
+        scratch: in_files.then_some(common::in_files(&scratch)),
         checkpoints: CheckpointPolicy::Every(0.0),
-        ..Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer: &notes,
-        })
+        ..Options::new(machine(1, &notes))
     };
     let found = count_lattice(&SIX, 6, false, &options);
     let mut said = notes.notes();

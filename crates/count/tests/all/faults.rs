@@ -2,12 +2,12 @@
 //!
 //! The number is right or there is an error; the next run gives the right number; no files remain.
 
+use crate::common::{in_files, strip};
 use std::path::Path;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{CheckpointPolicy, CountError, EngineName, Options, Scratch, count_lattice};
+use tengen_count::{CheckpointPolicy, CountError, EngineName, Options, Sequence, count_lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Store;
 use tengen_testing::faults::{Work, every_call};
@@ -35,12 +35,7 @@ impl Way {
             EngineName::ORBITS => (Lattice::Torus, 3),
             _ => (Lattice::Square, 2),
         };
-        Sequence {
-            lattice,
-            rows,
-            boundary: Boundary::None,
-            colours: 2,
-        }
+        strip(lattice, rows, Boundary::None, 2)
     }
 }
 
@@ -51,15 +46,11 @@ impl Work for Way {
     fn run(&self, dir: &Path) -> Result<UBig, String> {
         let data = dir.join("data");
         let store = Store::open(&data).map_err(|error| format!("{}: {error}", data.display()))?;
-        let scratch = Scratch {
-            dir: &dir.join("scratch"),
-            limit: u64::MAX,
-            always: true,
-        };
+        let scratch = dir.join("scratch");
         let options = Options {
             engine: self.engine,
             store: Some(&store),
-            scratch: self.in_files.then_some(scratch),
+            scratch: self.in_files.then_some(in_files(&scratch)),
             checkpoints: CheckpointPolicy::Every(0.0),
             ..Options::new(MACHINE)
         };
@@ -70,7 +61,12 @@ impl Work for Way {
 }
 
 /// Makes every call of a count fail in every way.
-fn every_call_of(way: Way) {
+fn every_call_of(engine: EngineName, in_files: bool, cols: usize) {
+    let way = Way {
+        engine,
+        in_files,
+        cols,
+    };
     let options = Options {
         engine: EngineName::BRUTE,
         ..Options::new(MACHINE)
@@ -100,45 +96,25 @@ fn every_call_of(way: Way) {
 
 #[test]
 fn every_call_of_a_compiled_count_with_checkpoints_may_fail() {
-    every_call_of(Way {
-        engine: EngineName::COMPILED,
-        in_files: false,
-        cols: 8,
-    });
+    every_call_of(EngineName::COMPILED, false, 8);
 }
 
 #[test]
 fn every_call_of_a_hashed_count_with_checkpoints_may_fail() {
-    every_call_of(Way {
-        engine: EngineName::HASHED,
-        in_files: false,
-        cols: 6,
-    });
+    every_call_of(EngineName::HASHED, false, 6);
 }
 
 #[test]
 fn every_call_of_a_count_with_copies_may_fail() {
-    every_call_of(Way {
-        engine: EngineName::SPLIT,
-        in_files: false,
-        cols: 12,
-    });
+    every_call_of(EngineName::SPLIT, false, 12);
 }
 
 #[test]
 fn every_call_of_a_count_in_files_may_fail() {
-    every_call_of(Way {
-        engine: EngineName::SPLIT,
-        in_files: true,
-        cols: 2,
-    });
+    every_call_of(EngineName::SPLIT, true, 2);
 }
 
 #[test]
 fn every_call_of_a_torus_with_sums_may_fail() {
-    every_call_of(Way {
-        engine: EngineName::ORBITS,
-        in_files: false,
-        cols: 6,
-    });
+    every_call_of(EngineName::ORBITS, false, 6);
 }

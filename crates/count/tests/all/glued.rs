@@ -1,13 +1,13 @@
 //! Tests of glued halves: they give the numbers of whole boards, which are saved in the ledger.
 
+use crate::common::{assert_kept, in_files, new_store, strip, watched};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
-    CheckpointPolicy, CountError, Counts, EngineName, Options, Scratch, Sequence, count_lattice,
+    CheckpointPolicy, CountError, Counts, EngineName, Options, Sequence, count_lattice,
     count_residues, inventory,
 };
 use tengen_exact::UBig;
@@ -15,12 +15,7 @@ use tengen_ledger::{Store, Survey};
 use tengen_testing::observers::Columns;
 
 fn sequence(rows: usize, boundary: Boundary, colours: u32) -> Sequence {
-    Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary,
-        colours,
-    }
+    strip(Lattice::Square, rows, boundary, colours)
 }
 
 fn options<'a>(
@@ -29,14 +24,9 @@ fn options<'a>(
     observer: &'a dyn Observer,
 ) -> Options<'a> {
     Options {
-        engine,
         store,
         checkpoints: CheckpointPolicy::Every(0.0),
-        ..Options::new(Machine {
-            threads: 2,
-            memory: 1 << 30,
-            observer,
-        })
+        ..watched(engine, observer)
     }
 }
 
@@ -151,8 +141,7 @@ fn long_strips_are_glued_modulo_primes() {
 #[test]
 fn interrupted_columns_go_on_from_the_last_one() {
     let sequence = sequence(8, Boundary::None, 2);
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = new_store();
     let residues = |engine, store, observer: &dyn Observer| {
         let options = options(engine, store, observer);
         count_residues(&sequence, 9, 0..3, &options)
@@ -160,10 +149,7 @@ fn interrupted_columns_go_on_from_the_last_one() {
     let right = residues(EngineName::SPLIT, None, &Silent).unwrap();
     let watcher = Columns::stopping_after(3);
     let stopped = residues(EngineName::GLUED, Some(&store), &watcher);
-    assert!(
-        matches!(stopped, Err(CountError::Cancelled { kept: true })),
-        "{stopped:?}"
-    );
+    assert_kept(stopped);
     // The split engine does not take these files for its own.
     let watcher = Columns::all();
     let split = residues(EngineName::SPLIT, None, &watcher).unwrap();
@@ -223,8 +209,7 @@ fn ledger(dir: &Path) -> String {
 /// aside.
 #[test]
 fn numbers_are_kept_and_wrong_ones_are_not_believed() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = new_store();
     let five = sequence(5, Boundary::None, 2);
     let right = count(&five, 5, EngineName::GLUED, Some(&store)).unwrap();
     assert_eq!(ledger(dir.path()).lines().count(), 1);
@@ -260,16 +245,12 @@ fn numbers_are_kept_and_wrong_ones_are_not_believed() {
 fn an_interrupted_run_goes_on_from_its_last_column() {
     for (rows, cols) in [(7, 9), (8, 8), (7, 8)] {
         let sequence = sequence(rows, Boundary::None, 2);
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (dir, store) = new_store();
         let right = count(&sequence, cols, EngineName::SPLIT, None).unwrap();
         let watcher = Columns::stopping_after(2);
         let stopping = options(EngineName::GLUED, Some(&store), &watcher);
         let stopped = count_lattice(&sequence, cols, false, &stopping);
-        assert!(
-            matches!(stopped, Err(CountError::Cancelled { kept: true })),
-            "{stopped:?}"
-        );
+        assert_kept(stopped);
         let watcher = Columns::all();
         let going_on = options(EngineName::GLUED, Some(&store), &watcher);
         let counts = count_lattice(&sequence, cols, false, &going_on).unwrap();
@@ -310,10 +291,7 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
         let columns = cols.div_ceil(2);
         let watcher = Columns::stopping_after(columns);
         let stopped = attempt(memory, dir.path(), &watcher);
-        assert!(
-            matches!(stopped, Err(CountError::Cancelled { kept: true })),
-            "{stopped:?}"
-        );
+        assert_kept(stopped);
         let kept = std::fs::read_dir(dir.path().join("vectors")).unwrap();
         let kept = kept.map(|dir| dir.unwrap().path());
         let mut kept = kept.filter(|dir| dir.to_str().unwrap().ends_with("-middle"));
@@ -335,15 +313,6 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
     }
 }
 
-/// Returns the option that vectors are always in files of a directory.
-fn in_files(dir: &Path) -> Scratch<'_> {
-    Scratch {
-        dir,
-        limit: 1 << 30,
-        always: true,
-    }
-}
-
 /// Counts with the vectors in files, stops in the first and in the second prime, and goes on.
 #[test]
 fn halves_are_swept_in_files_and_go_on_after_a_stop() {
@@ -358,10 +327,7 @@ fn halves_are_swept_in_files_and_go_on_after_a_stop() {
         };
         if cols > 2 {
             let stopped = attempt(&Columns::stopping_after(2));
-            assert!(
-                matches!(stopped, Err(CountError::Cancelled { kept: true })),
-                "{stopped:?}"
-            );
+            assert_kept(stopped);
         }
         let watcher = Columns::all();
         let counts = attempt(&watcher).unwrap();
@@ -405,10 +371,7 @@ fn changed_words_of_halves_in_files_are_noticed() {
     let right = count(&sequence, 8, EngineName::SPLIT, None).unwrap();
     // The vectors of four and of five columns are finished, and the number is not yet known.
     let stopped = attempt(&AtPairs::default());
-    assert!(
-        matches!(stopped, Err(CountError::Cancelled { kept: true })),
-        "{stopped:?}"
-    );
+    assert_kept(stopped);
     let vectors = std::fs::read_dir(dir.path()).unwrap();
     let names = vectors.map(|dir| dir.unwrap().path());
     let mut shorter = names.filter(|dir| dir.to_str().unwrap().ends_with("-middle-shorter"));

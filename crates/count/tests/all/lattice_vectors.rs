@@ -2,87 +2,41 @@
 //!
 //! Each count must resume from its own vector.
 
+use crate::common::{self, machine, strip};
 use std::path::Path;
-use std::sync::Mutex;
-use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
 use tengen_count::{
-    CheckpointPolicy, CountError, EngineName, Kind, Options, Scratch, Usage, count_lattice,
+    CheckpointPolicy, CountError, EngineName, Kind, Options, Sequence, Usage, count_lattice,
     inventory,
 };
 use tengen_ledger::Store;
-
-/// An observer that stops after a number of columns, and records notes.
-struct Stopping {
-    columns_left: Mutex<usize>,
-    notes: Mutex<String>,
-}
-
-impl Observer for Stopping {
-    fn event(&self, event: Event) {
-        match event {
-            Event::Note { text } => *self.notes.lock().unwrap() += &(text + "\n"),
-            Event::Step { step, of, .. } if step + 1 == of => {
-                let mut left = self.columns_left.lock().unwrap();
-                *left = left.saturating_sub(1);
-            }
-            _ => {}
-        }
-    }
-
-    fn go_on(&self) -> bool {
-        *self.columns_left.lock().unwrap() > 0
-    }
-}
+use tengen_testing::observers::Columns;
 
 /// A lattice, a number of colours, and a number of columns.
 type Boards = (Lattice, u32, usize);
 
 fn sequence((lattice, colours, _): Boards) -> Sequence {
-    Sequence {
-        lattice,
-        rows: 6,
-        boundary: Boundary::Top,
-        colours,
-    }
-}
-
-fn machine(observer: &dyn Observer) -> Machine<'_> {
-    Machine {
-        threads: 1,
-        memory: 1 << 30,
-        observer,
-    }
+    strip(lattice, 6, Boundary::Top, colours)
 }
 
 /// Counts all columns; returns the number, or `None` if the count was stopped, and the notes.
 fn count(boards: Boards, dir: &Path, in_files: bool, columns: usize) -> (Option<String>, String) {
-    let observer = Stopping {
-        columns_left: Mutex::new(columns),
-        notes: Mutex::default(),
-    };
+    let observer = Columns::stopping_after(columns);
     let store = Store::open(dir).unwrap();
     let scratch = dir.join("vectors");
     let options = Options {
         engine: EngineName::SPLIT,
         store: Some(&store),
-        scratch: in_files.then_some(Scratch {
-            dir: &scratch,
-            limit: 1 << 30,
-            always: true,
-        }),
+        scratch: in_files.then_some(common::in_files(&scratch)),
         checkpoints: CheckpointPolicy::Every(0.0),
-        ..Options::new(machine(&observer))
+        ..Options::new(machine(1, &observer))
     };
     let number = match count_lattice(&sequence(boards), boards.2, false, &options) {
         Ok(counts) => Some(counts.columns[0].to_string()),
         Err(CountError::Cancelled { .. }) => None,
         Err(error) => panic!("{error}"),
     };
-    let notes = observer.notes.lock().unwrap().clone();
-    (number, notes)
+    (number, observer.notes())
 }
 
 #[test]
@@ -108,12 +62,9 @@ fn every_lattice_resumes_from_its_own_vector() {
             assert_eq!(needed.count(), all.len() - done, "{in_files} {boards:?}");
             let (number, notes) = count(boards, dir.path(), in_files, usize::MAX);
             assert!(notes.contains("resuming after column"), "{notes}");
-            let options = Options {
-                engine: EngineName::HASHED,
-                ..Options::new(machine(&Silent))
-            };
-            let expected = count_lattice(&sequence(boards), boards.2, false, &options).unwrap();
-            assert_eq!(number, Some(expected.columns[0].to_string()), "{boards:?}");
+            let expected = common::count(sequence(boards), boards.2, EngineName::HASHED);
+            let expected = expected[boards.2 - 1].to_string();
+            assert_eq!(number, Some(expected), "{boards:?}");
         }
         // No needed vector remains.
         let left = inventory(dir.path()).unwrap();

@@ -1,12 +1,11 @@
 //! Tests with arbitrary ledgers: no bytes make a reader panic, and exported records are read back
 //! unchanged.
 
+use crate::common::{machine, new_store, square, strip};
 use proptest::prelude::*;
 use std::path::PathBuf;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
-use tengen_board::Shape;
-use tengen_count::Sequence;
 use tengen_count::{CheckpointPolicy, Coverage, EngineName, Options, audit, count_lattice};
 use tengen_ledger::{Store, Survey};
 use tengen_testing::observers::Columns;
@@ -142,22 +141,18 @@ proptest! {
 #[test]
 fn a_count_uses_merged_residues() {
     let dir = tempfile::tempdir().unwrap();
-    let sequence = Sequence {
-        lattice: tengen_board::Lattice::Triangular,
-        rows: 4,
-        boundary: tengen_board::Boundary::Top,
-        colours: 2,
-    };
+    let sequence = strip(
+        tengen_board::Lattice::Triangular,
+        4,
+        tengen_board::Boundary::Top,
+        2,
+    );
     let count = |store: &Store| {
         let options = Options {
             engine: EngineName::COMPILED,
             store: Some(store),
             checkpoints: CheckpointPolicy::Every(1e9),
-            ..Options::new(Machine {
-                threads: 1,
-                memory: 1 << 30,
-                observer: &Silent,
-            })
+            ..Options::new(machine(1, &Silent))
         };
         count_lattice(&sequence, 12, true, &options).unwrap()
     };
@@ -226,18 +221,16 @@ fn residues_of_long_runs_are_those_of_published_numbers() {
 /// A note tells how long a long count takes, unless the ledger has all residues.
 #[test]
 fn a_count_from_the_ledger_is_not_announced() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (_dir, store) = new_store();
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/ledger");
-    let fifteen = Sequence::of(Shape::square(15, 15), 2);
+    let fifteen = square(15);
     let count = |observer: Columns| {
         let options = Options {
             engine: EngineName::SPLIT,
             store: Some(&store),
             ..Options::new(Machine {
-                threads: 1,
                 memory: 40 << 30,
-                observer: &observer,
+                ..machine(1, &observer)
             })
         };
         let counted = count_lattice(&fifteen, 15, false, &options);

@@ -1,6 +1,7 @@
 //! Tests of counts through the public interface of the crate, with a module for each subject.
 
 mod checkpoints;
+mod common;
 mod directories;
 mod faults;
 mod glued;

@@ -1,7 +1,7 @@
 //! Positions with named colours, compared with the frontier problem, brute force and the strings of
 //! positions.
 
-use tengen_base::machine::Machine;
+use crate::common::machine;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
 use tengen_count::{Options, count_finite, count_graph};
@@ -20,11 +20,7 @@ use tengen_testing::boards::lattice_boards;
 const MEMORIES: [Memory; 2] = [Memory::Libertyless, Memory::Strings];
 
 fn options() -> Options<'static> {
-    Options::new(Machine {
-        threads: 2,
-        memory: 1 << 30,
-        observer: &Silent,
-    })
+    Options::new(machine(2, &Silent))
 }
 
 fn count_keyed<K: PackedKey>(ruled: RuledSweep, points: usize, memory: Memory) -> UBig {

@@ -1,31 +1,18 @@
 //! Plans compared with counts: the engine, the reported states, and the number of primes at a time.
 
-use std::sync::Mutex;
-use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
-use tengen_count::Sequence;
+use crate::common::{Told, options, strip, watched};
+use tengen_base::observer::Event;
+use tengen_board::{Board, Boundary};
 use tengen_count::{
-    EngineName, Offer, Options, Order, Plan, Precision, Together, count_graph, count_lattice,
+    EngineName, Offer, Order, Plan, Precision, Sequence, Together, count_graph, count_lattice,
     plan_graph, plan_lattice,
 };
-
-/// Records the events of a count.
-#[derive(Default)]
-struct Told {
-    events: Mutex<Vec<Event>>,
-}
-
-impl Observer for Told {
-    fn event(&self, event: Event) {
-        self.events.lock().unwrap().push(event);
-    }
-}
+use tengen_testing::boards::graph;
 
 impl Told {
     /// Returns the states after the steps of the first batch, and its number of primes.
     fn steps(&self) -> (Vec<u64>, usize) {
-        let events = self.events.lock().unwrap();
+        let events = self.0.lock().unwrap();
         let mut batches = 0;
         let (mut all, mut together) = (Vec::new(), 0);
         for event in events.iter() {
@@ -43,7 +30,7 @@ impl Told {
 
     /// Returns the states after the compiled steps.
     fn compiled(&self) -> Vec<u64> {
-        let events = self.events.lock().unwrap();
+        let events = self.0.lock().unwrap();
         let states = events.iter().filter_map(|event| match event {
             Event::Compiling { states, .. } => Some(*states as u64),
             _ => None,
@@ -52,29 +39,12 @@ impl Told {
     }
 }
 
-pub(crate) fn options(observer: &dyn Observer, engine: EngineName) -> Options<'_> {
-    let machine = Machine {
-        threads: 2,
-        memory: 1 << 30,
-        observer,
-    };
-    Options {
-        engine,
-        ..Options::new(machine)
-    }
-}
-
-pub(crate) fn sequence(lattice: &str, rows: usize, colours: u32) -> Sequence {
-    Sequence {
-        lattice: lattice.parse().unwrap(),
-        rows,
-        boundary: Boundary::None,
-        colours,
-    }
+fn sequence(lattice: &str, rows: usize, colours: u32) -> Sequence {
+    strip(lattice.parse().unwrap(), rows, Boundary::None, colours)
 }
 
 fn planned(sequence: &Sequence, cols: usize, engine: EngineName) -> Plan {
-    plan_lattice(sequence, cols, false, &options(&Silent, engine)).unwrap()
+    plan_lattice(sequence, cols, false, &options(engine)).unwrap()
 }
 
 fn chosen(plan: &Plan) -> &Offer {
@@ -85,7 +55,7 @@ fn chosen(plan: &Plan) -> &Offer {
 fn both(sequence: &Sequence, cols: usize, engine: EngineName) -> (Plan, Told) {
     let told = Told::default();
     let plan = planned(sequence, cols, engine);
-    let counted = count_lattice(sequence, cols, false, &options(&told, engine)).unwrap();
+    let counted = count_lattice(sequence, cols, false, &watched(engine, &told)).unwrap();
     assert_eq!(chosen(&plan).engine, counted.engine, "{sequence:?} {cols}");
     (plan, told)
 }
@@ -165,7 +135,7 @@ fn every_engine_is_asked() {
     ] {
         let board = sequence(lattice, rows, colours);
         let what = format!("{lattice} {rows} x {cols}, {colours} colours");
-        let plan = plan_lattice(&board, cols, true, &options(&Silent, EngineName::AUTO)).unwrap();
+        let plan = plan_lattice(&board, cols, true, &options(EngineName::AUTO)).unwrap();
         let names: Vec<EngineName> = plan.offers.iter().map(|(name, _)| *name).collect();
         assert_eq!(
             names,
@@ -206,11 +176,11 @@ fn an_engine_by_name_counts_or_says_why_not() {
         (sequence("kagome", 1, 3), 3),
     ];
     for (board, cols) in numbers {
-        let auto = count_lattice(&board, cols, false, &options(&Silent, EngineName::AUTO)).unwrap();
-        let plan = plan_lattice(&board, cols, true, &options(&Silent, EngineName::AUTO)).unwrap();
+        let auto = count_lattice(&board, cols, false, &options(EngineName::AUTO)).unwrap();
+        let plan = plan_lattice(&board, cols, true, &options(EngineName::AUTO)).unwrap();
         let mut counted = 0;
         for (name, offer) in plan.offers {
-            let found = count_lattice(&board, cols, false, &options(&Silent, name));
+            let found = count_lattice(&board, cols, false, &options(name));
             match (offer, found) {
                 (Ok(_), Ok(found)) => {
                     assert_eq!(found.columns, auto.columns, "{board} {cols} {name}");
@@ -280,13 +250,8 @@ fn engines_that_are_chosen() {
 #[test]
 fn many_colours_are_counted_by_levels() {
     let planned = |rows, memory, engine| {
-        let options = Options {
-            machine: Machine {
-                memory,
-                ..options(&Silent, engine).machine
-            },
-            ..options(&Silent, engine)
-        };
+        let mut options = options(engine);
+        options.machine.memory = memory;
         let board = sequence("square", rows, 5);
         plan_lattice(&board, rows, false, &options).unwrap()
     };
@@ -360,13 +325,12 @@ fn graphs_have_as_many_states_as_were_planned() {
     let mut rungs = circle.clone();
     rungs.extend((0..7).map(|v| (v, v + 7)));
     for (points, edges) in [(14, circle), (16, rungs)] {
-        let names = (0..points).map(|v| v.to_string()).collect();
-        let board = Board::from_graph(Graph::from_edges(points, &edges).unwrap(), names);
+        let board = graph(points, &edges);
         for colours in [1, 2, 3] {
             for engine in [EngineName::AUTO, EngineName::MARKED] {
                 let told = Told::default();
-                let plan = plan_graph(&board, colours, false, &options(&Silent, engine)).unwrap();
-                let (counted, _) = count_graph(&board, colours, &options(&told, engine)).unwrap();
+                let plan = plan_graph(&board, colours, false, &options(engine)).unwrap();
+                let (counted, _) = count_graph(&board, colours, &watched(engine, &told)).unwrap();
                 let steps = told.steps().0.into_iter().map(u128::from);
                 assert!(
                     plan.steps.states.iter().copied().eq(steps),
@@ -377,8 +341,7 @@ fn graphs_have_as_many_states_as_were_planned() {
             }
         }
     }
-    let lonely = Board::from_graph(Graph::from_edges(3, &[]).unwrap(), vec!["a".into(); 3]);
-    let plan = plan_graph(&lonely, 2, false, &options(&Silent, EngineName::AUTO)).unwrap();
+    let plan = plan_graph(&graph(3, &[]), 2, false, &options(EngineName::AUTO)).unwrap();
     assert_eq!((plan.primes, plan.steps.states.len()), (0, 0));
 }
 
@@ -389,14 +352,8 @@ fn too_many_states_are_extrapolated_or_bounded() {
     assert!(king.steps.states.is_empty() && king.steps.total.is_none());
     let refused = king.chosen.unwrap_err();
     assert!(refused.is_refusal() && refused.to_string().contains("states do not fit"));
-    let shape = Shape {
-        lattice: Lattice::Square,
-        rows: 14,
-        cols: 14,
-        boundary: Boundary::None,
-    };
-    let square = Board::lattice(shape).unwrap();
-    let graph = plan_graph(&square, 2, false, &options(&Silent, EngineName::AUTO)).unwrap();
+    let square = Board::square(14, 14).unwrap();
+    let graph = plan_graph(&square, 2, false, &options(EngineName::AUTO)).unwrap();
     let offer = chosen(&graph);
     assert_eq!((offer.known, graph.steps.total), (Precision::AtLeast, None));
     let last = graph.steps.states.last();
@@ -405,7 +362,7 @@ fn too_many_states_are_extrapolated_or_bounded() {
 
 #[test]
 fn invalid_boards_are_refused() {
-    let silent = options(&Silent, EngineName::AUTO);
+    let silent = options(EngineName::AUTO);
     for (lattice, rows, cols) in [("kagome", 0, 3), ("klein", 2, 0), ("honeycomb-torus", 3, 4)] {
         let refused = plan_lattice(&sequence(lattice, rows, 2), cols, true, &silent);
         assert!(refused.unwrap_err().is_refusal(), "{lattice} {rows} {cols}");
@@ -427,7 +384,7 @@ fn unreasonable_sizes_have_reasons() {
                 }
                 let board = sequence(lattice, rows, colours);
                 for engine in EngineName::all() {
-                    let planned = plan_lattice(&board, cols, false, &options(&Silent, engine));
+                    let planned = plan_lattice(&board, cols, false, &options(engine));
                     let refused = planned.map(|plan| plan.chosen);
                     let what = || format!("{lattice} {rows} x {cols}, {colours} colours, {engine}");
                     match refused {

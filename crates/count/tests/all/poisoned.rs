@@ -2,13 +2,12 @@
 //!
 //! A count must end with the right number, name the wrong records and set them aside.
 
-use std::path::Path;
-use tengen_base::machine::Machine;
+use crate::common::{files, machine, new_store, square};
+use tempfile::TempDir;
 use tengen_base::observer::{Observer, Silent};
-use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
+use tengen_board::Lattice;
 use tengen_count::{
-    CheckpointPolicy, CountError, Effort, EngineName, Options, count_lattice, recompute,
+    CheckpointPolicy, CountError, Effort, EngineName, Options, Sequence, count_lattice, recompute,
 };
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
@@ -16,12 +15,7 @@ use tengen_ledger::{Fault, Store, Survey};
 use tengen_testing::observers::Columns;
 use xxhash_rust::xxh3::xxh3_128;
 
-const FOUR: Sequence = Sequence {
-    lattice: Lattice::Square,
-    rows: 4,
-    boundary: Boundary::None,
-    colours: 2,
-};
+const FOUR: Sequence = square(4);
 
 fn count(
     sequence: &Sequence,
@@ -35,11 +29,7 @@ fn count(
         engine,
         store,
         checkpoints: CheckpointPolicy::Every(0.0),
-        ..Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer,
-        })
+        ..Options::new(machine(1, observer))
     };
     Ok(count_lattice(sequence, cols, all, &options)?.columns)
 }
@@ -64,7 +54,8 @@ fn shift(record: &mut (u64, Vec<u64>), column: usize, by: u64) {
 fn craft(records: &mut Records, number: &UBig) {
     let product = UBig::from(records[1].0) * UBig::from(records[2].0);
     let other = (1..50u64).find_map(|k| {
-        let other = number.clone().checked_sub(&product * k)?;
+        let less = &product * k;
+        let other = (*number >= less).then(|| number.clone() - less)?;
         (other > UBig::from(2u8).pow(110)).then_some(other)
     });
     let other = other.unwrap_or_else(|| number + &product);
@@ -72,155 +63,88 @@ fn craft(records: &mut Records, number: &UBig) {
     records[0].1[19] = &other % records[0].0;
 }
 
-trait CheckedSub: Sized {
-    fn checked_sub(self, other: UBig) -> Option<Self>;
-}
+/// A change of the right records; it gets the number of the last board.
+type Change = fn(&mut Records, &UBig);
 
-impl CheckedSub for UBig {
-    fn checked_sub(self, other: UBig) -> Option<UBig> {
-        (self >= other).then(|| self - other)
-    }
-}
+/// A name, a change, the number of columns to count, and `true` to count all columns.
+type Case = (&'static str, Change, usize, bool);
 
-/// A name, a change of the right records, the number of columns to count, and `true` to count all
-/// columns.
-type Case = (&'static str, fn(&mut Records, &UBig), usize, bool);
-
-const CASES: [Case; 19] = [
-    (
-        "the first residue",
-        |r, _| shift(&mut r[0], 20, 1),
-        20,
-        false,
-    ),
-    (
-        "the third residue",
-        |r, _| shift(&mut r[2], 20, 1),
-        20,
-        false,
-    ),
-    (
-        "the fourth residue",
-        |r, _| shift(&mut r[3], 20, 1),
-        20,
-        false,
-    ),
-    (
-        "two residues",
-        |r, _| r[1..3].iter_mut().for_each(|r| shift(r, 20, 5)),
-        20,
-        false,
-    ),
-    (
-        "all shifted by one",
-        |r, _| r.iter_mut().for_each(|r| shift(r, 20, 1)),
-        20,
-        false,
-    ),
-    ("one that fits two others", craft, 20, false),
-    (
-        "one that fits all others",
-        |r, n| {
-            craft(r, n);
-            r.truncate(3);
-        },
-        20,
-        false,
-    ),
-    (
-        "primes that are none",
-        |r, _| r.iter_mut().for_each(|r| r.0 -= 2),
-        20,
-        false,
-    ),
-    (
-        "a small prime besides",
-        |r, _| r.push((101, vec![1; 20])),
-        20,
-        false,
-    ),
-    (
-        "a contradicting record",
-        |r, _| {
-            let mut other = r[0].clone();
-            (1..=20).for_each(|n| shift(&mut other, n, 1));
-            r.push(other);
-        },
-        20,
-        false,
-    ),
-    (
-        "one with a wrong tail",
-        |r, _| {
-            let mut longer = r[0].clone();
-            longer.1.push(1);
-            r.push(longer);
-        },
-        21,
-        false,
-    ),
-    (
-        "all with the tail 7",
-        |r, _| r.iter_mut().for_each(|r| r.1.push(7)),
-        21,
-        false,
-    ),
-    (
-        "all with the tail 0",
-        |r, _| r.iter_mut().for_each(|r| r.1.push(0)),
-        21,
-        true,
-    ),
-    (
-        "a residue that is its prime",
-        |r, _| r[0].1[19] = r[0].0,
-        20,
-        false,
-    ),
-    (
-        "column 19 of all, not asked for",
-        |r, _| r.iter_mut().for_each(|r| shift(r, 19, 2)),
-        20,
-        false,
-    ),
-    (
-        "column 19 of all",
-        |r, _| r.iter_mut().for_each(|r| shift(r, 19, 2)),
-        19,
-        false,
-    ),
-    (
-        "column 19 of all among all columns",
-        |r, _| r.iter_mut().for_each(|r| shift(r, 19, 2)),
-        20,
-        true,
-    ),
-    (
-        "column 1 of one among all columns",
-        |r, _| shift(&mut r[3], 1, 1),
-        20,
-        true,
-    ),
-    ("no columns", |r, _| r[0].1.clear(), 20, false),
+/// Names and changes, after which the board with 20 columns is counted.
+const OF_TWENTY: [(&str, Change); 13] = [
+    ("the first residue", |r, _| shift(&mut r[0], 20, 1)),
+    ("the third residue", |r, _| shift(&mut r[2], 20, 1)),
+    ("the fourth residue", |r, _| shift(&mut r[3], 20, 1)),
+    ("two residues", |r, _| shift_all(&mut r[1..3], 20, 5)),
+    ("all shifted by one", |r, _| shift_all(r, 20, 1)),
+    ("one that fits two others", craft),
+    ("one that fits all others", |r, n| {
+        craft(r, n);
+        r.truncate(3);
+    }),
+    ("primes that are none", |r, _| {
+        r.iter_mut().for_each(|r| r.0 -= 2);
+    }),
+    ("a small prime besides", |r, _| r.push((101, vec![1; 20]))),
+    ("a contradicting record", |r, _| {
+        let mut other = r[0].clone();
+        (1..=20).for_each(|n| shift(&mut other, n, 1));
+        r.push(other);
+    }),
+    ("a residue that is its prime", |r, _| r[0].1[19] = r[0].0),
+    ("column 19 of all, unasked", |r, _| shift_all(r, 19, 2)),
+    ("no columns", |r, _| r[0].1.clear()),
 ];
+
+const OTHERS: [Case; 6] = [
+    ("one with a wrong tail", longer, 21, false),
+    ("all with the tail 7", |r, _| add(r, 7), 21, false),
+    ("all with the tail 0", |r, _| add(r, 0), 21, true),
+    ("column 19 of all", |r, _| shift_all(r, 19, 2), 19, false),
+    ("19 among all columns", |r, _| shift_all(r, 19, 2), 20, true),
+    ("column 1 of one", |r, _| shift(&mut r[3], 1, 1), 20, true),
+];
+
+fn shift_all(records: &mut [(u64, Vec<u64>)], column: usize, by: u64) {
+    records.iter_mut().for_each(|r| shift(r, column, by));
+}
+
+/// Adds a copy of the first record with one more residue.
+fn longer(records: &mut Records, _: &UBig) {
+    let mut longer = records[0].clone();
+    longer.1.push(1);
+    records.push(longer);
+}
+
+/// Adds a residue to all records.
+fn add(records: &mut Records, residue: u64) {
+    records.iter_mut().for_each(|r| r.1.push(residue));
+}
+
+fn cases() -> impl Iterator<Item = Case> {
+    let of_twenty = OF_TWENTY.map(|(name, change)| (name, change, 20, false));
+    of_twenty.into_iter().chain(OTHERS)
+}
+
+/// Returns a store with these records, and its directory, which is removed when dropped.
+fn kept(records: &[(u64, Vec<u64>)]) -> (TempDir, Store) {
+    let (dir, store) = new_store();
+    let records = records
+        .iter()
+        .map(|(prime, columns)| (*prime, &columns[..]));
+    store.record(&FOUR, records).unwrap();
+    (dir, store)
+}
 
 #[test]
 fn no_poisoned_ledger_gives_a_wrong_number() {
     let (numbers, records) = right();
-    for (name, poison, cols, all) in CASES {
+    for (name, poison, cols, all) in cases() {
         let mut poisoned = records.clone();
         poison(&mut poisoned, &numbers[19]);
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        for (prime, columns) in &poisoned {
-            let record = [(*prime, columns.as_slice())];
-            store.record(&FOUR, record).unwrap();
-        }
+        let (dir, store) = kept(&poisoned);
         let notes = Columns::all();
         let first = if all { 0 } else { cols - 1 };
-        // A board with fewer columns than rows would be transposed.
-        let lattice = FOUR;
-        let found = count(&lattice, cols, all, EngineName::AUTO, Some(&store), &notes);
+        let found = count(&FOUR, cols, all, EngineName::AUTO, Some(&store), &notes);
         let text = notes.notes();
         assert_eq!(found.unwrap(), numbers[first..cols], "{name}: {text}");
         // Wrong records that were examined are no longer there.
@@ -231,7 +155,7 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
                 assert_eq!(&numbers[n] % *prime, columns[n], "{name}: {text}");
             }
         }
-        let again = count(&lattice, cols, all, EngineName::AUTO, Some(&store), &Silent);
+        let again = count(&FOUR, cols, all, EngineName::AUTO, Some(&store), &Silent);
         assert_eq!(again.unwrap(), numbers[first..cols], "{name}, again");
     }
 }
@@ -241,14 +165,10 @@ fn no_poisoned_ledger_gives_a_wrong_number() {
 fn every_record_of_a_poisoned_ledger_that_is_wrong_is_named_and_not_merged() {
     let (numbers, records) = right();
     let listed: Vec<u64> = records.iter().map(|record| record.0).collect();
-    for (name, poison, _, _) in CASES {
+    for (name, poison, _, _) in cases() {
         let mut poisoned = records.clone();
         poison(&mut poisoned, &numbers[19]);
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        for (prime, columns) in &poisoned {
-            store.record(&FOUR, [(*prime, columns.as_slice())]).unwrap();
-        }
+        let (dir, _) = kept(&poisoned);
         let is_wrong = |(prime, columns): &(u64, Vec<u64>)| {
             let differs = |(number, residue): (&UBig, &u64)| number % *prime != *residue;
             columns.is_empty()
@@ -262,11 +182,7 @@ fn every_record_of_a_poisoned_ledger_that_is_wrong_is_named_and_not_merged() {
             primes: 1,
             work: 1e8,
         };
-        let options = Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer: &Silent,
-        });
+        let options = Options::new(machine(1, &Silent));
         let again = recompute(&survey, |_, _| true, effort, &options).unwrap();
         let again = again.into_values();
         let found: Vec<Fault> = again.flat_map(|recomputed| recomputed.faults).collect();
@@ -297,11 +213,7 @@ fn every_record_of_a_poisoned_ledger_that_is_wrong_is_named_and_not_merged() {
 fn the_wrong_record_is_named_and_kept_among_the_damaged_ones() {
     let (numbers, mut records) = right();
     shift(&mut records[2], 20, 1);
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
-    for (prime, columns) in &records {
-        store.record(&FOUR, [(*prime, columns.as_slice())]).unwrap();
-    }
+    let (dir, store) = kept(&records);
     let ledger = || std::fs::read_to_string(dir.path().join("ledger.jsonl")).unwrap();
     let before = ledger();
     let notes = Columns::all();
@@ -320,11 +232,6 @@ fn the_wrong_record_is_named_and_kept_among_the_damaged_ones() {
     assert!(ledger().lines().take(3).eq(others));
 }
 
-fn checkpoints(dir: &Path) -> Vec<std::path::PathBuf> {
-    let files = std::fs::read_dir(dir.join("checkpoints")).unwrap();
-    files.map(|file| file.unwrap().path()).collect()
-}
-
 /// Checks that a vector with a flipped bit does not spoil the ledger of the run that resumes from
 /// it.
 ///
@@ -339,13 +246,12 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
     let engine = EngineName::COMPILED;
     let expected = count(&hexagonal, 9, true, engine, None, &Silent).unwrap();
     for lanes in 1..=2 {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (dir, store) = new_store();
         let stopping = Columns::stopping_after(5);
         count(&hexagonal, 9, true, engine, Some(&store), &stopping).unwrap_err();
-        let files = checkpoints(dir.path());
-        assert!(!files.is_empty());
-        for path in files {
+        let saved = files(&dir.path().join("checkpoints"));
+        assert!(!saved.is_empty());
+        for path in saved {
             let mut bytes = std::fs::read(&path).unwrap();
             let end = bytes.len() - 16;
             // The last words are the residues of one state.
@@ -365,15 +271,14 @@ fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
                 assert_eq!(number % *prime, *residue);
             }
         }
-        assert!(checkpoints(dir.path()).is_empty());
+        assert!(files(&dir.path().join("checkpoints")).is_empty());
     }
 }
 
 /// Checks that a run removes the files of an earlier run that was killed while it removed them.
 #[test]
 fn leftovers_are_removed_once_the_ledger_has_the_answer() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = new_store();
     let counted =
         |cols| count(&FOUR, cols, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     let expected = counted(20);
@@ -398,7 +303,7 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     };
     let stopping = Columns::stopping_after(4);
     count(&hexagonal, 8, true, engine, Some(&store), &stopping).unwrap_err();
-    let left = checkpoints(dir.path());
+    let left = files(&dir.path().join("checkpoints"));
     let bytes: Vec<Vec<u8>> = left
         .iter()
         .map(|path| std::fs::read(path).unwrap())
@@ -406,25 +311,24 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
     assert_eq!(left.len(), 2);
     count(&hexagonal, 3, true, engine, Some(&store), &Silent).unwrap();
     assert!(
-        checkpoints(dir.path())
+        files(&dir.path().join("checkpoints"))
             .iter()
             .any(|path| left.contains(path)),
         "longer"
     );
     count(&hexagonal, 8, true, engine, Some(&store), &Silent).unwrap();
-    assert!(checkpoints(dir.path()).is_empty());
+    assert!(files(&dir.path().join("checkpoints")).is_empty());
     left.iter()
         .zip(&bytes)
         .for_each(|(path, bytes)| std::fs::write(path, bytes).unwrap());
     count(&hexagonal, 8, true, engine, Some(&store), &Silent).unwrap();
-    assert!(checkpoints(dir.path()).is_empty());
+    assert!(files(&dir.path().join("checkpoints")).is_empty());
 }
 
 /// Checks that a read-only directory still gives the numbers of its ledger.
 #[test]
 fn a_directory_that_is_read_only_gives_what_it_has() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = new_store();
     let expected = count(&FOUR, 20, false, EngineName::AUTO, Some(&store), &Silent).unwrap();
     std::fs::remove_file(dir.path().join("ledger.lock")).unwrap();
     let reason = std::io::ErrorKind::ReadOnlyFilesystem;

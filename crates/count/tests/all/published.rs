@@ -1,10 +1,10 @@
 //! The engines compared with the figures of `data/`.
 
+use crate::common::strip;
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_board::Lattice;
-use tengen_count::Sequence;
 use tengen_count::{EngineName, Options, count_lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
@@ -44,12 +44,12 @@ fn small_boards_of_all_kinds() {
     }
     let mut figures = 0;
     for (key, expected) in sequences {
-        let sequence = Sequence {
-            lattice: key[0].parse().unwrap(),
-            boundary: key[1].parse().unwrap(),
-            colours: key[2].parse().unwrap(),
-            rows: key[3].parse().unwrap(),
-        };
+        let sequence = strip(
+            key[0].parse().unwrap(),
+            key[3].parse().unwrap(),
+            key[1].parse().unwrap(),
+            key[2].parse().unwrap(),
+        );
         let cols = expected.iter().map(|e| e.0).max().unwrap();
         for engine in [
             EngineName::HASHED,
@@ -92,12 +92,7 @@ fn square_figures() -> Vec<(usize, usize, UBig)> {
 fn check_squares(rows: std::ops::RangeInclusive<usize>, most: usize) {
     for (m, n, expected) in square_figures() {
         if rows.contains(&m) && n <= most {
-            let sequence = Sequence {
-                lattice: "square".parse().unwrap(),
-                boundary: "none".parse().unwrap(),
-                colours: 2,
-                rows: m,
-            };
+            let sequence = strip("square".parse().unwrap(), m, "none".parse().unwrap(), 2);
             let counts = count_lattice(&sequence, n, false, &options(EngineName::AUTO)).unwrap();
             assert_eq!(counts.columns, [expected], "L({m},{n})");
         }

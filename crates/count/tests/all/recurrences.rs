@@ -1,16 +1,13 @@
 //! Recurrences compared with published ones, with linear algebra over the rationals, and with
 //! counts.
 
-use tengen_base::machine::Machine;
-use tengen_base::observer::{Observer, Silent};
+use crate::common::{assert_kept, new_store, options, square, strip, watched};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
 use tengen_count::{
-    CountError, EngineName, Options, Proof, Recurrence, Request, count_lattice, count_residues,
-    order_bound, recurrence,
+    CountError, EngineName, Options, Proof, Recurrence, Request, Sequence, count_lattice,
+    count_residues, order_bound, recurrence,
 };
 use tengen_exact::IBig;
-use tengen_ledger::Store;
 use tengen_testing::observers::{Columns, Patience};
 
 const ORDER_ONLY: Request = Request {
@@ -18,29 +15,12 @@ const ORDER_ONLY: Request = Request {
     terms: None,
 };
 
-fn options(observer: &dyn Observer) -> Options<'_> {
-    Options::new(Machine {
-        threads: 2,
-        memory: 2 << 30,
-        observer,
-    })
-}
-
-fn square(rows: usize) -> Sequence {
-    Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    }
-}
-
 fn find(sequence: &Sequence, request: Request) -> Recurrence {
-    recurrence(sequence, &request, &options(&Silent)).unwrap()
+    recurrence(sequence, &request, &options(EngineName::AUTO)).unwrap()
 }
 
 fn counts(sequence: &Sequence, length: usize) -> Vec<IBig> {
-    let counts = count_lattice(sequence, length, true, &options(&Silent)).unwrap();
+    let counts = count_lattice(sequence, length, true, &options(EngineName::AUTO)).unwrap();
     counts.columns.into_iter().map(IBig::from).collect()
 }
 
@@ -100,7 +80,7 @@ fn printed_orders() {
         assert_eq!(found.found_after, 2 * order);
         assert_eq!((found.fraction, found.verified_terms), (None, 0));
         let sequence = square(rows);
-        let bound = order_bound(&sequence, &options(&Silent)).unwrap();
+        let bound = order_bound(&sequence, &options(EngineName::AUTO)).unwrap();
         assert_eq!(bound, classes);
     }
 }
@@ -112,17 +92,6 @@ fn printed_orders_of_seven_and_eight_rows() {
         let found = find(&square(rows), ORDER_ONLY);
         assert_eq!((found.bound, found.order), (classes, order));
     }
-}
-
-#[test]
-#[ignore = "seconds; four rows catch the same faults"]
-fn five_rows_are_proved_and_right_for_further_terms() {
-    let sequence = square(5);
-    let found = find(&sequence, Request::default());
-    assert_eq!((found.order, found.proof), (217, Proof::Complete));
-    assert_eq!(found.verified_terms, 242 + 217);
-    let terms = counts(&sequence, 480);
-    assert_eq!(found.fraction.unwrap().terms(480), terms);
 }
 
 /// Checks every lattice, boundary and some numbers of colours.
@@ -152,12 +121,7 @@ fn orders_of_all_lattices_are_ranks() {
                 if rows > most || (lattice == Lattice::Triangular && rows * colours > 6) {
                     continue;
                 }
-                let sequence = Sequence {
-                    lattice,
-                    rows: rows as usize,
-                    boundary,
-                    colours,
-                };
+                let sequence = strip(lattice, rows as usize, boundary, colours);
                 let found = find(&sequence, Request::default());
                 let size = found.bound + 2;
                 let terms = counts(&sequence, 2 * size + 5);
@@ -186,12 +150,7 @@ fn bounds_of_other_lattices() {
         (Lattice::Torus, 2, Boundary::None, 13, 92),
         (Lattice::CylinderGuarded, 2, Boundary::None, 14, 47),
     ] {
-        let sequence = Sequence {
-            lattice,
-            rows,
-            boundary,
-            colours: 2,
-        };
+        let sequence = strip(lattice, rows, boundary, 2);
         let found = find(&sequence, ORDER_ONLY);
         assert_eq!((found.order, found.bound), (order, bound), "{sequence}");
         let terms = counts(&sequence, 2 * order + 8);
@@ -239,17 +198,8 @@ fn residues_of_any_lattice_are_those_of_the_counts() {
         (Lattice::Square, 2, EngineName::HASHED),
         (Lattice::Square, 2, EngineName::SPLIT),
     ] {
-        let sequence = Sequence {
-            lattice,
-            rows: 3,
-            boundary: Boundary::None,
-            colours,
-        };
-        let options = Options {
-            engine,
-            ..options(&Silent)
-        };
-        let residues = count_residues(&sequence, 7, 3..6, &options).unwrap();
+        let sequence = strip(lattice, 3, Boundary::None, colours);
+        let residues = count_residues(&sequence, 7, 3..6, &options(engine)).unwrap();
         assert_eq!(residues.by_prime.len(), 3);
         let terms = counts(&sequence, 7);
         for (prime, residues) in residues.by_prime {
@@ -266,13 +216,8 @@ fn residues_of_any_lattice_are_those_of_the_counts() {
 fn impossible_sizes_are_refused_before_starting() {
     let refused = |sequence: &Sequence, request: Request, memory: usize| {
         let observer = Columns::all();
-        let options = Options {
-            machine: Machine {
-                memory,
-                ..options(&observer).machine
-            },
-            ..options(&observer)
-        };
+        let mut options = watched(EngineName::AUTO, &observer);
+        options.machine.memory = memory;
         match recurrence(sequence, &request, &options) {
             Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{other:?}"),
@@ -298,11 +243,7 @@ fn impossible_sizes_are_refused_before_starting() {
         terms: Some(usize::MAX),
     };
     assert!(refused(&square(2), many, 1 << 30).contains("memory"));
-    let brute = Options {
-        engine: EngineName::BRUTE,
-        ..options(&Silent)
-    };
-    let brute = recurrence(&square(2), &ORDER_ONLY, &brute);
+    let brute = recurrence(&square(2), &ORDER_ONLY, &options(EngineName::BRUTE));
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
@@ -317,21 +258,16 @@ fn runs_are_gone_on_from() {
     };
     for sequence in [triangular(3), triangular(2), square(4)] {
         let expected = find(&sequence, Request::default());
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
+        let (_dir, store) = new_store();
         let run = |observer: &Columns| {
             let options = Options {
                 store: Some(&store),
-                ..options(observer)
+                ..watched(EngineName::AUTO, observer)
             };
             recurrence(&sequence, &Request::default(), &options)
         };
         let stopped = Columns::stopping_after(30);
-        let error = run(&stopped).unwrap_err();
-        assert!(
-            matches!(error, CountError::Cancelled { kept: true }),
-            "{error}"
-        );
+        assert_kept(run(&stopped));
         let resumed = Columns::all();
         assert_eq!(run(&resumed).unwrap(), expected, "{sequence}");
         let columns = resumed.resumed()[0];
@@ -339,13 +275,6 @@ fn runs_are_gone_on_from() {
         let again = Columns::all();
         assert_eq!(run(&again).unwrap(), expected);
         assert_eq!(again.counted(), 0, "{sequence}");
-    }
-}
-
-fn with_engine(engine: EngineName) -> Options<'static> {
-    Options {
-        engine,
-        ..options(&Silent)
     }
 }
 
@@ -366,14 +295,9 @@ fn strips_have_the_numbers_of_the_engines() {
                 if is_heavy || lattice.wraps_columns() && rows > 1 {
                     continue;
                 }
-                let sequence = Sequence {
-                    lattice,
-                    rows,
-                    boundary,
-                    colours,
-                };
+                let sequence = strip(lattice, rows, boundary, colours);
                 let counted = |engine, cols, all| {
-                    let counts = count_lattice(&sequence, cols, all, &with_engine(engine)).unwrap();
+                    let counts = count_lattice(&sequence, cols, all, &options(engine)).unwrap();
                     assert_eq!(counts.engine, engine);
                     counts.columns
                 };
@@ -394,40 +318,38 @@ fn strips_have_the_numbers_of_the_engines() {
 /// Checks that long strips are counted by recurrence unless an engine is named, and leave no files.
 #[test]
 fn long_strips_follow_their_recurrence() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = new_store();
     for (rows, cols) in [(1, 100_000), (2, 20_000), (3, 10_000), (4, 8_000)] {
         let sequence = square(rows);
         let keeping = Options {
             store: Some(&store),
-            ..options(&Silent)
+            ..options(EngineName::AUTO)
         };
         let counts = count_lattice(&sequence, cols, false, &keeping).unwrap();
         assert_eq!(counts.engine, EngineName::RECURRENCE, "{rows} rows");
         let [number] = &counts.columns[..] else {
             panic!("one number");
         };
-        let residues = count_residues(&sequence, cols, 6..8, &with_engine(EngineName::COMPILED));
+        let residues = count_residues(&sequence, cols, 6..8, &options(EngineName::COMPILED));
         for (prime, residues) in residues.unwrap().by_prime {
             assert_eq!(number % prime, residues[cols - 1], "{rows} rows");
         }
         assert!(!dir.path().join("ledger.jsonl").exists());
     }
     // A single row and a single column of equal length have equal counts.
-    let lying = count_lattice(&square(1), 5_000, false, &options(&Silent)).unwrap();
+    let lying = count_lattice(&square(1), 5_000, false, &options(EngineName::AUTO)).unwrap();
     assert_eq!(lying.engine, EngineName::RECURRENCE);
     assert_eq!(
-        count_lattice(&square(5_000), 1, false, &options(&Silent)).unwrap(),
+        count_lattice(&square(5_000), 1, false, &options(EngineName::AUTO)).unwrap(),
         lying
     );
-    let forced =
-        count_lattice(&square(1), 5_000, false, &with_engine(EngineName::COMPILED)).unwrap();
+    let forced = count_lattice(&square(1), 5_000, false, &options(EngineName::COMPILED)).unwrap();
     assert_eq!(
         (forced.engine, forced.columns),
         (EngineName::COMPILED, lying.columns)
     );
     // Short strips are counted column by column, and saved.
-    let short = count_lattice(&square(1), 900, false, &options(&Silent)).unwrap();
+    let short = count_lattice(&square(1), 900, false, &options(EngineName::AUTO)).unwrap();
     assert_eq!(short.engine, EngineName::COMPILED);
 }
 
@@ -435,7 +357,12 @@ fn long_strips_follow_their_recurrence() {
 fn strips_stop_and_are_refused() {
     let stopped = |asked, all| {
         let patience = Patience::of(asked);
-        count_lattice(&square(3), 5_000, all, &options(&patience))
+        count_lattice(
+            &square(3),
+            5_000,
+            all,
+            &watched(EngineName::AUTO, &patience),
+        )
     };
     for all in [false, true] {
         for asked in [0, 10, 100, 200] {
@@ -443,18 +370,13 @@ fn strips_stop_and_are_refused() {
             assert!(matches!(error, CountError::Cancelled { kept: false }));
         }
     }
-    let small = Options {
-        machine: Machine {
-            memory: 1 << 24,
-            ..options(&Silent).machine
-        },
-        ..options(&Silent)
-    };
+    let mut small = options(EngineName::AUTO);
+    small.machine.memory = 1 << 24;
     let error = count_lattice(&square(1), 100_000, true, &small).unwrap_err();
     assert!(
         error.is_refusal() && error.to_string().contains("all columns"),
         "{error}"
     );
-    let residues = count_residues(&square(1), 5, 0..2, &with_engine(EngineName::RECURRENCE));
+    let residues = count_residues(&square(1), 5, 0..2, &options(EngineName::RECURRENCE));
     assert!(residues.unwrap_err().is_refusal());
 }

@@ -1,47 +1,20 @@
 //! Every engine on every kind of small board, compared with brute force and with an independent
 //! program.
 
-use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
-use tengen_count::Sequence;
-use tengen_count::{CountError, EngineName, Options, count_graph, count_lattice};
+use crate::common::{Told, count, machine, new_store, options, square, strip, watched};
+use tengen_base::observer::{Event, Observer};
+use tengen_board::{Board, Boundary, Lattice};
+use tengen_count::{CountError, EngineName, Options, Sequence, count_graph, count_lattice};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
-
-pub(crate) fn options(engine: EngineName) -> Options<'static> {
-    Options {
-        engine,
-        ..Options::new(Machine {
-            threads: 2,
-            memory: 1 << 30,
-            observer: &Silent,
-        })
-    }
-}
-
-pub(crate) fn count(sequence: Sequence, cols: usize, engine: EngineName) -> Vec<UBig> {
-    let counts = count_lattice(&sequence, cols, true, &options(engine)).unwrap();
-    assert_eq!(counts.columns.len(), cols);
-    counts.columns
-}
+use tengen_testing::boards::graph;
 
 /// Compares hashed, compiled and marked with brute force.
 ///
 /// It covers all lattices, all boundaries and up to 4 colours, with at most 3^10 colourings.
 #[test]
 fn frontier_engines_agree_with_brute_force() {
-    compare_with_brute_force(59_049);
-}
-
-/// Compares boards of up to 11 points with two colours.
-#[test]
-#[ignore = "eleven seconds; smaller boards catch the same faults"]
-fn frontier_engines_agree_with_brute_force_on_more_boards() {
-    compare_with_brute_force(177_147);
-}
-
-fn compare_with_brute_force(most: u64) {
+    const MOST: u64 = 59_049;
     let mut compared = 0;
     for lattice in Lattice::all() {
         for boundary in Boundary::all() {
@@ -52,18 +25,13 @@ fn compare_with_brute_force(most: u64) {
                 for rows in 1..=5 {
                     let fits = |cols: usize| {
                         let of = brute::colourings(rows * cols, colours);
-                        of.is_some_and(|of| of <= most)
+                        of.is_some_and(|of| of <= MOST)
                     };
                     let cols = (1..).take_while(|&cols| fits(cols)).count();
                     if cols == 0 {
                         continue;
                     }
-                    let sequence = Sequence {
-                        lattice,
-                        rows,
-                        boundary,
-                        colours,
-                    };
+                    let sequence = strip(lattice, rows, boundary, colours);
                     let expected = count(sequence, cols, EngineName::BRUTE);
                     for engine in [EngineName::HASHED, EngineName::COMPILED, EngineName::MARKED] {
                         // Wrapping boards have states for every later column, far too many for a
@@ -85,29 +53,16 @@ fn compare_with_brute_force(most: u64) {
 
 /// Compares with figures of an independent program for boards beyond brute force.
 #[test]
-fn published_and_independent_figures() {
-    use Boundary as B;
-    use Lattice as L;
-    let figures: &[(L, usize, usize, u32, B, &str)] = &[
-        // Combinatorics of Go, Table 3.
-        (L::Square, 5, 5, 2, B::None, "414295148741"),
-        (L::Square, 6, 6, 2, B::None, "62567386502084877"),
-        (L::Square, 7, 7, 2, B::None, "83677847847984287628595"),
-    ];
-    for &(lattice, rows, cols, colours, boundary, expected) in figures {
-        let sequence = Sequence {
-            lattice,
-            rows,
-            boundary,
-            colours,
-        };
+fn published_figures() {
+    // Combinatorics of Go, Table 3.
+    for (n, expected) in [
+        (5, "414295148741"),
+        (6, "62567386502084877"),
+        (7, "83677847847984287628595"),
+    ] {
         for engine in [EngineName::HASHED, EngineName::COMPILED, EngineName::MARKED] {
-            let found = count(sequence, cols, engine);
-            assert_eq!(
-                found[cols - 1].to_string(),
-                expected,
-                "{sequence:?} {engine}"
-            );
+            let found = count(square(n), n, engine);
+            assert_eq!(found[n - 1].to_string(), expected, "{n} {engine}");
         }
     }
 }
@@ -115,12 +70,7 @@ fn published_and_independent_figures() {
 /// Checks that L(m, n) = L(n, m), though the two sweeps have nothing in common.
 #[test]
 fn square_counts_are_symmetric() {
-    let sequence = |rows| Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 3,
-    };
+    let sequence = |rows| strip(Lattice::Square, rows, Boundary::None, 3);
     for m in 1..=5 {
         let row = count(sequence(m), 5, EngineName::COMPILED);
         for n in 1..=5 {
@@ -137,12 +87,7 @@ fn many_colours_follow_the_polynomial() {
     // Go#(Sq(2,3); λ) = 1 - 10 λ + 23 λ^2 + 46 λ^3 + 3 λ^4.
     let polynomial = |l: i128| 1 + l * (-10 + l * (23 + l * (46 + l * 3)));
     for colours in [1u32, 2, 3, 5, 7, 100, 65_537, 1_000_000_000] {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: 2,
-            boundary: Boundary::None,
-            colours,
-        };
+        let sequence = strip(Lattice::Square, 2, Boundary::None, colours);
         let found = count(sequence, 3, EngineName::HASHED);
         assert_eq!(found, count(sequence, 3, EngineName::COMPILED));
         let expected = polynomial(i128::from(colours)) as u128;
@@ -184,8 +129,7 @@ fn any_graph_agrees_with_brute_force() {
         (9, pieces),
     ];
     for (vertices, edges) in graphs {
-        let graph = Graph::from_edges(vertices, &edges).unwrap();
-        let board = Board::from_graph(graph, vec![String::new(); vertices]);
+        let board = graph(vertices, &edges);
         for colours in 1..=3 {
             let of = brute::colourings(vertices, colours);
             if of.is_none_or(|of| of > 300_000) {
@@ -202,22 +146,12 @@ fn any_graph_agrees_with_brute_force() {
 /// Checks that threads, columns at a time and orientation do not change the number.
 #[test]
 fn counts_do_not_depend_on_the_engine_or_threads() {
-    let sequence = |rows| Sequence {
-        lattice: Lattice::Cylinder,
-        rows,
-        boundary: Boundary::Top,
-        colours: 2,
-    };
+    let sequence = |rows| strip(Lattice::Cylinder, rows, Boundary::Top, 2);
     let reference = count(sequence(4), 5, EngineName::COMPILED);
     for threads in [1, 3] {
         for engine in [EngineName::AUTO, EngineName::HASHED, EngineName::COMPILED] {
-            let options = Options {
-                machine: Machine {
-                    threads,
-                    ..options(engine).machine
-                },
-                ..options(engine)
-            };
+            let mut options = options(engine);
+            options.machine.threads = threads;
             for cols in 1..=5 {
                 let counts = count_lattice(&sequence(4), cols, false, &options).unwrap();
                 assert_eq!(counts.columns, [reference[cols - 1].clone()]);
@@ -230,11 +164,6 @@ fn counts_do_not_depend_on_the_engine_or_threads() {
     let by_columns = count_lattice(&sequence(5), 3, true, &options).unwrap();
     assert_eq!(along_rows.columns[0], by_columns.columns[2]);
     // A tall board is swept with rows and columns exchanged.
-    let square = |rows| Sequence {
-        lattice: Lattice::Square,
-        boundary: Boundary::None,
-        ..sequence(rows)
-    };
     let tall = count_lattice(&square(100), 3, false, &options).unwrap();
     let wide = count_lattice(&square(3), 100, true, &options).unwrap();
     assert_eq!(tall.columns[0], wide.columns[99]);
@@ -244,21 +173,10 @@ fn counts_do_not_depend_on_the_engine_or_threads() {
 #[test]
 fn few_columns_of_many_rows() {
     for lattice in [Lattice::Hexagonal, Lattice::Square] {
-        let sequence = Sequence {
-            lattice,
-            rows: 100,
-            boundary: Boundary::None,
-            colours: 2,
-        };
+        let sequence = strip(lattice, 100, Boundary::None, 2);
         let found = count(sequence, 3, EngineName::AUTO);
         for (n, found) in (1..).zip(&found) {
-            let shape = Shape {
-                lattice,
-                rows: 100,
-                cols: n,
-                boundary: Boundary::None,
-            };
-            let board = Board::lattice(shape).unwrap();
+            let board = Board::lattice(sequence.shape(n)).unwrap();
             let (_, as_graph) = count_graph(&board, 2, &options(EngineName::HASHED)).unwrap();
             assert_eq!(*found, as_graph, "{lattice} {n}");
         }
@@ -272,12 +190,7 @@ fn few_columns_of_many_rows() {
 /// right.
 #[test]
 fn the_memory_limit_does_not_change_the_count() {
-    let sequence = Sequence {
-        lattice: Lattice::Square,
-        rows: 5,
-        boundary: Boundary::None,
-        colours: 5,
-    };
+    let sequence = strip(Lattice::Square, 5, Boundary::None, 5);
     let board = Board::square(6, 6).unwrap();
     let expected = count(sequence, 10, EngineName::COMPILED);
     let on_graph = count_graph(&board, 2, &options(EngineName::AUTO))
@@ -288,13 +201,8 @@ fn the_memory_limit_does_not_change_the_count() {
         10, 100, 200, 400, 700, 1_000, 1_500, 2_000, 4_000, 10_000, 100_000,
     ] {
         for engine in [EngineName::AUTO, EngineName::HASHED, EngineName::COMPILED] {
-            let options = Options {
-                machine: Machine {
-                    memory: kilobytes * 1000,
-                    ..options(engine).machine
-                },
-                ..options(engine)
-            };
+            let mut options = options(engine);
+            options.machine.memory = kilobytes * 1000;
             match count_lattice(&sequence, 10, true, &options) {
                 Ok(counts) => {
                     assert_eq!(counts.columns, expected);
@@ -324,24 +232,12 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
         }
     }
     let refused = |sequence: Sequence, cols: usize, engine: EngineName, memory: usize| {
-        let options = Options {
-            machine: Machine {
-                memory,
-                observer: &NothingYet,
-                ..options(engine).machine
-            },
-            ..options(engine)
-        };
+        let mut options = watched(engine, &NothingYet);
+        options.machine.memory = memory;
         match count_lattice(&sequence, cols, true, &options) {
             Err(refused) if refused.is_refusal() => refused.to_string(),
             other => panic!("{other:?}"),
         }
-    };
-    let square = |rows| Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
     };
     let auto = EngineName::AUTO;
     assert!(refused(square(0), 5, auto, 1 << 30).contains("at least 1 row"));
@@ -363,31 +259,14 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
     assert!(refused(colourless, 3, auto, 1 << 30).contains("colours"));
 }
 
-/// Records the events of a count.
-#[derive(Default)]
-pub(crate) struct Told(pub(crate) std::sync::Mutex<Vec<Event>>);
-
-impl Observer for Told {
-    fn event(&self, event: Event) {
-        self.0.lock().unwrap().push(event);
-    }
-}
-
 /// Checks that a board with more rows than columns is transposed, whatever engine is requested.
 #[test]
 fn tall_boards_are_counted_lying() {
-    let square = |rows| Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    };
     for (rows, cols) in [(8, 7), (6, 2), (5, 1), (2, 1), (7, 4)] {
         let expected = count(square(rows), cols, EngineName::HASHED);
         for engine in [EngineName::AUTO, EngineName::SPLIT, EngineName::COMPILED] {
             let told = Told::default();
-            let mut options = options(engine);
-            options.machine.observer = &told;
+            let options = watched(engine, &told);
             let counts = count_lattice(&square(rows), cols, false, &options).unwrap();
             assert_eq!(counts.columns, expected[cols - 1..]);
             let used = match engine {
@@ -417,12 +296,7 @@ fn tall_boards_are_counted_lying() {
 /// engine or are refused.
 #[test]
 fn an_engine_that_was_asked_for_is_used_or_refused() {
-    let sequence = |lattice, rows, colours| Sequence {
-        lattice,
-        rows,
-        boundary: Boundary::Top,
-        colours,
-    };
+    let sequence = |lattice, rows, colours| strip(lattice, rows, Boundary::Top, colours);
     let split = options(EngineName::SPLIT);
     let counts = count_lattice(&sequence(Lattice::Square, 6, 2), 3, false, &split).unwrap();
     assert_eq!(counts.engine, EngineName::SPLIT);
@@ -446,69 +320,35 @@ fn an_engine_that_was_asked_for_is_used_or_refused() {
     }
 }
 
-/// Compares marked stones with frontier states on larger boards.
+/// Compares marked stones and the levels engine with frontier states.
 #[test]
-fn many_colours_are_counted_by_marked_stones() {
-    for (lattice, rows, colours) in [
-        (Lattice::Square, 7, 3),
-        (Lattice::Square, 6, 5),
-        (Lattice::Triangular, 6, 6),
-        (Lattice::Hexagonal, 10, 4),
+fn many_colours_are_counted_by_marked_stones_and_by_halves() {
+    use {Boundary::*, Lattice::*};
+    for (engine, lattice, rows, boundary, colours) in [
+        (EngineName::MARKED, Square, 7, None, 3),
+        (EngineName::MARKED, Square, 6, None, 5),
+        (EngineName::MARKED, Triangular, 6, None, 6),
+        (EngineName::MARKED, Hexagonal, 10, None, 4),
+        (EngineName::LEVELS, Square, 2, Top, 4),
+        (EngineName::LEVELS, Square, 3, None, 9),
+        (EngineName::LEVELS, Square, 4, Both, 5),
+        (EngineName::LEVELS, Square, 5, Bottom, 4),
+        (EngineName::LEVELS, Square, 6, None, 6),
+        (EngineName::LEVELS, Square, 7, None, 4),
     ] {
-        let sequence = Sequence {
-            lattice,
-            rows,
-            boundary: Boundary::None,
-            colours,
-        };
-        let marked = count(sequence, 9, EngineName::MARKED);
-        assert_eq!(
-            marked,
-            count(sequence, 9, EngineName::COMPILED),
-            "{sequence:?}"
-        );
-    }
-}
-
-/// Compares the levels engine with frontier states.
-#[test]
-fn many_colours_are_counted_by_halves() {
-    for (rows, boundary, colours) in [
-        (2, Boundary::Top, 4),
-        (3, Boundary::None, 9),
-        (4, Boundary::Both, 5),
-        (5, Boundary::Bottom, 4),
-        (6, Boundary::None, 6),
-        (7, Boundary::None, 4),
-    ] {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows,
-            boundary,
-            colours,
-        };
-        let levels = options(EngineName::LEVELS);
-        let counts = count_lattice(&sequence, 8, true, &levels).unwrap();
-        assert_eq!(counts.engine, EngineName::LEVELS);
-        assert_eq!(
-            counts.columns,
-            count(sequence, 8, EngineName::COMPILED),
-            "{sequence:?}"
-        );
+        let sequence = strip(lattice, rows, boundary, colours);
+        let counts = count_lattice(&sequence, 9, true, &options(engine)).unwrap();
+        assert_eq!(counts.engine, engine);
+        let expected = count(sequence, 9, EngineName::COMPILED);
+        assert_eq!(counts.columns, expected, "{sequence:?}");
     }
 }
 
 /// Checks that residues of an earlier version for a tall board are used.
 #[test]
 fn ledgers_of_tall_boards_are_still_read() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = tengen_ledger::Store::open(dir.path()).unwrap();
-    let tall = Sequence {
-        lattice: Lattice::Square,
-        rows: 6,
-        boundary: Boundary::None,
-        colours: 2,
-    };
+    let (_dir, store) = new_store();
+    let tall = square(6);
     let told = Told::default();
     let mut keeping = options(EngineName::COMPILED);
     keeping.store = Some(&store);
@@ -523,25 +363,12 @@ fn ledgers_of_tall_boards_are_still_read() {
 /// Checks that vertices without neighbours cost no step and no prime.
 #[test]
 fn vertices_without_neighbours_are_no_work() {
-    #[derive(Default)]
-    struct Listener(std::sync::Mutex<Vec<Event>>);
-    impl Observer for Listener {
-        fn event(&self, event: Event) {
-            self.0.lock().unwrap().push(event);
-        }
-    }
     let count = |vertices: usize| {
         let cycle = [(0, 1), (1, 2), (2, 3), (3, 0)];
-        let graph = Graph::from_edges(vertices, &cycle).unwrap();
-        let names = (0..vertices).map(|v| v.to_string()).collect();
-        let listener = Listener::default();
-        let options = Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer: &listener,
-        });
-        let number = count_graph(&Board::from_graph(graph, names), 2, &options);
-        let events = listener.0.into_inner().unwrap();
+        let told = Told::default();
+        let options = Options::new(machine(1, &told));
+        let number = count_graph(&graph(vertices, &cycle), 2, &options);
+        let events = told.0.into_inner().unwrap();
         (number.unwrap().1, format!("{events:?}"))
     };
     // L(2,2) of Combinatorics of Go.

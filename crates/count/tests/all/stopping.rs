@@ -2,9 +2,8 @@
 //!
 //! Calls are counted here instead of time.
 
-use tengen_base::machine::Machine;
+use crate::common::{machine, square, strip};
 use tengen_board::{Board, Boundary, Lattice};
-use tengen_count::Sequence;
 use tengen_count::{
     CheckpointPolicy, CountError, EngineName, Forecast, Options, Request, calibrate, count_graph,
     count_lattice, order_bound, recurrence,
@@ -13,14 +12,6 @@ use tengen_exact::UBig;
 use tengen_ledger::Store;
 use tengen_split::{Geometry, LANES, Shape, Split};
 use tengen_testing::observers::Patience;
-
-fn machine(asked: &Patience, threads: usize) -> Machine<'_> {
-    Machine {
-        threads,
-        memory: 1 << 30,
-        observer: asked,
-    }
-}
 
 /// Returns numbers of calls that are spread over a run, including the first and the last.
 fn moments(questions: usize) -> Vec<usize> {
@@ -56,48 +47,28 @@ fn stops<T: std::fmt::Debug>(
     }
 }
 
-fn square(rows: usize) -> Sequence {
-    Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    }
-}
-
 fn with(engine: EngineName, asked: &Patience) -> Options<'_> {
     Options {
         engine,
-        ..Options::new(machine(asked, 1))
+        ..Options::new(machine(1, asked))
     }
 }
 
 #[test]
 fn every_engine_stops_at_every_moment() {
-    for (engine, rows, at_least) in [
-        (EngineName::SPLIT, 8, 300),
-        (EngineName::HASHED, 6, 100),
-        (EngineName::COMPILED, 7, 100),
-        (EngineName::BRUTE, 3, 2),
+    let wrapped = |lattice, rows| strip(lattice, rows, Boundary::None, 2);
+    for (engine, sequence, cols, at_least) in [
+        (EngineName::SPLIT, square(8), 9, 300),
+        (EngineName::HASHED, square(6), 7, 100),
+        (EngineName::COMPILED, square(7), 8, 100),
+        (EngineName::BRUTE, square(3), 4, 2),
+        (EngineName::RINGS, wrapped(Lattice::Cylinder, 3), 7, 100),
+        (EngineName::ORBITS, wrapped(Lattice::Torus, 4), 5, 100),
     ] {
         stops(engine.name(), at_least, |asked| {
-            count_lattice(&square(rows), rows + 1, false, &with(engine, asked))
+            count_lattice(&sequence, cols, false, &with(engine, asked))
         });
     }
-    let cylinder = Sequence {
-        lattice: Lattice::Cylinder,
-        ..square(3)
-    };
-    stops("a cylinder", 100, |asked| {
-        count_lattice(&cylinder, 7, false, &with(EngineName::RINGS, asked))
-    });
-    let torus = Sequence {
-        lattice: Lattice::Torus,
-        ..square(4)
-    };
-    stops("a torus", 100, |asked| {
-        count_lattice(&torus, 5, false, &with(EngineName::ORBITS, asked))
-    });
     let board = Board::square(5, 5).unwrap();
     stops("a graph", 25, |asked| {
         count_graph(&board, 2, &with(EngineName::AUTO, asked))
@@ -168,7 +139,7 @@ fn stopped_counts_resume_to_the_right_number() {
                 engine,
                 store: Some(&store),
                 checkpoints: CheckpointPolicy::Every(0.0),
-                ..Options::new(machine(&asked, 2))
+                ..Options::new(machine(2, &asked))
             };
             match count_lattice(&square(rows), cols, true, &options) {
                 Ok(counts) => break counts.columns,

@@ -4,24 +4,11 @@
 //! The positions that a symmetry other than the identity fixes are those of a smaller graph, the
 //! graph of its orbits.
 
+use crate::common::{options, strip};
 use std::collections::BTreeSet;
-use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
-use tengen_count::Sequence;
-use tengen_count::{EngineName, Options, count_graph, count_lattice};
+use tengen_count::{EngineName, count_graph, count_lattice};
 use tengen_exact::UBig;
-
-fn options(engine: EngineName) -> Options<'static> {
-    Options {
-        engine,
-        ..Options::new(Machine {
-            threads: 2,
-            memory: 1 << 30,
-            observer: &Silent,
-        })
-    }
-}
 
 /// Returns the number that is published with the project.
 fn published(n: usize) -> UBig {
@@ -109,12 +96,7 @@ fn positions_that_symmetries_of_larger_tori_keep() {
 #[test]
 fn small_tori_are_counted_again() {
     for n in 3..=6 {
-        let sequence = Sequence {
-            lattice: Lattice::Torus,
-            rows: n,
-            boundary: Boundary::None,
-            colours: 2,
-        };
+        let sequence = strip(Lattice::Torus, n, Boundary::None, 2);
         let counts = count_lattice(&sequence, n, false, &options(EngineName::ORBITS)).unwrap();
         assert_eq!(counts.columns.last(), Some(&published(n)), "{n}");
     }

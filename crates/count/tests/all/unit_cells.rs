@@ -1,45 +1,19 @@
 //! Tests of user-defined lattices: counted column by column, by brute force, and as plain graphs.
 
+use crate::common::{options, strip};
 use proptest::prelude::*;
-use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, BoardError, Boundary, Lattice, Shape};
-use tengen_count::Sequence;
+use tengen_board::{Board, BoardError, Boundary, Lattice};
 use tengen_count::{
-    EngineName, Options, Request, count_graph, count_lattice, order_bound, recurrence,
+    EngineName, Options, Request, Sequence, count_graph, count_lattice, order_bound, recurrence,
 };
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Store;
 use tengen_states::transfer::{Sections, TransferMatrix};
 use tengen_sweep::brute;
 
-fn options(engine: EngineName) -> Options<'static> {
-    Options {
-        engine,
-        ..Options::new(Machine {
-            threads: 2,
-            memory: 1 << 30,
-            observer: &Silent,
-        })
-    }
-}
-
-fn sequence(lattice: Lattice, rows: usize, boundary: Boundary, colours: u32) -> Sequence {
-    Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    }
-}
-
 fn board(of: &Sequence, cols: usize) -> Result<Board, BoardError> {
-    Board::lattice(Shape {
-        lattice: of.lattice,
-        rows: of.rows,
-        cols,
-        boundary: of.boundary,
-    })
+    Board::lattice(of.shape(cols))
 }
 
 /// Returns the board as a plain graph, with only its edges and guarded points.
@@ -89,7 +63,7 @@ fn lattices_that_are_shipped_are_counted_as_brute_force_counts_them() {
         for boundary in Boundary::all().filter(|&b| b == Boundary::None || !lattice.wraps_rows()) {
             for (rows, colours) in (1..=6).flat_map(|rows| [(rows, 1), (rows, 2), (rows, 3)]) {
                 if rows % lattice.row_step() == 0 {
-                    let of = sequence(lattice, rows, boundary, colours);
+                    let of = strip(lattice, rows, boundary, colours);
                     compared += compare_with_brute_force(&of, 8);
                 }
             }
@@ -112,7 +86,7 @@ fn lattices_that_are_shipped_are_counted_as_graphs_are() {
         ("honeycomb-torus", 4, 5),
         ("double-layer", 6, 4),
     ] {
-        let of = sequence(named(name), rows, Boundary::None, 2);
+        let of = strip(named(name), rows, Boundary::None, 2);
         let found = columns(&of, cols, EngineName::HASHED);
         for n in [cols - 1, cols] {
             let graph = as_graph(&board(&of, n).unwrap());
@@ -144,7 +118,7 @@ fn other_cells_of_known_lattices_give_known_numbers() {
         assert!(own.is_own());
         for (rows, colours) in [(2, 2), (2, 3), (4, 2), (3, 2)] {
             if rows % own.row_step() == 0 {
-                let of = |lattice| sequence(lattice, rows, Boundary::None, colours);
+                let of = |lattice| strip(lattice, rows, Boundary::None, colours);
                 let expected = columns(&of(known), 6, EngineName::AUTO);
                 assert_eq!(
                     columns(&of(own), 6, EngineName::AUTO),
@@ -167,7 +141,7 @@ fn recurrences_continue_the_counts() {
         ("moebius", 2),
         ("honeycomb-torus", 2),
     ] {
-        let of = sequence(named(name), rows, Boundary::None, 2);
+        let of = strip(named(name), rows, Boundary::None, 2);
         let found = recurrence(&of, &Request::default(), &options(EngineName::AUTO)).unwrap();
         assert!(found.order <= order_bound(&of, &options(EngineName::AUTO)).unwrap());
         let length = found.order + 6;
@@ -188,10 +162,10 @@ fn transfer_matrices_count_the_same() {
         (long.unwrap(), 2),
     ] {
         for boundary in [Boundary::None, Boundary::Top] {
-            let strip = (lattice, rows, boundary);
+            let columns_of = (lattice, rows, boundary);
             let matrix =
-                TransferMatrix::new(strip, 2, Sections::Classes, 1 << 30, &Silent).unwrap();
-            let of = sequence(lattice, rows, boundary, 2);
+                TransferMatrix::new(columns_of, 2, Sections::Classes, 1 << 30, &Silent).unwrap();
+            let of = strip(lattice, rows, boundary, 2);
             let first = lattice.reach();
             let all = columns(&of, first + 3 * matrix.period, EngineName::HASHED);
             let expected: Vec<UBig> = (0..3)
@@ -212,7 +186,7 @@ fn residues_of_cells_are_kept_and_read_back() {
     let mut numbers = Vec::new();
     for _ in 0..2 {
         for lattice in [one, other] {
-            let of = sequence(lattice, 3, Boundary::Bottom, 2);
+            let of = strip(lattice, 3, Boundary::Bottom, 2);
             let store = Store::open(dir.path()).unwrap();
             let kept = Options {
                 store: Some(&store),
@@ -229,8 +203,8 @@ fn residues_of_cells_are_kept_and_read_back() {
 
 #[test]
 fn boards_that_wrap_on_themselves_are_refused() {
-    let strip = Lattice::from_cell("points a; edges a-a:right a-a:down; columns twist").unwrap();
-    let of = sequence(strip, 4, Boundary::None, 2);
+    let twisted = Lattice::from_cell("points a; edges a-a:right a-a:down; columns twist").unwrap();
+    let of = strip(twisted, 4, Boundary::None, 2);
     let message = |cols, all| {
         let counted = count_lattice(&of, cols, all, &options(EngineName::AUTO));
         counted.unwrap_err().to_string()
@@ -246,7 +220,7 @@ fn boards_that_wrap_on_themselves_are_refused() {
     let (_, expected) = count_graph(&graph, 2, &options(EngineName::HASHED)).unwrap();
     assert_eq!(counted.columns, [expected]);
 
-    let torus = sequence(named("honeycomb-torus"), 3, Boundary::None, 2);
+    let torus = strip(named("honeycomb-torus"), 3, Boundary::None, 2);
     let refused = count_lattice(&torus, 3, false, &options(EngineName::AUTO)).unwrap_err();
     assert!(refused.to_string().contains("a multiple of 2"), "{refused}");
 }
@@ -302,7 +276,7 @@ proptest! {
     ) {
         let rows = half * lattice.row_step();
         let boundary = if top && !lattice.wraps_rows() { Boundary::Top } else { Boundary::None };
-        compare_with_brute_force(&sequence(lattice, rows, boundary, 2), 6);
+        compare_with_brute_force(&strip(lattice, rows, boundary, 2), 6);
         // A written lattice is read back unchanged.
         let again: Lattice = lattice.text().parse().unwrap();
         prop_assert_eq!(again, lattice);

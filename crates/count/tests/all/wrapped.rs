@@ -1,6 +1,6 @@
 //! Cylinders and tori, which have engines of their own: `rings` and `orbits`.
 
-use crate::small_boards::{Told, count, options};
+use crate::common::{Told, count, new_store, options, strip};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{CountError, EngineName, Sequence, count_lattice, plan_lattice};
 use tengen_exact::UBig;
@@ -8,15 +8,9 @@ use tengen_exact::UBig;
 /// Compares cylinders ring by ring with the frontier engine, which goes along their columns.
 #[test]
 fn cylinders_are_counted_ring_by_ring() {
-    let sequence = |lattice, rows, boundary, colours| Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    };
     for lattice in [Lattice::Cylinder, Lattice::CylinderGuarded] {
         for rows in 2..=4 {
-            let cylinder = sequence(lattice, rows, Boundary::None, 2);
+            let cylinder = strip(lattice, rows, Boundary::None, 2);
             let expected = count(cylinder, 8, EngineName::HASHED);
             assert_eq!(count(cylinder, 8, EngineName::RINGS), expected);
             assert_eq!(count(cylinder, 3, EngineName::BRUTE), expected[..3]);
@@ -34,19 +28,19 @@ fn cylinders_are_counted_ring_by_ring() {
             (4, Boundary::None, 3, 4),
             (4, Boundary::None, 2, 21),
         ] {
-            let cylinder = sequence(lattice, rows, boundary, colours);
+            let cylinder = strip(lattice, rows, boundary, colours);
             let refused = count_lattice(&cylinder, cols, false, &rings);
             assert!(matches!(refused, Err(CountError::Unusable(_))));
         }
         // Long cylinders have fewer states column by column.
-        let long = sequence(lattice, 2, Boundary::None, 2);
+        let long = strip(lattice, 2, Boundary::None, 2);
         let plan = plan_lattice(&long, 16, false, &options(EngineName::AUTO)).unwrap();
         assert_eq!(plan.chosen.unwrap().engine, EngineName::COMPILED);
         // In little memory the largest ring is refused, and the cylinder is counted by another
         // engine.
         let mut little = options(EngineName::RINGS);
         little.machine.memory = 1 << 20;
-        let cylinder = sequence(lattice, 2, Boundary::None, 2);
+        let cylinder = strip(lattice, 2, Boundary::None, 2);
         let refused = count_lattice(&cylinder, 14, false, &little);
         assert!(matches!(refused, Err(CountError::TooLarge { .. })));
     }
@@ -55,12 +49,7 @@ fn cylinders_are_counted_ring_by_ring() {
 /// Compares tori by orbits of first columns with the frontier engine and brute force.
 #[test]
 fn tori_are_counted_by_orbits() {
-    let torus = |rows, boundary, colours| Sequence {
-        lattice: Lattice::Torus,
-        rows,
-        boundary,
-        colours,
-    };
+    let torus = |rows, boundary, colours| strip(Lattice::Torus, rows, boundary, colours);
     let square = Boundary::None;
     for rows in 1..=4 {
         let expected = count(torus(rows, square, 2), 6, EngineName::COMPILED);
@@ -115,12 +104,7 @@ fn tori_are_counted_by_orbits() {
 /// Checks that with little memory fewer first columns are swept together, at last one at a time.
 #[test]
 fn tori_are_counted_in_little_memory() {
-    let torus = Sequence {
-        lattice: Lattice::Torus,
-        rows: 5,
-        boundary: Boundary::None,
-        colours: 2,
-    };
+    let torus = strip(Lattice::Torus, 5, Boundary::None, 2);
     let with = |memory| {
         let mut little = options(EngineName::ORBITS);
         little.machine.memory = memory;
@@ -135,52 +119,27 @@ fn tori_are_counted_in_little_memory() {
     assert!(with(1 << 16).unwrap_err().is_refusal());
 }
 
-/// Checks that residues of tori by orbits continue those of the frontier engine.
+/// Checks that residues by frontier states are continued by orbits and by rings, so that old ledgers
+/// are still read.
 #[test]
-fn ledgers_of_tori_are_still_read() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = tengen_ledger::Store::open(dir.path()).unwrap();
-    let torus = Sequence {
-        lattice: Lattice::Torus,
-        rows: 3,
-        boundary: Boundary::None,
-        colours: 2,
-    };
-    let mut keeping = options(EngineName::HASHED);
-    keeping.store = Some(&store);
-    let expected = count_lattice(&torus, 4, true, &keeping).unwrap();
-    keeping.engine = EngineName::ORBITS;
-    let told = Told::default();
-    keeping.machine.observer = &told;
-    let again = count_lattice(&torus, 4, true, &keeping).unwrap();
-    assert_eq!(again.columns, expected.columns);
-    assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
-    let more = count_lattice(&torus, 6, true, &keeping).unwrap();
-    assert_eq!(more.columns, count(torus, 6, EngineName::HASHED));
-    assert!(!told.0.lock().unwrap().is_empty());
-}
-
-/// Checks that residues by frontier states and by rings agree, so that old ledgers of cylinders can
-/// be continued.
-#[test]
-fn ledgers_of_cylinders_are_still_read() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = tengen_ledger::Store::open(dir.path()).unwrap();
-    let cylinder = Sequence {
-        lattice: Lattice::Cylinder,
-        rows: 3,
-        boundary: Boundary::None,
-        colours: 2,
-    };
-    let mut keeping = options(EngineName::HASHED);
-    keeping.store = Some(&store);
-    let expected = count_lattice(&cylinder, 4, true, &keeping).unwrap();
-    keeping.engine = EngineName::RINGS;
-    let told = Told::default();
-    keeping.machine.observer = &told;
-    let again = count_lattice(&cylinder, 4, true, &keeping).unwrap();
-    assert_eq!(again.columns, expected.columns);
-    assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
-    let more = count_lattice(&cylinder, 6, true, &keeping).unwrap();
-    assert_eq!(more.columns, count(cylinder, 6, EngineName::HASHED));
+fn ledgers_of_the_frontier_engine_are_continued() {
+    for (lattice, engine) in [
+        (Lattice::Torus, EngineName::ORBITS),
+        (Lattice::Cylinder, EngineName::RINGS),
+    ] {
+        let (_dir, store) = new_store();
+        let wrapped = strip(lattice, 3, Boundary::None, 2);
+        let mut keeping = options(EngineName::HASHED);
+        keeping.store = Some(&store);
+        let expected = count_lattice(&wrapped, 4, true, &keeping).unwrap();
+        keeping.engine = engine;
+        let told = Told::default();
+        keeping.machine.observer = &told;
+        let again = count_lattice(&wrapped, 4, true, &keeping).unwrap();
+        assert_eq!(again.columns, expected.columns);
+        assert!(told.0.lock().unwrap().is_empty(), "nothing is counted");
+        let more = count_lattice(&wrapped, 6, true, &keeping).unwrap();
+        assert_eq!(more.columns, count(wrapped, 6, EngineName::HASHED));
+        assert!(!told.0.lock().unwrap().is_empty());
+    }
 }

@@ -1,12 +1,7 @@
 use super::*;
-use tengen_board::{Boundary, Lattice};
+use crate::sequence::TWO_ROWS as SEQUENCE;
+use tengen_board::Lattice;
 
-const SEQUENCE: Sequence = Sequence {
-    lattice: Lattice::Square,
-    rows: 2,
-    boundary: Boundary::None,
-    colours: 2,
-};
 const PRIMES: [u64; 2] = [101, 103];
 
 fn write(store: &Store, columns: usize) {
@@ -14,7 +9,7 @@ fn write(store: &Store, columns: usize) {
     let last = [5, columns as u64];
     let parts: Parts<'_, u64> = vec![(&[7, 8], &[1, 2, 3, 4]), (&[9], &last)];
     store
-        .write_checkpoint(&SEQUENCE, &PRIMES, &counts, &parts)
+        .write_checkpoint(&SEQUENCE, &PRIMES, &counts, &parts, &|| false)
         .unwrap();
 }
 
@@ -26,8 +21,7 @@ fn newest(store: &Store) -> (Option<Checkpoint<u64>>, Vec<String>) {
 
 #[test]
 fn the_newest_comes_back_and_two_are_kept() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (_dir, store) = Store::temporary();
     assert!(newest(&store).0.is_none());
     for columns in [1, 2, 10] {
         write(&store, columns);
@@ -53,8 +47,7 @@ fn the_newest_comes_back_and_two_are_kept() {
 
 #[test]
 fn vectors_of_the_other_direction_are_not_resumed() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (_dir, store) = Store::temporary();
     let triangular = Sequence {
         lattice: Lattice::Triangular,
         ..SEQUENCE
@@ -77,7 +70,7 @@ fn vectors_of_the_other_direction_are_not_resumed() {
     let parts: Parts<'_, u64> = vec![(&[7], &[1, 2])];
     let counts = [vec![1, 2]];
     store
-        .write_checkpoint(&triangular, &PRIMES, &counts, &parts)
+        .write_checkpoint(&triangular, &PRIMES, &counts, &parts, &|| false)
         .unwrap();
     let found = newest(&mut notes).unwrap();
     assert_eq!(found.vector.states, [7]);
@@ -92,8 +85,7 @@ fn vectors_of_the_other_direction_are_not_resumed() {
 
 #[test]
 fn leftovers_of_killed_runs_are_removed_and_files_in_use_stay() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = Store::temporary();
     let name = |what: &str| {
         let prefix = batch_prefix(&SEQUENCE, &PRIMES);
         dir.path().join(format!("checkpoints/.{prefix}{what}.tmp"))
@@ -107,8 +99,7 @@ fn leftovers_of_killed_runs_are_removed_and_files_in_use_stay() {
 
 #[test]
 fn every_flipped_byte_or_cut_falls_back_on_the_one_before() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (_dir, store) = Store::temporary();
     write(&store, 1);
     write(&store, 2);
     let newest_file = store.checkpoint_files("").unwrap()[0].clone();

@@ -4,20 +4,15 @@
 use super::super::store::{LEDGER, Store};
 use super::*;
 use crate::Sequence;
+use crate::sequence::TWO_ROWS;
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use tempfile::TempDir;
-use tengen_board::{Boundary, Lattice};
 
 type Found = BTreeMap<u64, Vec<u64>>;
 
 fn sequence(rows: usize) -> Sequence {
-    Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    }
+    Sequence { rows, ..TWO_ROWS }
 }
 
 /// Returns columns of a record that is long enough to fill a ledger.
@@ -34,17 +29,11 @@ fn record(store: &Store, rows: usize, prime: u64, length: usize) {
 
 /// Creates an indexed ledger of 1.3 MB with records of 1 to 6 rows, in turns.
 fn large() -> (TempDir, Store) {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = Store::temporary();
     for n in 0..30 {
         record(&store, 1 + n % 6, 1_000_000_000 + n as u64, 4_000);
     }
-    assert!(
-        store
-            .residues(&sequence(9), &mut Vec::new())
-            .unwrap()
-            .is_empty()
-    );
+    assert!(residues(&store, 9).0.is_empty());
     assert!(path(dir.path()).exists());
     (dir, store)
 }
@@ -131,8 +120,7 @@ fn a_large_ledger_is_read_by_its_index() {
 
 #[test]
 fn a_small_ledger_has_no_index() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = Store::temporary();
     record(&store, 1, 1_000_000_000, 4_000);
     assert_eq!(residues(&store, 1).0.len(), 1);
     assert!(!path(dir.path()).exists());
@@ -231,7 +219,9 @@ fn contradictions_between_the_indexed_and_the_new_are_set_aside() {
 fn a_damaged_index_costs_time_only() {
     let (dir, store) = large();
     let expected = without_index(dir.path());
-    let whole = fs::read(path(dir.path())).unwrap();
+    let index = path(dir.path());
+    let read = || fs::read(&index).unwrap();
+    let whole = read();
     assert_eq!(whole.len(), HEADER + 30 * ENTRY);
     for at in (0..HEADER)
         .step_by(3)
@@ -239,7 +229,7 @@ fn a_damaged_index_costs_time_only() {
     {
         let mut damaged = whole.clone();
         damaged[at] ^= 1 << (at % 8);
-        fs::write(path(dir.path()), &damaged).unwrap();
+        fs::write(&index, &damaged).unwrap();
         // Only the sequence with the damaged entry is affected.
         let rows = 1 + at % 6;
         assert_eq!(
@@ -248,30 +238,20 @@ fn a_damaged_index_costs_time_only() {
             "byte {at}"
         );
         if at < HEADER {
-            assert_eq!(
-                fs::read(path(dir.path())).unwrap(),
-                whole,
-                "byte {at}: made again"
-            );
+            assert_eq!(read(), whole, "byte {at}: made again");
         }
-        fs::write(path(dir.path()), &damaged).unwrap();
+        fs::write(&index, &damaged).unwrap();
         assert_eq!(with_index(&store)[..], expected[..], "byte {at}");
     }
-    for length in [
-        0,
-        1,
-        HEADER - 1,
-        HEADER,
-        HEADER + 3 * ENTRY,
-        whole.len() - 1,
-    ] {
-        fs::write(path(dir.path()), &whole[..length]).unwrap();
+    let entries = HEADER + 3 * ENTRY;
+    for length in [0, 1, HEADER - 1, HEADER, entries, whole.len() - 1] {
+        fs::write(&index, &whole[..length]).unwrap();
         assert_eq!(with_index(&store), expected, "{length} bytes");
-        assert_eq!(fs::read(path(dir.path())).unwrap(), whole);
+        assert_eq!(read(), whole);
     }
     // An index of another ledger.
     let (other, _store) = large();
-    fs::copy(path(other.path()), path(dir.path())).unwrap();
+    fs::copy(path(other.path()), &index).unwrap();
     record(&store, 5, 5_000_000_000, 10);
     assert!(residues(&store, 5).0.contains_key(&5_000_000_000));
 }
@@ -282,20 +262,18 @@ fn a_damaged_index_costs_time_only() {
 #[test]
 fn a_changed_entry_is_detected_when_it_is_read() {
     let (dir, store) = large();
-    let whole = fs::read(path(dir.path())).unwrap();
+    let index = path(dir.path());
+    let read = || fs::read(&index).unwrap();
+    let whole = read();
     for place in 0..30 {
         let at = HEADER + place * ENTRY;
         let mut damaged = whole.clone();
         damaged[at..at + 8].fill(0xff);
-        fs::write(path(dir.path()), &damaged).unwrap();
+        fs::write(&index, &damaged).unwrap();
         for rows in 1..=6 {
             assert_eq!(residues(&store, rows).0.len(), 5, "{place} {rows}");
         }
-        assert_eq!(
-            fs::read(path(dir.path())).unwrap(),
-            whole,
-            "{place}: made again"
-        );
+        assert_eq!(read(), whole, "{place}: made again");
     }
 }
 

@@ -14,8 +14,7 @@ use crate::known::Known;
 use crate::options::Options;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer};
-use tengen_ledger::Sequence;
-use tengen_ledger::{Checkpoint, KEPT};
+use tengen_ledger::{Checkpoint, KEPT, Sequence};
 use tengen_sweep::execute::compiled::{Compiled, MAX_LANES};
 use tengen_sweep::execute::hashed::HashedRun;
 use tengen_sweep::execute::{ColumnRun, Context, ExecuteError, Snapshot};
@@ -30,9 +29,8 @@ pub(super) struct Plan {
     pub(super) lanes: usize,
 }
 
-/// Batches of a count on the frontier.
-pub(super) struct OnFrontier<'a, P: Problem> {
-    pub(super) problem: &'a P,
+/// A count column by column.
+pub(super) struct Run<'a> {
     pub(super) sequence: &'a Sequence,
     pub(super) cols: usize,
     pub(super) plan: Plan,
@@ -41,10 +39,16 @@ pub(super) struct OnFrontier<'a, P: Problem> {
     pub(super) is_marked: bool,
     /// Approximate bytes of a checkpoint, for each prime of the batch.
     pub(super) checkpoint: f64,
+}
+
+/// Batches of a count on the frontier.
+pub(super) struct OnFrontier<'a, P: Problem> {
+    problem: &'a P,
+    run: Run<'a>,
     /// `true` once the observer has been told of large files.
-    pub(super) announced: bool,
+    announced: bool,
     /// The compiled matrices, which all batches use.
-    pub(super) compiled: Option<Compiled<P::State>>,
+    compiled: Option<Compiled<P::State>>,
 }
 
 /// Largest product of states, points and primes of a column that takes a fraction of a second.
@@ -55,15 +59,6 @@ struct Finishing<'a> {
     observer: &'a dyn Observer,
     /// States after the column's last step, times points and primes.
     work: AtomicUsize,
-}
-
-impl<'a> Finishing<'a> {
-    fn new(observer: &'a dyn Observer, work: usize) -> Finishing<'a> {
-        Finishing {
-            observer,
-            work: AtomicUsize::new(work),
-        }
-    }
 }
 
 impl Observer for Finishing<'_> {
@@ -90,11 +85,12 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
         missing: &[u64],
         done: usize,
     ) -> Result<Option<Finished>, CountError> {
+        let options = self.run.options;
         if !std::mem::replace(&mut self.announced, true)
-            && let Some(store) = self.options.store.filter(|store| store.is_writable())
+            && let Some(store) = options.store.filter(|store| store.is_writable())
         {
-            let bytes = KEPT as f64 * self.checkpoint * self.plan.lanes as f64;
-            checkpoints::announce(self.options, bytes as u64, &store.checkpoints_dir(), false);
+            let bytes = KEPT as f64 * self.run.checkpoint * self.run.plan.lanes as f64;
+            checkpoints::announce(options, bytes as u64, &store.checkpoints_dir(), false);
         }
         loop {
             match self.next_batch(missing, done) {
@@ -108,7 +104,7 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
                 // There are more states than expected: go on with a plan that needs less memory.
                 Err(error @ CountError::TooLarge { .. }) => {
                     self.compiled = None;
-                    self.plan = self.smaller_plan().ok_or(error)?;
+                    self.run.plan = self.smaller_plan().ok_or(error)?;
                 }
                 Err(error) => return Err(error),
             }
@@ -116,39 +112,47 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
     }
 
     fn is_begun(&self, _: &[u64]) -> bool {
-        let store = self.options.store;
-        store.is_some_and(|store| store.has_checkpoint(self.sequence))
+        let store = self.run.options.store;
+        store.is_some_and(|store| store.has_checkpoint(self.run.sequence))
     }
 
     fn engine(&self) -> EngineName {
-        match self.is_marked {
+        match self.run.is_marked {
             true => EngineName::MARKED,
-            false => self.plan.engine,
+            false => self.run.plan.engine,
         }
     }
 }
 
-impl<P: Problem> OnFrontier<'_, P> {
+impl<'a, P: Problem> OnFrontier<'a, P> {
+    pub(super) fn new(problem: &'a P, run: Run<'a>) -> OnFrontier<'a, P> {
+        OnFrontier {
+            problem,
+            run,
+            announced: false,
+            compiled: None,
+        }
+    }
+
     /// Returns a plan with fewer primes at a time, or with the executor that needs less memory.
     ///
     /// Returns `None` if there is no such plan.
     fn smaller_plan(&self) -> Option<Plan> {
-        let Plan { engine, lanes } = self.plan;
+        let (Plan { engine, lanes }, options) = (self.run.plan, self.run.options);
         let plan = if lanes > 1 {
             let lanes = lanes / 2;
             Plan { engine, lanes }
         } else if engine == EngineName::COMPILED
-            && matches!(self.options.engine, EngineName::AUTO | EngineName::MARKED)
+            && matches!(options.engine, EngineName::AUTO | EngineName::MARKED)
         {
-            let engine = EngineName::HASHED;
             Plan {
-                engine,
+                engine: EngineName::HASHED,
                 lanes: MAX_LANES,
             }
         } else {
             return None;
         };
-        self.options.note(format!(
+        options.note(format!(
             "there are more states than expected; trying the {} engine with {} primes at once",
             plan.engine, plan.lanes
         ));
@@ -167,17 +171,17 @@ impl<P: Problem> OnFrontier<'_, P> {
     ) -> Result<(Vec<u64>, Vec<Vec<u64>>), CountError> {
         let checkpoint = self.checkpoint(missing)?;
         // Batches have equal sizes, and there are as few as possible.
-        let batches = missing.len().div_ceil(self.plan.lanes);
+        let batches = missing.len().div_ceil(self.run.plan.lanes);
         let size = missing.len().div_ceil(batches);
         let (primes, mut counts, vector) = match checkpoint {
             Some(Checkpoint { info, vector }) => (info.primes, info.counts, Some(vector)),
             None => (missing[..size].to_vec(), Vec::new(), None),
         };
         // A checkpoint may have more columns than are needed.
-        counts.truncate(self.cols);
-        let (of, columns) = ((done, done + missing.len()), (counts.len(), self.cols));
-        announce(self.options, of, primes.len(), columns);
-        if counts.len() < self.cols {
+        counts.truncate(self.run.cols);
+        let (of, columns) = ((done, done + missing.len()), (counts.len(), self.run.cols));
+        announce(self.run.options, of, primes.len(), columns);
+        if counts.len() < self.run.cols {
             let vector = vector.unwrap_or_else(|| Snapshot::start(self.problem, primes.len()));
             self.count(&primes, &mut counts, vector)?;
         }
@@ -186,29 +190,30 @@ impl<P: Problem> OnFrontier<'_, P> {
 
     /// Returns the newest checkpoint whose primes are all missing.
     fn checkpoint(&self, missing: &[u64]) -> Result<Option<Checkpoint<P::State>>, CountError> {
-        let Some(store) = self.options.store else {
+        let options = self.run.options;
+        let Some(store) = options.store else {
             return Ok(None);
         };
         let mut notes = Vec::new();
-        let lanes = self.plan.lanes;
+        let lanes = self.run.plan.lanes;
         let found = store
             .newest_checkpoint::<P::State>(
-                self.sequence,
+                self.run.sequence,
                 |info| {
                     let primes = &info.primes;
                     primes.len() <= lanes && primes.iter().all(|p| missing.contains(p))
                 },
-                self.options.machine.memory,
+                options.machine.memory,
                 &mut notes,
             )
             .map_err(|source| CountError::Io {
-                path: store.dir().join("checkpoints"),
+                path: store.checkpoints_dir(),
                 source,
             })?;
-        notes.into_iter().for_each(|note| self.options.note(note));
+        notes.into_iter().for_each(|note| options.note(note));
         if let Some(found) = &found {
             let columns = found.vector.columns;
-            self.options.note(format!(
+            options.note(format!(
                 "resuming from the checkpoint after column {columns}"
             ));
         }
@@ -222,9 +227,9 @@ impl<P: Problem> OnFrontier<'_, P> {
         counts: &mut Vec<Vec<u64>>,
         vector: Snapshot<P::State>,
     ) -> Result<(), CountError> {
-        let observer = self.options.machine.observer;
-        let context = self.options.context();
-        let mut run: Box<dyn ColumnRun<P::State>> = if self.plan.engine == EngineName::COMPILED {
+        let Run { plan, options, .. } = self.run;
+        let (observer, context) = (options.machine.observer, options.context());
+        let mut run: Box<dyn ColumnRun<P::State>> = if plan.engine == EngineName::COMPILED {
             if self.compiled.is_none() {
                 self.compiled = Compiled::new(self.problem, context)?;
             }
@@ -238,18 +243,20 @@ impl<P: Problem> OnFrontier<'_, P> {
         // Estimate the work of the next column. A short column is finished even after a stop
         // request.
         let work = states.saturating_mul(points * primes.len());
-        let finishing = Finishing::new(observer, work);
+        let finishing = Finishing {
+            observer,
+            work: AtomicUsize::new(work),
+        };
         let keeping = Context {
             memory: context.memory,
-            observer: if self.options.store.is_some() {
-                &finishing
-            } else {
-                observer
+            observer: match options.store {
+                Some(_) => &finishing,
+                None => observer,
             },
         };
-        let mut keeper = (self.options.store.filter(|store| store.is_writable()))
-            .map(|store| Keeper::new(store, self.sequence, primes, self.options));
-        while counts.len() < self.cols {
+        let mut keeper = (options.store.filter(|store| store.is_writable()))
+            .map(|store| Keeper::new(store, self.run.sequence, primes, options));
+        while counts.len() < self.run.cols {
             let count = run.advance(keeping).inspect_err(|_| {
                 if let Some(keeper) = &mut keeper {
                     keeper.give_up();
@@ -257,7 +264,7 @@ impl<P: Problem> OnFrontier<'_, P> {
                 }
             });
             counts.push(count?);
-            let last = counts.len() == self.cols;
+            let last = counts.len() == self.run.cols;
             // A stop request takes effect between columns, after the checkpoint.
             let stop = !last && !observer.go_on();
             if let Some(keeper) = keeper.as_mut().filter(|_| !last) {

@@ -6,32 +6,21 @@
 use super::super::asked::{Asked, Gather};
 use super::super::name::EngineName;
 use super::super::offer::{Offer, Order, Precision, Steps, Together};
-use super::batch::{OnFrontier, Plan};
-use super::estimate::{DOES_NOT_FIT, Estimate, Strip, states_text};
+use super::batch::{OnFrontier, Plan, Run};
+use super::estimate::{DOES_NOT_FIT, Estimate, States, Strip, states_text, sweep};
 use super::list::List;
 use crate::checkpoints::AT_FIRST;
 use crate::counts::Counts;
 use crate::error::CountError;
-use crate::options::Options;
 use tengen_base::text::bytes_text;
-use tengen_ledger::Sequence;
 use tengen_sweep::execute::compiled::MAX_LANES;
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_marked, with_narrowest_key};
 
-/// The kind of states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum States {
-    /// Strings and their colours.
-    Strings,
-    /// Marked stones.
-    MarkedStones,
-}
-
 /// Seconds of the hashed executor: per state and step, and in addition per state, step and prime.
-const HASHED: (f64, f64) = (370e-9, 18e-9);
+pub(super) const HASHED: (f64, f64) = (370e-9, 18e-9);
 
 /// Seconds of the compiled executor: per state and step to make the matrix, and per state, step and
 /// prime.
@@ -43,15 +32,6 @@ const STEP: (f64, f64) = (2e-6, 5e-7);
 /// Factors by which a state with marked stones takes longer: compiled executor, hashed executor.
 const MARKED: (f64, f64) = (1.3, 2.0);
 
-impl States {
-    fn strip<'a>(self, asked: &'a Asked<'_>, engine: EngineName) -> Result<&'a Strip, CountError> {
-        match self {
-            States::Strings => asked.strip(engine),
-            States::MarkedStones => asked.marked(engine),
-        }
-    }
-}
-
 /// Returns the cheapest offer of the given executors.
 pub(super) fn offer(
     asked: &Asked<'_>,
@@ -61,7 +41,7 @@ pub(super) fn offer(
 ) -> Result<Offer, CountError> {
     // Boards with too many points are refused before their frontier is explored.
     asked.primes()?;
-    let strip = states.strip(asked, engine)?;
+    let strip = asked.strip(engine, states)?;
     let offers = executors
         .iter()
         .map(|&by| by_executor(asked, strip, by, states));
@@ -171,16 +151,12 @@ fn executor(asked: &Asked<'_>, offer: &Offer, states: States) -> Result<EngineNa
     if both.contains(&offer.engine) {
         return Ok(offer.engine);
     }
-    let strip = states.strip(asked, offer.engine)?;
+    let strip = asked.strip(offer.engine, states)?;
     let [compiled, hashed] = both.map(|by| by_executor(asked, strip, by, states));
     let seconds = |offer: &Result<Offer, CountError>| {
         offer.as_ref().map_or(f64::INFINITY, |offer| offer.seconds)
     };
     Ok(both[usize::from(seconds(&compiled) > seconds(&hashed))])
-}
-
-fn sweep(sequence: &Sequence) -> Result<Sweep, CountError> {
-    Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).map_err(CountError::unusable)
 }
 
 /// Passes the batches of an offer to the loop that gathers residues.
@@ -191,8 +167,8 @@ pub(super) fn run(
     gather: Gather<'_>,
 ) -> Result<Option<Counts>, CountError> {
     let (sequence, cols) = asked.lattice(offer.engine)?;
-    let sweep = sweep(sequence)?;
-    let strip = states.strip(asked, offer.engine)?;
+    let sweep = sweep(sequence).map_err(CountError::unusable)?;
+    let strip = asked.strip(offer.engine, states)?;
     let (points, colours) = (sequence.rows.saturating_mul(cols), sequence.colours);
     let lanes = offer.together.primes.max(1);
     let of_board = strip.estimate.of_board(points, colours);
@@ -217,16 +193,6 @@ pub(super) fn run(
     Ok(None)
 }
 
-/// A count column by column, before the type of its keys is chosen.
-struct Run<'a> {
-    sequence: &'a Sequence,
-    cols: usize,
-    plan: Plan,
-    checkpoint: f64,
-    is_marked: bool,
-    options: &'a Options<'a>,
-}
-
 fn with_strings<K: PackedKey>(
     sweep: Sweep,
     run: Run<'_>,
@@ -242,19 +208,8 @@ fn with_problem<P: Problem>(
     run: Run<'_>,
     gather: Gather<'_>,
 ) -> Result<(), CountError> {
-    run.options.with_threads(|| {
-        gather(&mut OnFrontier {
-            problem: &problem,
-            sequence: run.sequence,
-            cols: run.cols,
-            plan: run.plan,
-            options: run.options,
-            is_marked: run.is_marked,
-            checkpoint: run.checkpoint,
-            announced: false,
-            compiled: None,
-        })
-    })
+    run.options
+        .with_threads(|| gather(&mut OnFrontier::new(&problem, run)))
 }
 
 /// Lists the states of the requested board, and replaces the offer's estimates by their numbers.
@@ -264,7 +219,7 @@ pub(super) fn list(
     states: States,
 ) -> Result<(Offer, Steps), CountError> {
     let (sequence, _) = asked.lattice(offer.engine)?;
-    let sweep = sweep(sequence)?;
+    let sweep = sweep(sequence).map_err(CountError::unusable)?;
     let executor = executor(asked, &offer, states)?;
     let colours = sequence.colours;
     match states {
@@ -317,7 +272,7 @@ fn list_problem<P: Problem>(
     let found = Estimate {
         states: most,
         mean: list.total() as f64 / list.states.len() as f64 / most,
-        ..states.strip(asked, offer.engine)?.estimate
+        ..asked.strip(offer.engine, states)?.estimate
     };
     let Together { primes, passes, .. } = offer.together;
     let bytes = bytes(&found, executor, primes, offer.seconds / passes as f64);
@@ -330,6 +285,6 @@ fn list_problem<P: Problem>(
         },
         ..offer
     };
-    let states = list.states.into_iter().map(u128::from).collect();
+    let states = list.states;
     Ok((offer, Steps { states, total }))
 }

@@ -61,33 +61,42 @@ pub(crate) struct Strip {
     pub(crate) preamble: usize,
 }
 
+/// The kind of states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum States {
+    /// Strings and their colours.
+    Strings,
+    /// Marked stones.
+    MarkedStones,
+}
+
 impl Strip {
-    /// Estimates the states of the frontier problem, which have strings and colours.
-    pub(crate) fn of_strings(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
+    /// Estimates the states of a sequence's boards, or returns the reason why there are none.
+    pub(crate) fn of(sequence: &Sequence, states: States, is_plan: bool) -> Result<Strip, String> {
         let sweep = sweep(sequence)?;
-        let bytes = with_narrowest_key!((sweep.width(), sequence.colours), bytes());
-        let estimate = estimate_up_to(explored(is_plan), sequence, &sweep, bytes);
-        Ok(Strip::new(&sweep, estimate))
-    }
-
-    /// Estimates the states of the marked problem.
-    pub(crate) fn of_marked(sequence: &Sequence, is_plan: bool) -> Result<Strip, String> {
-        let sweep = sweep(sequence)?;
-        let bytes = with_marked!((&sweep, sequence.colours), bytes_of());
-        let bytes = bytes.ok_or_else(|| DOES_NOT_FIT.to_owned())?;
-        let found = extrapolate(sequence, explored(is_plan), explored_marked);
-        Ok(Strip::new(&sweep, found.of(&sweep, bytes)))
-    }
-
-    fn new(sweep: &Sweep, estimate: Estimate) -> Strip {
-        Strip {
+        let explored = match is_plan {
+            true => EXPLORED_FOR_PLAN,
+            false => EXPLORED,
+        };
+        let estimate = match states {
+            States::Strings => {
+                let bytes = with_narrowest_key!((sweep.width(), sequence.colours), bytes());
+                estimate_up_to(explored, sequence, &sweep, bytes)
+            }
+            States::MarkedStones => {
+                let bytes = with_marked!((&sweep, sequence.colours), bytes_of());
+                let bytes = bytes.ok_or_else(|| DOES_NOT_FIT.to_owned())?;
+                extrapolate(sequence, explored, explored_marked).of(&sweep, bytes)
+            }
+        };
+        Ok(Strip {
             estimate,
             width: sweep.width(),
             preamble: match sweep.extent() {
                 Extent::Periodic { preamble, .. } => preamble,
                 Extent::Finite(columns) => columns,
             },
-        }
+        })
     }
 }
 
@@ -96,7 +105,8 @@ pub(super) const DOES_NOT_FIT: &str = "the weights of the states of the marked e
                                        large: there are too many colours, or a point has too many \
                                        neighbours; use auto or hashed";
 
-fn sweep(sequence: &Sequence) -> Result<Sweep, String> {
+/// Returns the sweep of a sequence's boards column by column, or the reason why there is none.
+pub(super) fn sweep(sequence: &Sequence) -> Result<Sweep, String> {
     let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary);
     sweep.map_err(|error| error.to_string())
 }
@@ -107,13 +117,6 @@ fn bytes<K: PackedKey>() -> usize {
 
 fn bytes_of<K: PackedKey>(_: MarkedProblem<K>) -> usize {
     K::BYTES
-}
-
-fn explored(is_plan: bool) -> f64 {
-    match is_plan {
-        true => EXPLORED_FOR_PLAN,
-        false => EXPLORED,
-    }
 }
 
 impl Estimate {
@@ -239,11 +242,11 @@ pub fn estimate(sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimat
 /// Estimates the states like [`estimate`], from small boards of at most `explored` states each.
 fn estimate_up_to(explored: f64, sequence: &Sequence, sweep: &Sweep, key_bytes: usize) -> Estimate {
     let ordinary = sequence.lattice == Lattice::Square && sequence.colours == 2;
-    let exact = (ordinary && sequence.boundary == Boundary::None)
-        .then(|| valid_classes(sequence.rows).ok())
-        .flatten()
-        .and_then(|classes| classes.into_iter().max());
-    let found = match exact {
+    let exact = match ordinary && sequence.boundary == Boundary::None {
+        true => valid_classes(sequence.rows).ok(),
+        false => None,
+    };
+    let found = match exact.and_then(|classes| classes.into_iter().max()) {
         Some(states) => Estimate {
             states: states as f64,
             ..extrapolate(sequence, FEW, explored_strings)
@@ -297,13 +300,13 @@ fn extrapolate(
 
 /// Compiles the states of strings of a board.
 fn explored_strings(sequence: &Sequence) -> Option<Estimate> {
-    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
+    let sweep = sweep(sequence).ok()?;
     compiled(&FrontierProblem::<[u64; 8]>::new(sweep, sequence.colours)?)
 }
 
 /// Compiles the states of marked stones of a board.
 fn explored_marked(sequence: &Sequence) -> Option<Estimate> {
-    let sweep = Sweep::lattice(sequence.lattice, sequence.rows, sequence.boundary).ok()?;
+    let sweep = sweep(sequence).ok()?;
     compiled(&MarkedProblem::<[u64; 8]>::new(&sweep, sequence.colours)?)
 }
 

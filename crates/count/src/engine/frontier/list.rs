@@ -14,16 +14,16 @@ const LISTED: usize = 2_000_000;
 /// Numbers of states after steps.
 #[derive(Default)]
 pub(super) struct List {
-    pub(super) states: Vec<u64>,
+    pub(super) states: Vec<u128>,
 }
 
 impl List {
-    pub(super) fn most(&self) -> u64 {
+    pub(super) fn most(&self) -> u128 {
         self.states.iter().copied().max().unwrap_or(1)
     }
 
     pub(super) fn total(&self) -> u128 {
-        self.states.iter().map(|&states| u128::from(states)).sum()
+        self.states.iter().sum()
     }
 
     /// Lists the states of a column; returns `false` if there are too many.
@@ -40,7 +40,7 @@ impl List {
                 Err(ExecuteError::Memory { .. }) => return Ok(false),
                 Err(error) => return Err(error.into()),
             }
-            self.states.push(states.len() as u64);
+            self.states.push(states.len() as u128);
             if states.len() > LISTED {
                 return Ok(false);
             }
@@ -66,9 +66,7 @@ impl List {
                 // If the states before this column are those of one period before, everything
                 // repeats from here on: count whole periods, and the rest.
                 if before == states {
-                    let first = first_step[column - period];
-                    let again = self.states[first..].iter().copied().map(u128::from);
-                    let again: Vec<u128> = again.collect();
+                    let again = &self.states[first_step[column - period]..];
                     let steps = (column..column + period).map(|c| problem.steps(c));
                     let steps: Vec<usize> = steps.collect();
                     let whole = ((cols - column) / period) as u128;
@@ -108,7 +106,7 @@ impl List {
             Err(ExecuteError::Memory { .. }) => return Ok(None),
             Err(error) => return Err(error.into()),
         };
-        let boundary = states.len() as u64;
+        let boundary = states.len() as u128;
         let mut before = List::default();
         let mut first = vec![problem.start()];
         for column in 0..preamble.min(cols) {
@@ -130,8 +128,9 @@ impl List {
         let of_column = |number: usize| -> u128 {
             let first = columns[number];
             let last = columns.get(number + 1).copied();
-            let steps = &self.states[first..last.unwrap_or(self.states.len())];
-            steps.iter().map(|&states| u128::from(states)).sum()
+            self.states[first..last.unwrap_or(self.states.len())]
+                .iter()
+                .sum()
         };
         let rest = cols.saturating_sub(preamble);
         let whole = (rest / period) as u128 * (0..period).map(of_column).sum::<u128>();

@@ -17,21 +17,18 @@ mod list;
 pub(crate) mod narrow;
 pub(crate) mod points;
 
-use super::asked::{Asked, Engine, Gather, Target, Wanted};
+use super::asked::{Asked, Engine, Gather, Ran, Target};
 use super::name::EngineName;
 use super::offer::{Offer, Steps};
-use crate::counts::Counts;
 use crate::error::CountError;
-use columns::States;
+use estimate::States;
+use tengen_sweep::sweep::Sweep;
 
-/// Hash maps: any board, column by column or point by point.
-pub(crate) struct Hashed;
-
-/// Sparse matrices: lattices, column by column.
-pub(crate) struct Compiled;
-
-/// Marked stones: any board, with the executor that is cheaper.
-pub(crate) struct Marked;
+/// One of the engines `hashed`, `compiled` and `marked`.
+///
+/// `hashed` and `marked` count any board, `compiled` counts lattices. `marked` takes the executor
+/// that is cheaper.
+pub(crate) struct Frontier(pub(crate) EngineName);
 
 impl EngineName {
     /// Frontier states in hash maps.
@@ -45,72 +42,31 @@ impl EngineName {
 /// Smallest number of colours with fewer states of marked stones than of strings and colours.
 const MARKED_COLOURS: u32 = 4;
 
-impl Engine for Compiled {
-    fn name(&self) -> EngineName {
-        EngineName::COMPILED
+impl Frontier {
+    fn is_marked(&self) -> bool {
+        self.0 == EngineName::MARKED
     }
 
-    fn looks_at_states(&self) -> bool {
-        true
-    }
-
-    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        columns::offer(asked, self.name(), States::Strings, &[EngineName::COMPILED])
-    }
-
-    fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
-        columns::list(asked, offer, States::Strings)
-    }
-
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        offer: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
-        columns::run(asked, offer, States::Strings, gather)
-    }
-}
-
-impl Engine for Hashed {
-    fn name(&self) -> EngineName {
-        EngineName::HASHED
-    }
-
-    fn looks_at_states(&self) -> bool {
-        true
-    }
-
-    fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        match asked.point_sweep()? {
-            Some(sweep) => points::offer(asked, self.name(), sweep.width()),
-            None => columns::offer(asked, self.name(), States::Strings, &[EngineName::HASHED]),
+    fn states(&self) -> States {
+        match self.is_marked() {
+            true => States::MarkedStones,
+            false => States::Strings,
         }
     }
 
-    fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
-        match asked.point_sweep()? {
-            Some(sweep) => points::list(asked, offer, sweep),
-            None => columns::list(asked, offer, States::Strings),
-        }
-    }
-
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        offer: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
-        match asked.point_sweep()? {
-            Some(sweep) => points::run(asked, offer, sweep).map(Some),
-            None => columns::run(asked, offer, States::Strings, gather),
+    /// Returns the sweep of a board that this engine counts point by point; `None` for a board that
+    /// it counts column by column.
+    fn points<'a>(&self, asked: &'a Asked<'_>) -> Result<Option<&'a Sweep>, CountError> {
+        match (self.0, asked.target) {
+            (EngineName::COMPILED, _) | (EngineName::MARKED, Target::Lattice { .. }) => Ok(None),
+            _ => asked.point_sweep(),
         }
     }
 }
 
-impl Engine for Marked {
+impl Engine for Frontier {
     fn name(&self) -> EngineName {
-        EngineName::MARKED
+        self.0
     }
 
     fn looks_at_states(&self) -> bool {
@@ -118,8 +74,8 @@ impl Engine for Marked {
     }
 
     fn offer(&self, asked: &Asked<'_>) -> Result<Offer, CountError> {
-        let is_named = asked.names(self.name());
-        if !is_named && !asked.is_plan && asked.colours() < MARKED_COLOURS {
+        let is_asked_for = asked.names(self.name()) || asked.is_plan;
+        if self.is_marked() && !is_asked_for && asked.colours() < MARKED_COLOURS {
             // With few colours there are more states with marked stones than without. Listing them
             // only to find this out would take time.
             return Err(CountError::unusable(
@@ -127,43 +83,32 @@ impl Engine for Marked {
                  engines",
             ));
         }
-        let both = [EngineName::COMPILED, EngineName::HASHED];
-        match asked.target {
-            Target::Lattice { .. } => {
-                columns::offer(asked, self.name(), States::MarkedStones, &both)
-            }
-            Target::Graph { .. } => {
-                let width = asked.point_sweep()?.map_or(0, |sweep| sweep.width());
-                Ok(Offer {
-                    on_request: Some(
-                        "the number of states of a graph is not known before they are listed",
-                    ),
-                    ..points::offer(asked, self.name(), width)?
-                })
-            }
+        let executors: &[EngineName] = match self.is_marked() {
+            true => &[EngineName::COMPILED, EngineName::HASHED],
+            false => &[self.name()],
+        };
+        match self.points(asked)? {
+            Some(sweep) => Ok(Offer {
+                on_request: self.is_marked().then_some(
+                    "the number of states of a graph is not known before they are listed",
+                ),
+                ..points::offer(asked, self.name(), sweep.width())?
+            }),
+            None => columns::offer(asked, self.name(), self.states(), executors),
         }
     }
 
     fn list(&self, asked: &Asked<'_>, offer: Offer) -> Result<(Offer, Steps), CountError> {
-        match (asked.target, asked.point_sweep()?) {
-            (Target::Graph { .. }, Some(sweep)) => points::list(asked, offer, sweep),
-            _ => columns::list(asked, offer, States::MarkedStones),
+        match self.points(asked)? {
+            Some(sweep) => points::list(asked, offer, sweep),
+            None => columns::list(asked, offer, self.states()),
         }
     }
 
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        offer: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
-        match (asked.target, asked.wanted) {
-            (Target::Graph { .. }, Wanted::Number) => {
-                let sweep = asked.point_sweep()?;
-                let sweep = sweep.ok_or_else(|| CountError::unusable("the graph has no sweep"))?;
-                points::run(asked, offer, sweep).map(Some)
-            }
-            _ => columns::run(asked, offer, States::MarkedStones, gather),
+    fn run(&self, asked: &Asked<'_>, offer: &Offer, gather: Gather<'_>) -> Ran {
+        match self.points(asked)? {
+            Some(sweep) => points::run(asked, offer, sweep).map(Some),
+            None => columns::run(asked, offer, self.states(), gather),
         }
     }
 }

@@ -6,6 +6,7 @@
 use super::super::asked::Asked;
 use super::super::name::EngineName;
 use super::super::offer::{Offer, Order, Precision, Steps, Together};
+use super::columns::HASHED;
 use super::estimate::{DOES_NOT_FIT, Estimate};
 use super::list::List;
 use crate::combine::{number, primes_for};
@@ -33,9 +34,6 @@ const RESIDUES: usize = 1 << 14;
 /// Largest number of primes at a time if there are few states.
 const MOST_LANES: usize = 512;
 
-/// Seconds per state and point, and in addition seconds per state, point and prime.
-const PRICE: (f64, f64) = (370e-9, 18e-9);
-
 /// Approximate factor by which states grow with each point on the frontier, divided by the number
 /// of colours.
 ///
@@ -58,7 +56,7 @@ pub(super) fn offer(
     let states = states.min((f64::from(colours) + 1.0).powf(points as f64));
     let estimate = Estimate::of_points(states, colours, size_of::<u64>());
     let lanes = LANES.min(primes.max(1));
-    let once = PRICE.0 * primes.div_ceil(lanes) as f64 + PRICE.1 * primes as f64;
+    let once = HASHED.0 * primes.div_ceil(lanes) as f64 + HASHED.1 * primes as f64;
     Ok(Offer {
         frontier: Some(width),
         states,
@@ -138,7 +136,7 @@ fn list_problem<P: Problem>(
         ..offer
     };
     let total = is_whole.then(|| list.total());
-    let states = list.states.into_iter().map(u128::from).collect();
+    let states = list.states;
     Ok((offer, Steps { states, total }))
 }
 

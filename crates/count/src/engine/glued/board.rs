@@ -9,37 +9,20 @@ use super::{Cut, Middle, no_memory};
 use crate::bounds::Bounds;
 use crate::checkpoints;
 use crate::engine::split::{
-    At, Batch, Done, Kept, Meter, OTHER, Plan, Storage, Writer, allocated, copies, copies_dir,
+    At, Batch, Done, Kept, Meter, OTHER, Pairs, Plan, Storage, Writer, copies, copies_dir,
     count_columns, going_on,
 };
 use crate::error::CountError;
 use crate::options::Options;
-use tengen_base::observer::{Event, Observer};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
 use tengen_split::{
-    Advanced, Border, GlueError, GluedHalf, Part, Residues, Split, Stopped, Unit, Watch, Words,
+    Advanced, Border, GlueError, GluedHalf, Part, Residues, Split, Stopped, Unit, Words,
 };
 
 /// Number of attempts to count a board if the count of a state is beyond its bound.
 const TRIES: usize = 3;
-
-/// Reports to an observer how many pairs of states are glued.
-struct Pairs<'a>(&'a dyn Observer);
-
-impl Watch for Pairs<'_> {
-    fn computed(&self, _: u64) {}
-
-    fn pairs(&self, done: usize, of: usize) {
-        let what = "pairs";
-        self.0.event(Event::Preparing { what, done, of });
-    }
-
-    fn go_on(&self) -> bool {
-        self.0.go_on()
-    }
-}
 
 /// A number, and the files of the vector that can be removed once the number is saved.
 pub(super) type Found = (UBig, Vec<Held>);
@@ -182,10 +165,23 @@ impl Board<'_> {
             };
             let vectors = self.vectors(&batch, done);
             let vectors = vectors.map_err(|error| stopped(error, true))?;
+            let Vectors {
+                longer,
+                shorter,
+                done,
+            } = vectors;
             if is_last {
-                return self.glued(&batch, &all, vectors, kept);
+                let longer = Half {
+                    kept,
+                    memory: Some((longer, plan.k)),
+                };
+                let shorter = shorter.map(|words| Half {
+                    kept: Vec::new(),
+                    memory: Some((words, plan.k)),
+                });
+                let halves = (longer, shorter);
+                return self.together(batch.split, middle, &all, halves, done.leftover);
             }
-            let Vectors { longer, done, .. } = vectors;
             let written = Writer::new(&batch, at).and_then(|mut writer| {
                 writer.write(longer.words())?;
                 writer.finish(&done.counts)
@@ -209,7 +205,7 @@ impl Board<'_> {
         // The names of copies do not distinguish rings from other boards.
         let copies = copies(batch, false).filter(|_| !self.cut.is_ring);
         let copies = copies.and_then(|copies| copies.up_to(columns));
-        let mut longer = allocated(elements, batch, "the vector")?;
+        let mut longer = batch.allocated(elements, "the vector")?;
         // The half column of a staggered border is shown as a column of its own.
         let all = 1 + middle.advanced().ceil() as usize;
         let announce = |columns| going_on(self.options, done, batch.primes.len(), (columns, all));
@@ -217,7 +213,7 @@ impl Board<'_> {
         let kept = done.leftover.is_some();
         let mut shorter = None;
         if middle.two {
-            let mut copy = allocated(elements, batch, "the vector of the shorter half")?;
+            let mut copy = batch.allocated(elements, "the vector of the shorter half")?;
             copy.words_mut().copy_from_slice(longer.words());
             shorter = Some(copy);
             // A changed word is detected when the halves are glued.
@@ -242,37 +238,6 @@ impl Board<'_> {
             shorter,
             done,
         })
-    }
-
-    /// Glues the vectors; returns `None` if a word was changed.
-    fn glued(
-        &self,
-        batch: &Batch<'_>,
-        primes: &[u64],
-        vectors: Vectors,
-        kept: Vec<Kept>,
-    ) -> Result<Option<Found>, CountError> {
-        let Vectors {
-            longer,
-            shorter,
-            done,
-        } = vectors;
-        let k = batch.split.primes();
-        let longer = Half {
-            kept,
-            memory: Some((longer, k)),
-        };
-        let shorter = shorter.map(|words| Half {
-            kept: Vec::new(),
-            memory: Some((words, k)),
-        });
-        self.together(
-            batch.split,
-            self.cut.middle,
-            primes,
-            (longer, shorter),
-            done.leftover,
-        )
     }
 
     /// Glues the vector of the longer half to that of the shorter half, or to itself.
@@ -333,6 +298,7 @@ impl Board<'_> {
 }
 
 /// The vector of a half: words in files, and words in memory with their number of primes.
+#[derive(Default)]
 pub(super) struct Half {
     pub(super) kept: Vec<Kept>,
     pub(super) memory: Option<(Words, usize)>,

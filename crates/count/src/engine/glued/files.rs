@@ -135,11 +135,7 @@ impl Board<'_> {
         let (options, rows) = (self.options, self.cut.shape.rows);
         let machine = options.machine;
         let all: Vec<u64> = primes().take(all).collect();
-        let half = || Half {
-            kept: Vec::new(),
-            memory: None,
-        };
-        let (mut longer, mut shorter) = (half(), middle.two.then(half));
+        let (mut longer, mut shorter) = (Half::default(), middle.two.then(Half::default));
         let mut done = 0;
         while done < all.len() {
             for k in LANES {
@@ -199,10 +195,9 @@ mod tests {
     use super::*;
     use crate::count_lattice;
     use crate::options::Options;
+    use crate::samples::{self, square};
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
-    use tengen_board::{Boundary, Lattice};
-    use tengen_ledger::Sequence;
     use tengen_split::{Geometry, Shape, words_for};
 
     /// Allows so little memory that each prime is swept by itself.
@@ -211,18 +206,9 @@ mod tests {
     fn primes_are_swept_one_after_the_other_if_memory_has_no_room_for_all() {
         const ROWS: usize = 8;
         const COLUMNS: usize = 9;
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows: ROWS,
-            boundary: Boundary::None,
-            colours: 2,
-        };
+        let sequence = square(ROWS);
         let dir = tempfile::tempdir().unwrap();
-        let scratch = Scratch {
-            dir: dir.path(),
-            limit: 1 << 30,
-            always: true,
-        };
+        let scratch = samples::in_files(dir.path());
         let shape = Shape::of(Geometry::Square, ROWS, [false; 2]);
         let longest = COLUMNS.div_ceil(2);
         assert_eq!(words_for(&shape, longest, Border::Straight), Some(2));

@@ -23,7 +23,7 @@ mod files;
 mod residues;
 
 use crate::counts::Counts;
-use crate::engine::asked::{Asked, Engine, Gather, Wanted};
+use crate::engine::asked::{Asked, Engine, Gather, Ran, Wanted};
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Together};
 use crate::engine::rings::{MAX_COLUMNS, Rings, ring};
@@ -268,12 +268,7 @@ impl Engine for Glued {
         })
     }
 
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        offer: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
+    fn run(&self, asked: &Asked<'_>, offer: &Offer, gather: Gather<'_>) -> Ran {
         let cut = Cut::of(asked);
         if asked.wanted != Wanted::Number || cut.is_err() {
             return match residues::run(asked, &mut *gather) {

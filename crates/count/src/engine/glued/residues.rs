@@ -19,8 +19,8 @@ use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Together};
 use crate::engine::split::engine::{SplitBatches, Way};
 use crate::engine::split::{
-    Allowed, Batch, Column, Columns, Copies, Counted, Done, Meter, allocated, copies,
-    count_columns, in_memory, seconds, shape,
+    Allowed, Batch, Column, Columns, Copies, Counted, Done, Meter, copies, count_columns,
+    in_memory, seconds, shape,
 };
 use crate::error::CountError;
 use crate::known::Known;
@@ -131,7 +131,7 @@ fn count(
         return Ok(None);
     }
     let elements = batch.split.needs(batch.split.primes()).elements;
-    let mut vector = allocated(elements, batch, "the vector")?;
+    let mut vector = batch.allocated(elements, "the vector")?;
     let meter = Meter::new(batch, 0, None);
     let partners = Partners::new(batch.split, batch.primes, &meter)?;
     let glued = Glued {

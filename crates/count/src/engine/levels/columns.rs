@@ -18,19 +18,6 @@ pub(super) struct ByColumns<'a> {
     pub(super) options: &'a Options<'a>,
 }
 
-/// Allocates room for the vector.
-pub(super) fn allocated(
-    elements: u64,
-    k: usize,
-    options: &Options<'_>,
-) -> Result<Words, CountError> {
-    Words::new(elements, k).map_err(|error| {
-        let needed = elements as f64 * 8.0 * k as f64;
-        let reason = format!("no memory for the vector: {error}");
-        CountError::out_of_memory(needed, options.machine.memory as f64, reason)
-    })
-}
-
 impl ByColumns<'_> {
     fn meter(&self, column: usize, kept: Option<u64>) -> Meter<'_> {
         let (elements, k) = (self.tables.elements(), self.lanes.len());

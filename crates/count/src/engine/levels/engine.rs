@@ -1,15 +1,14 @@
 //! The levels engine: its offer, and its batches of primes.
 
-use super::columns::{ByColumns, allocated};
-use super::lanes::{guarded, lanes, size};
+use super::columns::ByColumns;
+use super::lanes::{lanes, size};
 use crate::checkpoints;
-use crate::counts::Counts;
-use crate::engine::asked::{Asked, Engine, Gather};
+use crate::engine::asked::{Asked, Engine, Gather, Ran};
 use crate::engine::batches::{Batches, Finished};
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Together};
 use crate::engine::split::{
-    Copies, Done, Progress, TILE, copies_dir, count_columns, going_on, name, unfinished,
+    Copies, Done, Progress, TILE, allocated, copies_dir, count_columns, going_on, name, unfinished,
 };
 use crate::error::CountError;
 use crate::known::Known;
@@ -53,9 +52,11 @@ impl Engine for ByLevel {
             )));
         }
         let primes = asked.primes()?;
-        let elements = size(sequence) as f64;
-        let together =
-            Together::by_passes(primes, |missing| lanes(sequence, missing, asked.options))?;
+        let size = size(sequence);
+        let elements = size as f64;
+        let together = Together::by_passes(primes, |missing| {
+            lanes((sequence.rows, size), missing, asked.options)
+        })?;
         // The first elements cost more for tables than further ones.
         let (few, limit, many) = TABLES;
         let tables = few * elements.min(limit) + many * (elements - limit).max(0.0);
@@ -70,12 +71,7 @@ impl Engine for ByLevel {
         })
     }
 
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        _: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
+    fn run(&self, asked: &Asked<'_>, _: &Offer, gather: Gather<'_>) -> Ran {
         let (sequence, cols) = asked.lattice(self.name())?;
         gather(&mut LevelBatches {
             sequence,
@@ -131,7 +127,7 @@ impl<'a> LevelBatches<'a> {
             let bytes = elements * 8 * primes.len() as u64;
             checkpoints::announce(options, bytes, &copies_dir(store), false);
         }
-        let shape = Shape::of(Geometry::Square, sequence.rows, guarded(sequence));
+        let shape = Shape::of(Geometry::Square, sequence.rows, sequence.guarded());
         let beginning = Progress::of(&shape, sequence.colours, primes, TILE);
         let name = name(sequence, primes);
         Some(Copies::new(store, &name, beginning, words, options))
@@ -157,7 +153,8 @@ impl Batches for LevelBatches<'_> {
         done: usize,
     ) -> Result<Option<Finished>, CountError> {
         let (sequence, options) = (self.sequence, self.options);
-        let (lanes, _) = lanes(sequence, missing.len(), options)?;
+        let size = (sequence.rows, size(sequence));
+        let (lanes, _) = lanes(size, missing.len(), options)?;
         let pool = &options.machine.pool().map_err(CountError::failed)?;
         let tables = match self.tables.take() {
             Some(made) => made,
@@ -165,7 +162,7 @@ impl Batches for LevelBatches<'_> {
                 let observer = options.machine.observer;
                 Levels::new(
                     sequence.rows,
-                    guarded(sequence),
+                    sequence.guarded(),
                     Some(sequence.colours),
                     pool,
                     observer,
@@ -184,7 +181,8 @@ impl Batches for LevelBatches<'_> {
             return Ok(None);
         }
         let k = primes.len();
-        let mut vector = allocated(tables.elements(), k, options)?;
+        let memory = options.machine.memory;
+        let mut vector = allocated(tables.elements(), k, "the vector", memory)?;
         let engine = ByColumns {
             tables,
             rows: sequence.rows,

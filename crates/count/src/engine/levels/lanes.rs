@@ -7,27 +7,13 @@ use tengen_engines::levels::{bytes, elements};
 use tengen_ledger::Sequence;
 use tengen_split::LANES;
 
-/// Returns, for the first and for the last row, `true` if its points are guarded.
-pub(super) fn guarded(sequence: &Sequence) -> [bool; 2] {
-    [sequence.boundary.top(), sequence.boundary.bottom()]
-}
-
 /// Returns the number of elements of the vector, or `u64::MAX` for too few or too many rows.
 pub(super) fn size(sequence: &Sequence) -> u64 {
-    elements(sequence.rows, guarded(sequence)).unwrap_or(u64::MAX)
-}
-
-/// Returns the number of primes at a time, and the bytes of memory at the peak.
-pub(super) fn lanes(
-    sequence: &Sequence,
-    missing: usize,
-    options: &Options<'_>,
-) -> Result<(usize, f64), CountError> {
-    lanes_of((sequence.rows, size(sequence)), missing, options)
+    elements(sequence.rows, sequence.guarded()).unwrap_or(u64::MAX)
 }
 
 /// Returns the number of primes at a time and the bytes at the peak, from rows and elements.
-pub(super) fn lanes_of(
+pub(super) fn lanes(
     (rows, elements): (usize, u64),
     missing: usize,
     options: &Options<'_>,

@@ -3,15 +3,16 @@
 //! The tables leave the number of colours open, and each lane of the vector is a prime with its own
 //! number of colours. So the requested numbers are counted eight at a time.
 
-use super::columns::{ByColumns, allocated};
-use super::lanes::lanes_of;
+use super::columns::ByColumns;
+use super::lanes::{lanes, size};
 use crate::engine::batches::announce;
 use crate::engine::name::EngineName;
-use crate::engine::split::count_columns;
+use crate::engine::split::{allocated, count_columns};
 use crate::error::CountError;
 use crate::options::Options;
 use tengen_board::{Boundary, Lattice, Shape};
-use tengen_engines::levels::{Lanes, Levels, MAX_ROWS, elements};
+use tengen_engines::levels::{Lanes, Levels, MAX_ROWS};
+use tengen_ledger::Sequence;
 use tengen_split::LANES;
 
 /// Smallest number of rows; below it the polynomials of border states are as fast.
@@ -20,9 +21,9 @@ const ROWS: usize = 6;
 /// A board whose [`values`](ManyColours::values) are to be computed by the levels engine.
 #[derive(Clone, Copy, Debug)]
 pub struct ManyColours {
-    rows: usize,
+    /// The rows and the boundary; the number of colours is that of each value.
+    sequence: Sequence,
     cols: usize,
-    guarded: [bool; 2],
 }
 
 impl ManyColours {
@@ -43,11 +44,9 @@ impl ManyColours {
             Boundary::None => (rows.min(cols), rows.max(cols)),
             _ => (rows, cols),
         };
-        let board = ManyColours {
-            rows,
-            cols,
-            guarded: [boundary.top(), boundary.bottom()],
-        };
+        let shape = Shape { rows, ..*shape };
+        let sequence = Sequence::of(shape, 1);
+        let board = ManyColours { sequence, cols };
         let has = lattice == Lattice::Square && (2..=MAX_ROWS).contains(&rows);
         // If a board has more rows than columns, exchanging rows and columns shortens the border.
         let pays = || (ROWS..=cols).contains(&rows) && board.lanes(1, options).is_ok();
@@ -58,13 +57,10 @@ impl ManyColours {
         }
     }
 
-    fn elements(&self) -> u64 {
-        elements(self.rows, self.guarded).unwrap_or(u64::MAX)
-    }
-
     /// Returns the number of values that are computed together, if `missing` are needed.
     fn lanes(&self, missing: usize, options: &Options<'_>) -> Result<usize, CountError> {
-        Ok(lanes_of((self.rows, self.elements()), missing, options)?.0)
+        let size = (self.sequence.rows, size(&self.sequence));
+        Ok(lanes(size, missing, options)?.0)
     }
 
     /// For each pair of a prime and a number of colours, counts the legal positions modulo the
@@ -80,8 +76,9 @@ impl ManyColours {
         let machine = &options.machine;
         let most = self.lanes(pairs.len(), options)?;
         let pool = &machine.pool().map_err(CountError::failed)?;
-        let tables = &Levels::new(self.rows, self.guarded, None, pool, machine.observer)?;
-        let mut vector = allocated(tables.elements(), most, options)?;
+        let (rows, guarded) = (self.sequence.rows, self.sequence.guarded());
+        let tables = &Levels::new(rows, guarded, None, pool, machine.observer)?;
+        let mut vector = allocated(tables.elements(), most, "the vector", machine.memory)?;
         let mut values = Vec::new();
         while let Some(left) = pairs.get(values.len()..).filter(|left| !left.is_empty()) {
             let own = left.len().min(most);
@@ -92,7 +89,7 @@ impl ManyColours {
             let lanes = &Lanes::new(&lanes);
             let engine = ByColumns {
                 tables,
-                rows: self.rows,
+                rows,
                 lanes,
                 pool,
                 options,

@@ -29,6 +29,12 @@ impl Batch<'_> {
         self.primes.iter().map(count).collect()
     }
 
+    /// Allocates room for `elements` elements of the vector; see [`allocated`].
+    pub(crate) fn allocated(&self, elements: u64, what: &str) -> Result<Words, CountError> {
+        let memory = self.options.machine.memory;
+        allocated(elements, self.split.primes(), what, memory)
+    }
+
     /// Returns a unique name for the files of this batch.
     pub(super) fn name(&self) -> String {
         name(self.sequence, self.primes)
@@ -110,15 +116,16 @@ pub(super) fn wait_for(dir: &Path, options: &Options<'_>) -> Result<Held, CountE
     }
 }
 
-/// Allocates room for `elements` elements of a batch's vector. The error message calls these
-/// elements `what`.
-pub(crate) fn allocated(elements: u64, batch: &Batch<'_>, what: &str) -> Result<Words, CountError> {
-    let k = batch.split.primes();
+/// Allocates room for `elements` elements with `k` primes each. The error message calls these
+/// elements `what`, and says that `available` bytes may be used.
+pub(crate) fn allocated(
+    elements: u64,
+    k: usize,
+    what: &str,
+    available: usize,
+) -> Result<Words, CountError> {
     Words::new(elements, k).map_err(|error| {
-        let (needed, available) = (
-            elements as f64 * 8.0 * k as f64,
-            batch.options.machine.memory,
-        );
+        let needed = elements as f64 * 8.0 * k as f64;
         let reason = format!("no memory for {what}: {error}");
         CountError::out_of_memory(needed, available as f64, reason)
     })

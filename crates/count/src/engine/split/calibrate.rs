@@ -2,6 +2,7 @@
 //!
 //! A *line* is eight residues that are computed together.
 
+use super::batch::allocated;
 use crate::error::CountError;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +10,7 @@ use std::time::Duration;
 use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
 use tengen_exact::primes::primes;
-use tengen_split::{Advanced, Geometry, Grid, LINE, Part, Shape, Split, Unit, Watch, Words};
+use tengen_split::{Advanced, Geometry, Grid, LINE, Part, Shape, Split, Unit, Watch};
 
 /// Numbers of rows of the small board: as many as the board that is planned, if possible. With
 /// fewer rows, a column takes too little time. With more, making the programs takes most of the
@@ -24,6 +25,9 @@ const TIME: Duration = Duration::from_millis(120);
 
 /// Largest number of columns that are measured.
 const COLUMNS: usize = 32;
+
+/// The name of the vectors in the message of an error.
+const WHAT: &str = "the calibration";
 
 /// Bytes for programs, which are all cached.
 const PROGRAMS: usize = 1 << 28;
@@ -142,7 +146,7 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     let Some(unit) = fitting.max_by_key(Unit::elements) else {
         return Err(CountError::failed("no chunk is small enough for the cache"));
     };
-    let mut words = words(unit.elements(), k)?;
+    let mut words = allocated(unit.elements(), k, WHAT, 0)?;
     let lines = Lines::of(observer);
     split.start(Part::new(&unit, &mut words, k), &lines)?;
     let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
@@ -155,18 +159,6 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     }
     let computed = lines.computed.load(Ordering::Relaxed).max(1);
     Ok(start.elapsed().as_nanos() as f64 / computed as f64)
-}
-
-/// Returns the words of a number of elements, for `k` primes.
-fn words(elements: u64, k: usize) -> Result<Words, CountError> {
-    Words::new(elements, k).map_err(|error| {
-        let bytes = (elements * k as u64 * 8) as f64;
-        CountError::out_of_memory(
-            bytes,
-            0.0,
-            format!("no memory for the calibration: {error}"),
-        )
-    })
 }
 
 /// Counts the lines that kernels compute.
@@ -200,7 +192,7 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
     let needs = split.needs(k);
     split.keep_programs(PROGRAMS);
     let primes: Vec<u64> = primes().take(k).collect();
-    let mut vector = words(needs.elements, k)?;
+    let mut vector = allocated(needs.elements, k, WHAT, 0)?;
     let units: Vec<Unit> = (split.phases(0))
         .map(|phase| Unit::whole(split, phase))
         .collect();

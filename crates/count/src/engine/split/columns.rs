@@ -144,8 +144,7 @@ pub(crate) fn count(
 fn stopped(copies: Option<&Copies<'_>>) -> CountError {
     let copies = copies.filter(|copies| copies.there);
     if let Some(copies) = copies {
-        let bytes = checkpoints::bytes_in(&copies.dir);
-        checkpoints::left(copies.options, bytes, &copies.dir);
+        checkpoints::left_in(copies.options, &copies.dir);
     }
     CountError::Cancelled {
         kept: copies.is_some(),

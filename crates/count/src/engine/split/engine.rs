@@ -8,8 +8,7 @@ use super::plan::{Allowed, Plan, Refusal, Storage, check, geometry, is_useful, s
 use super::vectors::unfinished;
 use super::{memory, scratch};
 use crate::checkpoints;
-use crate::counts::Counts;
-use crate::engine::asked::{Asked, Engine, Gather};
+use crate::engine::asked::{Asked, Engine, Gather, Ran};
 use crate::engine::batches::{Batches, Finished};
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Precision, Steps};
@@ -90,12 +89,7 @@ impl Engine for BySplit {
         Ok((offer, Steps { states, total }))
     }
 
-    fn run(
-        &self,
-        asked: &Asked<'_>,
-        _: &Offer,
-        gather: Gather<'_>,
-    ) -> Result<Option<Counts>, CountError> {
+    fn run(&self, asked: &Asked<'_>, _: &Offer, gather: Gather<'_>) -> Ran {
         let (sequence, cols) = asked.lattice(self.name())?;
         let way = Way {
             engine: self.name(),

@@ -5,16 +5,14 @@ use crate::count_lattice;
 use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::options::{CheckpointPolicy, Options, Scratch};
+use crate::samples::{self, new_store, square};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Mutex;
-use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
-use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
-use tengen_ledger::Sequence;
-use tengen_ledger::Store;
+use tengen_ledger::{Sequence, Store};
 use tengen_split::Advanced;
 
 /// A bit of a nonzero count that flips after a phase.
@@ -52,10 +50,8 @@ const COLUMNS: usize = 6;
 /// Returns the boards with `colours` colours.
 fn sequence(colours: u32) -> Sequence {
     Sequence {
-        lattice: Lattice::Square,
-        rows: 6,
-        boundary: Boundary::None,
         colours,
+        ..square(6)
     }
 }
 
@@ -89,11 +85,7 @@ fn count(
         store,
         scratch,
         checkpoints: CheckpointPolicy::Every(0.0),
-        ..Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer: &listener,
-        })
+        ..samples::options(&listener)
     };
     let columns = match engine {
         EngineName::GLUED => 2 * COLUMNS - 2,
@@ -168,13 +160,8 @@ fn flipped_bits_are_noticed_with(
             word: random.below(1 << 32),
             bit: random.below(64) as u32,
         };
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        let scratch = Scratch {
-            dir: dir.path(),
-            limit: 1 << 30,
-            always: true,
-        };
+        let (dir, store) = new_store();
+        let scratch = samples::in_files(dir.path());
         let (counts, found) = match way {
             0 => count(engine, colours, &[flip], None, None),
             1 => count(engine, colours, &[flip], Some(&store), None),
@@ -195,11 +182,7 @@ fn flipped_bits_are_noticed_with(
 #[test]
 fn faulty_memory_ends_a_count() {
     let dir = tempfile::tempdir().unwrap();
-    let scratch = Scratch {
-        dir: dir.path(),
-        limit: 1 << 30,
-        always: true,
-    };
+    let scratch = samples::in_files(dir.path());
     let flip = Flip {
         columns: 2,
         advanced: Advanced::Upper,
@@ -231,11 +214,7 @@ fn flipped_bits_of_halves_are_noticed() {
         let listener = Listener::default();
         let options = Options {
             engine: EngineName::GLUED,
-            ..Options::new(Machine {
-                threads: 1,
-                memory: 1 << 30,
-                observer: &listener,
-            })
+            ..samples::options(&listener)
         };
         let glued = || {
             count_lattice(&sequence(colours), cols, false, &options)

@@ -344,10 +344,7 @@ impl Forecast {
             primes: Some(k),
             ..given.allowed()
         };
-        let most = self.shape.most_rows();
-        if self.sequence.rows > most {
-            return Err(self.refused(Refusal::Rows { most }, given));
-        }
+        self.check_rows()?;
         let plan = choose(&self.sizes(given), k, allowed);
         let plan = plan.map_err(|refusal| self.refused(refusal, given))?;
         Ok(Passes {
@@ -366,17 +363,7 @@ impl Forecast {
     /// [`CountError::TooLarge`] if a node has too little memory for a single thread;
     /// [`CountError::Unusable`] if there are too many rows for the engine.
     pub fn spread(&self, k: usize, threads: usize, memory: u64) -> Result<Spread, CountError> {
-        let (rows, most) = (self.sequence.rows, self.shape.most_rows());
-        if rows > most {
-            return Err(self.refused(
-                Refusal::Rows { most },
-                &Budget {
-                    threads,
-                    memory,
-                    scratch: None,
-                },
-            ));
-        }
+        self.check_rows()?;
         let on = |threads: usize| {
             let sizes = self.outline.on_threads(threads);
             let units = sizes.cut(k, 1).largest.saturating_mul(UNITS * 8 * k as u64);
@@ -389,9 +376,9 @@ impl Forecast {
                 least as f64,
                 memory as f64,
                 format!(
-                    "a node needs at least {} of memory for a unit of {rows} rows, and {} may be \
-                     used",
+                    "a node needs at least {} of memory for a unit of {} rows, and {} may be used",
                     text(least),
+                    self.sequence.rows,
                     text(memory)
                 ),
             ));
@@ -408,6 +395,15 @@ impl Forecast {
         })
     }
 
+    /// Refuses boards with more rows than the engine supports.
+    fn check_rows(&self) -> Result<(), CountError> {
+        let (rows, most) = (self.sequence.rows, self.shape.most_rows());
+        match rows > most {
+            true => Err(Refusal::Rows { most }.error(rows, Allowed::default(), None)),
+            false => Ok(()),
+        }
+    }
+
     fn sizes(&self, given: &Budget) -> OnThreads<'_> {
         self.outline.on_threads(given.threads)
     }
@@ -422,8 +418,7 @@ impl Budget {
         Allowed {
             memory: self.memory,
             scratch: self.scratch,
-            files_only: false,
-            primes: None,
+            ..Allowed::default()
         }
     }
 }

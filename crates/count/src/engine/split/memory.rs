@@ -1,7 +1,7 @@
 //! The split engine with its vector in memory. This module prepares the copies of the vector on
 //! disk, and adds one column at a time for the loop in [`columns`].
 
-use super::batch::{Batch, Done, allocated};
+use super::batch::{Batch, Done};
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
 use super::progress::{CHANGED, Meter, Progress};
 use crate::error::CountError;
@@ -23,7 +23,7 @@ pub(super) fn count(
     if found && known.is_overtaken(batch.primes)? {
         return Ok(None);
     }
-    let mut vector = allocated(elements, batch, "the vector")?;
+    let mut vector = batch.allocated(elements, "the vector")?;
     let announce = |columns| batch.announce(columns, done, of);
     let (cols, options) = (batch.cols, batch.options);
     columns::count(batch, &mut vector, cols, copies, options, announce).map(Some)

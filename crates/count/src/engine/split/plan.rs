@@ -13,8 +13,7 @@ use crate::error::CountError;
 use crate::options::Options;
 use std::path::Path;
 use tengen_base::text::bytes_text;
-use tengen_ledger::Sequence;
-use tengen_ledger::page_for;
+use tengen_ledger::{Sequence, page_for};
 use tengen_split::{Geometry, Grid, LANES, Needs, Shape, Split, elements};
 
 /// Bytes that a run does not account for: code, stacks, the ledger.
@@ -58,13 +57,12 @@ pub(crate) fn shape(sequence: &Sequence) -> Option<Shape> {
     /// Boards with this many rows or more get no shape: a shape lists its rows, and no engine
     /// supports so many rows.
     const TOO_MANY: usize = 1_000;
-    let guarded = [sequence.boundary.top(), sequence.boundary.bottom()];
     let (geometry, colours) = geometry(sequence).filter(|_| sequence.rows < TOO_MANY)?;
-    Some(Shape::of(geometry, sequence.rows, guarded).with_colours(colours))
+    Some(Shape::of(geometry, sequence.rows, sequence.guarded()).with_colours(colours))
 }
 
 /// Limits of a count, in bytes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Allowed {
     /// Limit on memory.
     pub(crate) memory: u64,
@@ -344,9 +342,7 @@ impl Allowed {
     pub(crate) fn in_memory(options: &Options<'_>) -> Allowed {
         Allowed {
             memory: options.machine.memory as u64,
-            scratch: None,
-            files_only: false,
-            primes: None,
+            ..Allowed::default()
         }
     }
 
@@ -467,9 +463,7 @@ mod tests {
         let split = split.unwrap();
         let allowed = Allowed {
             memory: 1 << 40,
-            scratch: None,
-            files_only: false,
-            primes: None,
+            ..Allowed::default()
         };
         for (missing, passes) in [
             (1, &[1][..]),

@@ -139,6 +139,22 @@ impl Watch for Meter<'_> {
     }
 }
 
+/// Reports to an observer how many pairs of states are glued, and passes its stop requests on.
+pub(crate) struct Pairs<'a>(pub(crate) &'a dyn Observer);
+
+impl Watch for Pairs<'_> {
+    fn computed(&self, _: u64) {}
+
+    fn pairs(&self, done: usize, of: usize) {
+        let what = "pairs";
+        self.0.event(Event::Preparing { what, done, of });
+    }
+
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
 /// The stage of work within a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -233,10 +249,10 @@ impl Progress {
 
     /// Returns `true` if the progress is of a sequence's boards.
     pub(super) fn is_of_boards(&self, sequence: &Sequence) -> bool {
-        let Sequence { rows, boundary, .. } = *sequence;
-        let guarded = [boundary.top(), boundary.bottom()];
         Geometry::of(sequence.lattice) == Some(self.geometry)
-            && (self.colours, self.rows, self.guarded) == (sequence.colours, rows, guarded)
+            && self.colours == sequence.colours
+            && self.rows == sequence.rows
+            && self.guarded == sequence.guarded()
     }
 
     /// Returns `true` if the progress is of the same batch, perhaps in other tiles.

@@ -5,24 +5,17 @@
 
 use crate::count_lattice;
 use crate::engine::name::EngineName;
-use crate::options::{Options, Scratch};
+use crate::options::Options;
+use crate::samples::{self, square};
 use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
-use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
-use tengen_ledger::Sequence;
-use tengen_ledger::{Held, Moment, Store, TilesError, at_every_moment, remove_tiles};
+use tengen_ledger::{Held, Moment, Sequence, Store, TilesError, at_every_moment, remove_tiles};
 
-const SIX: Sequence = Sequence {
-    lattice: Lattice::Square,
-    rows: 6,
-    boundary: Boundary::None,
-    colours: 2,
-};
+const SIX: Sequence = square(6);
 
 /// Counts, with the vector in files if there is a directory for them.
 fn count(
@@ -35,17 +28,9 @@ fn count(
     let options = Options {
         engine: EngineName::SPLIT,
         store: Some(&store),
-        scratch: scratch.map(|dir| Scratch {
-            dir,
-            limit: u64::MAX,
-            always: true,
-        }),
+        scratch: scratch.map(samples::in_files),
         checkpoints: crate::CheckpointPolicy::Every(0.0),
-        ..Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer,
-        })
+        ..samples::options(observer)
     };
     let counts = count_lattice(&SIX, cols, false, &options);
     counts.map_err(|error| error.to_string()).map(|counts| {
@@ -58,11 +43,7 @@ fn count(
 fn expected(cols: usize) -> Vec<UBig> {
     let options = Options {
         engine: EngineName::COMPILED,
-        ..Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer: &Silent,
-        })
+        ..samples::options(&Silent)
     };
     count_lattice(&SIX, cols, true, &options).unwrap().columns
 }

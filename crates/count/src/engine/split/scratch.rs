@@ -10,7 +10,7 @@
 //!   loses at most the units in progress.
 //! - Cost: each phase reads and writes the whole vector; computing overlaps with both.
 
-use super::batch::{Batch, Done, allocated, wait_for};
+use super::batch::{Batch, Done, wait_for};
 use super::plan::Storage;
 use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
 use crate::checkpoints;
@@ -160,7 +160,7 @@ impl<'a> Run<'a> {
             let available = batch.options.machine.memory as f64;
             return Err(CountError::too_large(bytes as f64, available, reason));
         }
-        let words = || allocated(largest, batch, "units");
+        let words = || batch.allocated(largest, "units");
         let mut run = Run {
             batch,
             buffers: [words()?, words()?, words()?],
@@ -189,8 +189,7 @@ impl<'a> Run<'a> {
     fn mend(&mut self, stop: Stop, dir: &Path) -> Result<(), CountError> {
         match stop {
             Stop::Asked => {
-                let bytes = checkpoints::bytes_in(dir);
-                checkpoints::left(self.batch.options, bytes, dir);
+                checkpoints::left_in(self.batch.options, dir);
                 Err(CountError::Cancelled { kept: true })
             }
             Stop::Failed(error) => Err(error),

@@ -6,14 +6,13 @@ use super::columns;
 use super::progress::Progress;
 use crate::known::Known;
 use crate::options::Options;
-use crate::usage::{Usage, has_all};
+use crate::usage::{Usage, of_residues};
 use std::fs::TryLockError;
 use std::io;
 use std::path::{Path, PathBuf};
 use tengen_base::files::{self, File};
 use tengen_board::Lattice;
-use tengen_ledger::Sequence;
-use tengen_ledger::{Held, Survey, TilesError, progress_in, remove_tiles};
+use tengen_ledger::{Held, Sequence, Survey, TilesError, progress_in, remove_tiles};
 use tengen_split::Geometry;
 
 /// Returns the unfinished batch of a sequence with the most columns, and `true` if its vector is in
@@ -141,14 +140,8 @@ pub(crate) fn usage(dir: &Path, ledger: &Survey) -> Usage {
         // The vector may be complete.
         Err(_) => return Usage::Needed,
     };
-    let is_done = |sequence: &&Sequence| {
-        progress.is_of_boards(sequence)
-            && has_all(ledger, sequence, &progress.primes, progress.counts.len())
-    };
-    match ledger.sequences().find(is_done) {
-        Some(_) => Usage::Useless,
-        None => Usage::Needed,
-    }
+    let is_about = |sequence: &Sequence| progress.is_of_boards(sequence);
+    of_residues(ledger, is_about, &progress.primes, progress.counts.len())
 }
 
 /// Removes a vector, unless a process is working with it; returns `true` if it is gone.

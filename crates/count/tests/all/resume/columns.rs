@@ -1,40 +1,13 @@
 //! Interrupted counts by columns of frontier states.
 
-use super::{COLUMNS, count, stopped};
-use std::path::{Path, PathBuf};
+use super::{COLUMNS, count, expected, finished, stopped};
+use crate::common::{checkpoints, new_store, strip};
+use std::path::Path;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{CountError, Counts, EngineName};
-use tengen_ledger::Store;
+use tengen_count::{CountError, EngineName, Sequence};
 use tengen_testing::observers::Columns;
 
-const SEQUENCE: Sequence = Sequence {
-    lattice: Lattice::Hexagonal,
-    rows: 6,
-    boundary: Boundary::Top,
-    colours: 3,
-};
-
-fn expected() -> Counts {
-    count(
-        &SEQUENCE,
-        None,
-        EngineName::COMPILED,
-        COLUMNS,
-        &Columns::all(),
-    )
-    .unwrap()
-}
-
-fn checkpoints(dir: &Path) -> Vec<PathBuf> {
-    let files = std::fs::read_dir(dir.join("checkpoints")).unwrap();
-    let mut files: Vec<PathBuf> = files
-        .map(|f| f.unwrap().path())
-        .filter(|p| p.extension().is_some_and(|e| e == "ckpt"))
-        .collect();
-    files.sort();
-    files
-}
+const SEQUENCE: Sequence = strip(Lattice::Hexagonal, 6, Boundary::Top, 3);
 
 /// Flips a bit in the middle of a file.
 fn damage(path: &Path) {
@@ -49,36 +22,30 @@ fn damage(path: &Path) {
 /// States of marked stones differ from those of strings, though their keys have the same length.
 #[test]
 fn states_of_another_kind_are_not_resumed() {
-    let expected = expected();
+    let expected = expected(&SEQUENCE);
     for (first, second) in [
         (EngineName::MARKED, EngineName::HASHED),
         (EngineName::COMPILED, EngineName::MARKED),
     ] {
         let (dir, store) = stopped(&SEQUENCE, first, 5);
-        let before = checkpoints(dir.path());
-        let stopped = count(
-            &SEQUENCE,
-            Some(&store),
-            second,
-            COLUMNS,
-            &Columns::stopping_after(1),
-        );
+        let before = checkpoints(dir.path(), "ckpt");
+        let watcher = Columns::stopping_after(1);
+        let stopped = count(&SEQUENCE, Some(&store), second, COLUMNS, &watcher);
         assert!(matches!(stopped, Err(CountError::Cancelled { .. })));
-        let after = checkpoints(dir.path());
+        let after = checkpoints(dir.path(), "ckpt");
         assert!(
             before.iter().all(|path| after.contains(path)),
             "not set aside"
         );
-        let watcher = Columns::all();
-        let counts = count(&SEQUENCE, Some(&store), first, COLUMNS, &watcher).unwrap();
-        assert_eq!(counts.columns, expected.columns);
+        let (counts, watcher) = finished(&SEQUENCE, &store, first);
+        assert_eq!(counts, expected);
         assert_eq!(watcher.resumed(), [5]);
     }
 }
 
 #[test]
 fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
-    let expected = expected();
+    let expected = expected(&SEQUENCE);
     let engines = [EngineName::COMPILED, EngineName::HASHED];
     let pairs = engines.map(|first| engines.map(|second| (first, second)));
     // States of marked stones differ from those of the other engines.
@@ -88,27 +55,25 @@ fn an_interrupted_run_goes_on_from_its_last_column_with_either_engine() {
         .chain([(EngineName::MARKED, EngineName::MARKED)]);
     for (first, second) in pairs {
         let (dir, store) = stopped(&SEQUENCE, first, 5);
-        assert_eq!(checkpoints(dir.path()).len(), 2);
-        let watcher = Columns::all();
-        let counts = count(&SEQUENCE, Some(&store), second, COLUMNS, &watcher).unwrap();
-        assert_eq!(counts.columns, expected.columns);
+        assert_eq!(checkpoints(dir.path(), "ckpt").len(), 2);
+        let (counts, watcher) = finished(&SEQUENCE, &store, second);
+        assert_eq!(counts, expected);
         assert_eq!(watcher.resumed(), [5]);
         assert_eq!(watcher.counted(), COLUMNS - 5);
-        assert!(checkpoints(dir.path()).is_empty(), "finished");
+        assert!(checkpoints(dir.path(), "ckpt").is_empty(), "finished");
     }
 }
 
 #[test]
 fn a_damaged_checkpoint_costs_one_column_and_two_cost_all() {
-    let expected = expected();
+    let expected = expected(&SEQUENCE);
     for damaged in 1..=2 {
         let (dir, store) = stopped(&SEQUENCE, EngineName::AUTO, 5);
-        for path in checkpoints(dir.path()).iter().rev().take(damaged) {
+        for path in checkpoints(dir.path(), "ckpt").iter().rev().take(damaged) {
             damage(path);
         }
-        let watcher = Columns::all();
-        let counts = count(&SEQUENCE, Some(&store), EngineName::AUTO, COLUMNS, &watcher).unwrap();
-        assert_eq!(counts.columns, expected.columns);
+        let (counts, watcher) = finished(&SEQUENCE, &store, EngineName::AUTO);
+        assert_eq!(counts, expected);
         assert_eq!(watcher.resumed(), [[4, 0][damaged - 1]]);
         let notes = watcher.notes();
         assert_eq!(notes.matches("damaged").count(), damaged, "{notes}");
@@ -117,13 +82,12 @@ fn a_damaged_checkpoint_costs_one_column_and_two_cost_all() {
 
 #[test]
 fn finished_residues_are_not_computed_again_unless_damaged() {
-    let expected = expected();
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let expected = expected(&SEQUENCE);
+    let (dir, store) = new_store();
     let computed = |cols: usize| {
         let watcher = Columns::all();
         let counts = count(&SEQUENCE, Some(&store), EngineName::AUTO, cols, &watcher).unwrap();
-        assert_eq!(counts.columns, expected.columns[..cols]);
+        assert_eq!(counts.columns, expected[..cols]);
         watcher.counted()
     };
     assert_eq!(computed(COLUMNS - 1), COLUMNS - 1);
@@ -139,25 +103,16 @@ fn finished_residues_are_not_computed_again_unless_damaged() {
 /// Checks that a wrong residue in a complete record is detected by contradiction.
 #[test]
 fn a_wrong_residue_in_the_ledger_is_caught() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
-    count(
-        &SEQUENCE,
-        Some(&store),
-        EngineName::AUTO,
-        COLUMNS,
-        &Columns::all(),
-    )
-    .unwrap();
+    let (dir, store) = new_store();
+    finished(&SEQUENCE, &store, EngineName::AUTO);
     let mut residues = store.residues(&SEQUENCE, &mut Vec::new()).unwrap();
     let (prime, mut columns) = residues.pop_last().unwrap();
     columns[COLUMNS - 1] ^= 1;
     std::fs::remove_file(dir.path().join("ledger.jsonl")).unwrap();
     let record = [(prime, columns.as_slice())];
     store.record(&SEQUENCE, record).unwrap();
-    let watcher = Columns::all();
-    let counts = count(&SEQUENCE, Some(&store), EngineName::AUTO, COLUMNS, &watcher).unwrap();
-    assert_eq!(counts.columns, expected().columns);
+    let (counts, watcher) = finished(&SEQUENCE, &store, EngineName::AUTO);
+    assert_eq!(counts, expected(&SEQUENCE));
     let notes = watcher.notes();
     assert!(
         notes.contains(&prime.to_string()) && notes.contains("contradict"),
@@ -170,29 +125,12 @@ fn a_wrong_residue_in_the_ledger_is_caught() {
 /// Checks that a run stopped before its first column does not claim to have saved anything.
 #[test]
 fn a_run_stopped_at_the_start_has_kept_nothing() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
-    let stopped = count(
-        &SEQUENCE,
-        Some(&store),
-        EngineName::COMPILED,
-        COLUMNS,
-        &Columns::stopping_after(0),
-    );
+    let (dir, store) = new_store();
+    let (engine, watcher) = (EngineName::COMPILED, Columns::stopping_after(0));
+    let stopped = count(&SEQUENCE, Some(&store), engine, COLUMNS, &watcher);
     assert!(matches!(
         stopped,
         Err(CountError::Cancelled { kept: false })
     ));
-    assert!(checkpoints(dir.path()).is_empty());
-}
-
-#[test]
-fn without_a_store_a_run_stops_at_once() {
-    let watcher = Columns::stopping_after(3);
-    let stopped = count(&SEQUENCE, None, EngineName::AUTO, COLUMNS, &watcher);
-    assert!(matches!(
-        stopped,
-        Err(CountError::Cancelled { kept: false })
-    ));
-    assert_eq!(watcher.counted(), 3);
+    assert!(checkpoints(dir.path(), "ckpt").is_empty());
 }

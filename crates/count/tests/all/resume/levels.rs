@@ -1,86 +1,45 @@
 //! Interrupted counts by levels, with four colours and more.
 
-use super::{COLUMNS, count, stopped};
-use std::path::{Path, PathBuf};
-use tengen_base::machine::Machine;
+use super::{COLUMNS, count, expected, finished, stopped};
+use crate::common::{files, strip, watched};
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{Counts, EngineName, Options, count_lattice};
+use tengen_count::{EngineName, Sequence, count_lattice};
 use tengen_testing::observers::Columns;
 
-const SEQUENCE: Sequence = Sequence {
-    lattice: Lattice::Square,
-    rows: 6,
-    boundary: Boundary::Bottom,
-    colours: 5,
-};
-
-fn expected() -> Counts {
-    count(
-        &SEQUENCE,
-        None,
-        EngineName::COMPILED,
-        COLUMNS,
-        &Columns::all(),
-    )
-    .unwrap()
-}
-
-/// Lists the directories of vectors.
-fn vectors(dir: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(dir.join("vectors"));
-    let entries = entries.into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).collect()
-}
+const SEQUENCE: Sequence = strip(Lattice::Square, 6, Boundary::Bottom, 5);
 
 #[test]
 fn a_count_resumes_from_the_column_where_it_was_stopped() {
-    let expected = expected();
+    let expected = expected(&SEQUENCE);
     for stopped_after in 1..COLUMNS {
         let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, stopped_after);
-        let watcher = Columns::all();
-        let counts = count(
-            &SEQUENCE,
-            Some(&store),
-            EngineName::LEVELS,
-            COLUMNS,
-            &watcher,
-        )
-        .unwrap();
-        assert_eq!(counts.columns, expected.columns);
+        let (counts, watcher) = finished(&SEQUENCE, &store, EngineName::LEVELS);
+        assert_eq!(counts, expected);
         // Short columns are finished, so that there is something to save.
         assert_eq!(watcher.resumed(), [stopped_after.max(2)]);
-        assert!(vectors(dir.path()).is_empty(), "finished");
+        assert!(files(&dir.path().join("vectors")).is_empty(), "finished");
     }
 }
 
 #[test]
 fn a_longer_board_goes_on_from_a_shorter_one_that_was_stopped() {
-    let expected = expected();
+    let expected = expected(&SEQUENCE);
     let (_dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 4);
     // The saved columns suffice for a board of three columns, and stay for longer ones.
     let watcher = Columns::all();
     let shorter = count(&SEQUENCE, Some(&store), EngineName::LEVELS, 3, &watcher).unwrap();
-    assert_eq!(shorter.columns, expected.columns[..3]);
+    assert_eq!(shorter.columns, expected[..3]);
     assert_eq!(watcher.counted(), 0);
-    let watcher = Columns::all();
-    let counts = count(
-        &SEQUENCE,
-        Some(&store),
-        EngineName::LEVELS,
-        COLUMNS,
-        &watcher,
-    )
-    .unwrap();
-    assert_eq!(counts.columns, expected.columns);
+    let (counts, watcher) = finished(&SEQUENCE, &store, EngineName::LEVELS);
+    assert_eq!(counts, expected);
     assert_eq!(watcher.resumed(), [4]);
 }
 
 #[test]
 fn a_damaged_copy_is_found_and_computed_again() {
-    let expected = expected();
+    let expected = expected(&SEQUENCE);
     let (dir, store) = stopped(&SEQUENCE, EngineName::LEVELS, 5);
-    let [vector] = &vectors(dir.path())[..] else {
+    let [vector] = &files(&dir.path().join("vectors"))[..] else {
         panic!("one batch");
     };
     let path = vector.join("tiles.dat");
@@ -90,16 +49,8 @@ fn a_damaged_copy_is_found_and_computed_again() {
         bytes[at] ^= 0x20;
     }
     std::fs::write(&path, bytes).unwrap();
-    let watcher = Columns::all();
-    let counts = count(
-        &SEQUENCE,
-        Some(&store),
-        EngineName::LEVELS,
-        COLUMNS,
-        &watcher,
-    )
-    .unwrap();
-    assert_eq!(counts.columns, expected.columns);
+    let (counts, watcher) = finished(&SEQUENCE, &store, EngineName::LEVELS);
+    assert_eq!(counts, expected);
     assert_eq!(watcher.resumed(), [0]);
     assert!(watcher.notes().contains("damaged"), "{}", watcher.notes());
 }
@@ -115,21 +66,14 @@ fn a_count_resumes_from_its_own_vector_only() {
         };
         let run = |engine, store| {
             let watcher = Columns::all();
-            let options = Options {
-                engine,
-                store,
-                ..Options::new(Machine {
-                    threads: 2,
-                    memory: 1 << 30,
-                    observer: &watcher,
-                })
-            };
+            let mut options = watched(engine, &watcher);
+            options.store = store;
             let counts = count_lattice(&sequence, 6, true, &options).unwrap();
             (counts.columns, watcher.resumed())
         };
         let (counts, resumed) = run(EngineName::LEVELS, Some(&store));
         assert_eq!(counts, run(EngineName::HASHED, None).0);
         assert!(resumed.iter().all(|&columns| columns == 0), "{colours}");
-        assert_eq!(vectors(dir.path()).len(), 1, "{colours}");
+        assert_eq!(files(&dir.path().join("vectors")).len(), 1, "{colours}");
     }
 }

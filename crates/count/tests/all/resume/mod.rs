@@ -5,10 +5,12 @@ mod columns;
 mod levels;
 mod tori;
 
+use crate::common::{assert_kept, machine, new_store};
 use tempfile::TempDir;
-use tengen_base::machine::Machine;
-use tengen_count::Sequence;
-use tengen_count::{CheckpointPolicy, CountError, Counts, EngineName, Options, count_lattice};
+use tengen_count::{
+    CheckpointPolicy, CountError, Counts, EngineName, Options, Sequence, count_lattice,
+};
+use tengen_exact::UBig;
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
@@ -39,23 +41,32 @@ fn count_by(
         engine,
         store,
         checkpoints: CheckpointPolicy::Every(0.0),
-        ..Options::new(Machine {
-            threads,
-            memory: 1 << 30,
-            observer: watcher,
-        })
+        ..Options::new(machine(threads, watcher))
     };
     count_lattice(sequence, cols, true, &options)
+}
+
+/// Returns the right numbers, computed by the compiled engine.
+fn expected(sequence: &Sequence) -> Vec<UBig> {
+    let (engine, watcher) = (EngineName::COMPILED, Columns::all());
+    let counts = count(sequence, None, engine, COLUMNS, &watcher);
+    counts.unwrap().columns
+}
+
+/// Counts to the end with the residues and checkpoints of the store; returns the observations, too.
+fn finished(sequence: &Sequence, store: &Store, engine: EngineName) -> (Vec<UBig>, Columns) {
+    let watcher = Columns::all();
+    let counts = count(sequence, Some(store), engine, COLUMNS, &watcher);
+    (counts.unwrap().columns, watcher)
 }
 
 /// Returns a store with the saved work of a count that was stopped after `after` columns.
 ///
 /// Also returns its directory, which is removed when dropped.
 fn stopped(sequence: &Sequence, engine: EngineName, after: usize) -> (TempDir, Store) {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(dir.path()).unwrap();
+    let (dir, store) = new_store();
     let watcher = Columns::stopping_after(after);
     let stopped = count(sequence, Some(&store), engine, COLUMNS, &watcher);
-    assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
+    assert_kept(stopped);
     (dir, store)
 }

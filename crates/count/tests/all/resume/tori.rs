@@ -1,19 +1,14 @@
 //! Interrupted counts of tori: saved sums over first columns.
 
 use super::count_by;
-use std::path::{Path, PathBuf};
+use crate::common::{assert_kept, checkpoints, strip};
+use std::path::Path;
 use tengen_board::{Boundary, Lattice};
-use tengen_count::Sequence;
-use tengen_count::{CountError, Counts, EngineName, Kind, Usage, inventory};
+use tengen_count::{CountError, Counts, EngineName, Kind, Sequence, Usage, inventory};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
-const TORUS: Sequence = Sequence {
-    lattice: Lattice::Torus,
-    rows: 4,
-    boundary: Boundary::None,
-    colours: 2,
-};
+const TORUS: Sequence = strip(Lattice::Torus, 4, Boundary::None, 2);
 
 /// Number of orbits of first columns with four rows, by Burnside's lemma: see `torus::first`.
 const ORBITS: usize = 25;
@@ -34,21 +29,12 @@ fn expected_torus() -> Counts {
     torus(dir.path(), EngineName::HASHED, 5, 1, &Columns::all()).unwrap()
 }
 
-/// Lists the files of sums over first columns.
-fn sums(dir: &Path) -> Vec<PathBuf> {
-    let files = std::fs::read_dir(dir.join("checkpoints")).unwrap();
-    let files = files.map(|f| f.unwrap().path());
-    files
-        .filter(|p| p.extension().is_some_and(|e| e == "sums"))
-        .collect()
-}
-
 /// Counts a torus until it is stopped after `after` first columns, which are reported like columns.
 fn stopped_torus(dir: &Path, after: usize, threads: usize) {
     let watcher = Columns::stopping_after(after);
     let stopped = torus(dir, EngineName::ORBITS, 5, threads, &watcher);
-    assert!(matches!(stopped, Err(CountError::Cancelled { kept: true })));
-    assert_eq!(sums(dir).len(), 1);
+    assert_kept(stopped);
+    assert_eq!(checkpoints(dir, "sums").len(), 1);
 }
 
 #[test]
@@ -67,7 +53,7 @@ fn a_torus_goes_on_from_the_first_columns_that_are_done() {
         let resumed = watcher.resumed()[0];
         assert!((after + 1..ORBITS).contains(&resumed), "{resumed}");
         assert!(watcher.counted() <= ORBITS - resumed, "{resumed}");
-        assert!(sums(dir.path()).is_empty(), "finished");
+        assert!(checkpoints(dir.path(), "sums").is_empty(), "finished");
     }
 }
 
@@ -81,22 +67,28 @@ fn sums_of_a_torus_are_for_the_same_torus() {
     let counts = torus(dir.path(), EngineName::ORBITS, 4, 1, &watcher).unwrap();
     assert_eq!(counts.columns, expected.columns[..4]);
     assert_eq!(watcher.resumed()[0], 0);
-    assert_eq!(sums(dir.path()).len(), 1);
+    assert_eq!(checkpoints(dir.path(), "sums").len(), 1);
     let watcher = Columns::stopping_after(2);
     torus(dir.path(), EngineName::HASHED, 5, 1, &watcher).unwrap_err();
-    assert_eq!((watcher.notes().as_str(), sums(dir.path()).len()), ("", 1));
+    assert_eq!(
+        (
+            watcher.notes().as_str(),
+            checkpoints(dir.path(), "sums").len()
+        ),
+        ("", 1)
+    );
     let usage = |path: &Path| {
         let items = inventory(dir.path()).unwrap().into_iter();
         let of = items.filter(|item| item.path == path && item.kind == Kind::Checkpoint);
         of.map(|item| item.usage).collect::<Vec<Usage>>()
     };
-    let path = sums(dir.path()).remove(0);
+    let path = checkpoints(dir.path(), "sums").remove(0);
     let left = std::fs::read(&path).unwrap();
     assert_eq!(usage(&path), [Usage::Needed]);
     // All residues are known from elsewhere, so the sums are removed.
     let counts = torus(dir.path(), EngineName::HASHED, 5, 1, &Columns::all()).unwrap();
     assert_eq!(counts.columns, expected.columns);
-    assert!(sums(dir.path()).is_empty());
+    assert!(checkpoints(dir.path(), "sums").is_empty());
     std::fs::write(&path, left).unwrap();
     assert_eq!(usage(&path), [Usage::Useless]);
 }
@@ -138,7 +130,7 @@ fn sums_that_are_damaged_or_of_other_parts_are_not_used() {
     for (note, change) in ways {
         let dir = tempfile::tempdir().unwrap();
         stopped_torus(dir.path(), 4, 1);
-        let path = &sums(dir.path())[0];
+        let path = &checkpoints(dir.path(), "sums")[0];
         let text = std::fs::read_to_string(path).unwrap();
         std::fs::write(path, change(&text)).unwrap();
         let watcher = Columns::all();

@@ -1,0 +1,44 @@
+//! Boards and options for tests.
+
+use super::options::{Options, Scratch};
+use std::path::Path;
+use tempfile::TempDir;
+use tengen_base::machine::Machine;
+use tengen_base::observer::Observer;
+use tengen_board::{Boundary, Lattice};
+use tengen_ledger::{Sequence, Store};
+
+/// Returns the square lattice without a boundary, with two colours.
+pub(crate) const fn square(rows: usize) -> Sequence {
+    Sequence {
+        lattice: Lattice::Square,
+        rows,
+        boundary: Boundary::None,
+        colours: 2,
+    }
+}
+
+/// Returns options for one thread and a gigabyte of memory.
+pub(crate) fn options(observer: &dyn Observer) -> Options<'_> {
+    Options::new(Machine {
+        threads: 1,
+        memory: 1 << 30,
+        observer,
+    })
+}
+
+/// Returns the option that vectors are always in files of a directory.
+pub(crate) fn in_files(dir: &Path) -> Scratch<'_> {
+    Scratch {
+        dir,
+        limit: u64::MAX,
+        always: true,
+    }
+}
+
+/// Returns a new directory, which is removed when dropped, and its store.
+pub(crate) fn new_store() -> (TempDir, Store) {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    (dir, store)
+}
