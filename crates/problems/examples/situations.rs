@@ -115,8 +115,7 @@ impl Sampler {
 
     /// Samples the frames around a target, from tight to wide.
     fn frames(&mut self, board: &Board, position: &Position, targets: &[usize]) {
-        let colour = position.get(targets[0]);
-        let defender = Player::BOTH.into_iter().find(|p| p.colour() == colour);
+        let defender = Player::of(position.get(targets[0]));
         let scene = defender.and_then(|defender| Scene::of(board, position, defender));
         let Some(scene) = scene else {
             return;

@@ -39,8 +39,8 @@ use tengen_board::sgf::{self, Note, SgfError};
 use tengen_board::{Board, Boundary, Lattice, Shape};
 use tengen_tsumego::problem::Problem;
 
-/// Information about a text that the text itself does not contain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Information about a text that the text itself does not contain. The default is a square lattice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Form<'a> {
     /// The lattice of positions in SGF and diagrams.
     pub lattice: Lattice,
@@ -106,17 +106,6 @@ pub fn drafts(text: &str, form: &Form<'_>) -> Result<Drafts, ReadError> {
         }
     };
     Ok(Drafts { drafts, notes })
-}
-
-impl Default for Form<'_> {
-    fn default() -> Self {
-        Form {
-            lattice: Lattice::Square,
-            boundary: Boundary::None,
-            board: None,
-            is_sgf: false,
-        }
-    }
 }
 
 /// A cache of boards by size, since a text may contain many positions.
@@ -223,7 +212,7 @@ mod tests {
             white: stones(2),
             region: Some(vec![0, 1, 2]),
             target: vec![3],
-            to_move: Some(graph::Colour::White),
+            to_move: Some(Player::White),
             rules: Some(graph::Ko::NoKo),
             formula: None,
             gadgets: None,

@@ -74,73 +74,17 @@ fn send(engine: &mut Engine, line: &str) -> Option<String> {
 
 /// Generates lines that are almost valid.
 fn lines() -> impl Strategy<Value = String> {
-    let names = prop::sample::select(vec![
-        "boardsize",
-        "clear_board",
-        "komi",
-        "play",
-        "play",
-        "play",
-        "genmove",
-        "genmove",
-        "undo",
-        "showboard",
-        "loadsgf",
-        "loadsgf",
-        "time_settings",
-        "time_left",
-        "tengen-target",
-        "tengen-region",
-        "tengen-solve",
-        "tengen-rules",
-        "lz-analyze",
-        "kata-analyze",
-        "lz-genmove_analyze",
-        "kata-genmove_analyze",
-        "set_position",
-        "rectangular_boardsize",
-        "list_commands",
-        "known_command",
-        "quit",
-        "7",
-        "",
-    ]);
-    let words = prop::sample::select(vec![
-        "b",
-        "w",
-        "black",
-        "white",
-        "a7",
-        "b7",
-        "c7",
-        "a6",
-        "b6",
-        "d7",
-        "a1",
-        "pass",
-        "plain",
-        "line",
-        "setup",
-        "1",
-        "2",
-        "7",
-        "5",
-        "0",
-        "-1",
-        "999999999999999999999",
-        "ko",
-        "no-ko",
-        "superko",
-        "enclosed",
-        "guessed",
-        "genmove",
-        "é",
-        "i5",
-        "z25",
-        "nan",
-        "avoid",
-        "maxmoves",
-    ]);
+    let names = "\
+        boardsize|clear_board|komi|play|play|play|genmove|genmove|undo|showboard|loadsgf|\
+        loadsgf|time_settings|time_left|tengen-target|tengen-region|tengen-solve|\
+        tengen-rules|lz-analyze|kata-analyze|lz-genmove_analyze|kata-genmove_analyze|\
+        set_position|rectangular_boardsize|list_commands|known_command|quit|7|";
+    let names = prop::sample::select(names.split('|').collect::<Vec<_>>());
+    let words = "\
+        b|w|black|white|a7|b7|c7|a6|b6|d7|a1|pass|plain|line|setup|1|2|7|5|0|-1|\
+        999999999999999999999|ko|no-ko|superko|enclosed|guessed|genmove|é|i5|z25|nan|avoid|\
+        maxmoves";
+    let words = prop::sample::select(words.split('|').collect::<Vec<_>>());
     let arguments = prop::collection::vec(words, 0..4);
     (names, arguments).prop_map(|(name, words)| format!("{name} {}", words.join(" ")))
 }
@@ -230,26 +174,17 @@ fn superko_remembers_the_game() {
 #[test]
 fn superko_has_moves_and_limits() {
     let mut engine = engine();
-    let mut answers = |lines: &[&str]| {
-        let answers = lines.iter().map(|line| send(&mut engine, line).unwrap());
-        answers.last().unwrap()
-    };
-    let solved = answers(&["loadsgf plain", "tengen-rules superko", "tengen-solve b"]);
+    let mut answer = |lines: &str| last(&mut engine, lines);
+    let solved = answer("loadsgf plain, tengen-rules superko, tengen-solve b");
     assert!(
         solved.starts_with(
             "= black to move: white target dead if the outside of 8 points is black's\nmoves: B7\n"
         ),
         "{solved}"
     );
-    assert_eq!(answers(&["genmove b"]), "= B7\n\n");
-    let open = [
-        "boardsize 9",
-        "play b d5",
-        "play w f5",
-        "tengen-target d5",
-        "tengen-solve b",
-    ];
-    let refused = answers(&open);
+    assert_eq!(answer("genmove b"), "= B7\n\n");
+    let open = "boardsize 9, play b d5, play w f5, tengen-target d5, tengen-solve b";
+    let refused = answer(open);
     assert!(refused.starts_with("? superko needs"), "{refused}");
 }
 
