@@ -9,7 +9,7 @@ use crate::claims::claims;
 use tengen_board::sgf::tree::{Game, Node};
 use tengen_board::text::Location;
 use tengen_board::{EMPTY, Player};
-use tengen_tsumego::choose::{ChooseError, FirstMoves, first_moves, succeeds, threatens};
+use tengen_tsumego::choose::{ChooseError, succeeds, threatens, winning_moves};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
@@ -117,10 +117,8 @@ pub fn first_player(game: &Game) -> Player {
             .find_map(|node| node.play)
             .map(|(colour, _)| colour)
     };
-    match said.or_else(plays) {
-        Some(2) => Player::White,
-        _ => Player::Black,
-    }
+    let player = said.or_else(plays).and_then(Player::of);
+    player.unwrap_or(Player::Black)
 }
 
 struct Check<'a, 'b, 'c> {
@@ -148,7 +146,7 @@ pub fn check(
     let first = first_player(game);
     let mut session = Session::new(problem, ko, tables)?;
     let start = Situation::start(problem, first);
-    let FirstMoves { winning, .. } = first_moves(&mut session, &start, limits)?;
+    let winning = winning_moves(&mut session, &start, limits)?;
     let success = !winning.is_empty();
     let mut report = Report {
         first,
@@ -168,15 +166,8 @@ pub fn check(
     };
     if success {
         let children = &game.nodes[0].children;
-        let there = |vertex: Option<usize>| {
-            let same = |&child: &usize| {
-                game.nodes[child]
-                    .play
-                    .is_some_and(|(_, played)| played == vertex)
-            };
-            children.iter().any(same)
-        };
-        let missing = report.winning.iter().filter(|&&vertex| !there(vertex));
+        let winning = report.winning.iter();
+        let missing = winning.filter(|&&vertex| !is_played(game, 0, vertex));
         if !children.is_empty() {
             // A file without any move states only the position, so nothing is missing in it.
             check.findings.extend(missing.map(|&vertex| Finding {
@@ -197,6 +188,13 @@ pub fn check(
     }
     report.findings = check.findings;
     Ok(report)
+}
+
+/// Returns `true` if the tree has a move after a node.
+fn is_played(game: &Game, number: usize, vertex: Option<usize>) -> bool {
+    let children = game.nodes[number].children.iter();
+    let mut plays = children.filter_map(|&child| game.nodes[child].play);
+    plays.any(|(_, played)| played == vertex)
 }
 
 /// Fails if the observer stops the check.
@@ -299,12 +297,7 @@ impl Check<'_, '_, '_> {
             return Ok(());
         }
         for (vertex, after) in self.session.moves(situation) {
-            let there = |&child: &usize| {
-                game.nodes[child]
-                    .play
-                    .is_some_and(|(_, played)| played == vertex)
-            };
-            if vertex.is_none() || children.iter().any(there) {
+            if vertex.is_none() || is_played(game, number, vertex) {
                 continue;
             }
             go_on(self.limits)?;

@@ -311,6 +311,14 @@ impl Problem {
     pub fn attacker(&self) -> Player {
         self.defender.other()
     }
+
+    /// Returns the player who succeeds if the target lives (`true`) or is captured (`false`).
+    pub fn winner(&self, alive: bool) -> Player {
+        match alive {
+            true => self.defender,
+            false => self.attacker(),
+        }
+    }
 }
 
 /// Returns the strings of a position, if all stones are black or white.
@@ -423,6 +431,17 @@ pub fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usi
         .filter(|set| !set.iter().any(|&point| but[point]));
     free.max_by_key(|set| (set.len(), std::cmp::Reverse(set[0])))
         .unwrap_or_default()
+}
+
+/// Returns the index of the string on each point.
+pub(crate) fn string_at(points: usize, strings: &[StoneString]) -> Vec<Option<usize>> {
+    let mut string_at = vec![None; points];
+    for (number, string) in strings.iter().enumerate() {
+        for &stone in &string.stones {
+            string_at[stone] = Some(number);
+        }
+    }
+    string_at
 }
 
 /// Returns the connected sets of empty points, each ascending, in order of their first points.

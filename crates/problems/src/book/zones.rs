@@ -87,8 +87,10 @@ pub fn answer(
     let colours = entry.draft.targets.iter().map(|&stone| position.get(stone));
     let mut colours: Vec<u8> = colours.collect();
     colours.dedup();
-    let is_theirs = |player: &Player| colours == [player.colour()];
-    let defender = Player::BOTH.into_iter().find(is_theirs);
+    let defender = match colours[..] {
+        [colour] => Player::of(colour),
+        _ => None,
+    };
     let defender = defender.ok_or(Unasked::Target)?;
     let scene = Scene::of(board, position, defender).ok_or(Unasked::Frame)?;
     let targets = entry.draft.targets.iter();
@@ -157,7 +159,7 @@ impl Search<'_, '_, '_> {
     /// Searches all frames. If a frame solves the problem, also returns the judgement of this
     /// frame.
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
-        let (chain, usual) = frames::long_chain(self.scene, &self.targets);
+        let (chain, usual) = frames::chain(self.scene, &self.targets);
         let (usual, beyond) = chain.split_at(usual);
         // Usual frames first. Wider ones take longer and are searched after the refutation.
         if let Some(found) = self.succeeds(usual) {
@@ -166,9 +168,8 @@ impl Search<'_, '_, '_> {
         // Try to refute in the widest usual frame: there the other player has to succeed against
         // every move of the winner.
         let widest = usual.last().map_or(&[][..], |points| points);
-        let judged = self.judge(widest, !self.lives, REFUTE);
-        match judged.map(|judged| success(self.lives, judged.answer)) {
-            Some(Some(false)) => (Outcome::Refuted, None),
+        match self.judge(widest, !self.lives, REFUTE) {
+            Some(judged) if judged.answer.alive() == Some(!self.lives) => (Outcome::Refuted, None),
             _ => self.succeeds(beyond).unwrap_or((Outcome::Fails, None)),
         }
     }
@@ -177,11 +178,15 @@ impl Search<'_, '_, '_> {
     /// Returns `None` if the winner fails in all of them.
     fn succeeds(&mut self, chain: &[Vec<usize>]) -> Option<(Outcome, Option<Judgement>)> {
         for points in chain {
-            let judged = self.judge(points, self.lives, 1.0);
-            match judged.map(|judged| (success(self.lives, judged.answer), judged)) {
-                Some((Some(true), judged)) => return Some((Outcome::Solved, Some(judged))),
-                Some((None, _)) => return Some((Outcome::Open, None)),
-                Some((Some(false), _)) | None => {}
+            let Some(judged) = self.judge(points, self.lives, 1.0) else {
+                continue;
+            };
+            match judged.answer.alive() {
+                Some(alive) if alive == self.lives => {
+                    return Some((Outcome::Solved, Some(judged)));
+                }
+                Some(_) => {}
+                None => return Some((Outcome::Open, None)),
             }
         }
         None
@@ -234,23 +239,13 @@ impl Search<'_, '_, '_> {
             let judged = self
                 .budget
                 .part(1.0, |limits| session.judge(&after, balance, limits));
-            match success(lives, judged.answer) {
-                Some(true) => return Some(true),
-                Some(false) => {}
+            match judged.answer.alive() {
+                Some(alive) if alive == lives => return Some(true),
+                Some(_) => {}
                 None => is_known = false,
             }
         }
         is_known.then_some(false)
-    }
-}
-
-/// Returns `true` if the winner succeeds; `None` if unknown. `lives` is `true` if the winner is the
-/// defender.
-fn success(lives: bool, answer: Answer) -> Option<bool> {
-    match answer {
-        Answer::Alive(_) => Some(lives),
-        Answer::Dead(_) => Some(!lives),
-        Answer::Unknown => None,
     }
 }
 

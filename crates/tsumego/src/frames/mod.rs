@@ -255,19 +255,13 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
     (0..inside.len()).filter(|&point| inside[point]).collect()
 }
 
-/// Returns the empty points of frames from tight to wide.
+/// Returns the empty points of frames from tight to wide, and the number of *usual* frames.
 ///
-/// The chain has the frames of [`WIDTHS`] and steps between them, so that the results of one frame
-/// help the search of the next.
-pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
+/// The usual frames are those of [`WIDTHS`], the later ones those of [`BEYOND`]. There are steps
+/// between them, so that the results of one frame help the search of the next.
+pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
     let mut chain = Vec::new();
     widen(scene, targets, &WIDTHS, &mut chain);
-    chain
-}
-
-/// Returns the [`chain`] continued with the widths [`BEYOND`], and the length of the [`chain`].
-pub fn long_chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
-    let mut chain = chain(scene, targets);
     let usual = chain.len();
     widen(scene, targets, &BEYOND, &mut chain);
     (chain, usual)

@@ -118,14 +118,11 @@ pub struct State<W> {
 impl<W: Bits> State<W> {
     /// Returns an empty state to write to.
     pub fn blank() -> State<W> {
-        let key = Key {
-            stones: [W::NONE; 2],
-            to_move: 0,
-            ko: NO_KO,
-            captured: 0,
-        };
         State {
-            key,
+            key: Key {
+                ko: NO_KO,
+                ..Key::default()
+            },
             strings: [ArrayVec::new(), ArrayVec::new()],
         }
     }

@@ -5,10 +5,10 @@
 use crate::common::{graph_problem, line_problem, partial_problem, random_problem, whole_board};
 use tengen_board::{Board, Boundary, Player, Position, Shape};
 use tengen_testing::brute::{Brute, Node, Verdicts};
-use tengen_testing::fates::Random;
+use tengen_testing::fates::{Random, ko, start};
 use tengen_tsumego::certificate::{Certificate, Claim, Place, ProveError, Step, prove};
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
 /// The maximum number of situations of a problem.
@@ -51,27 +51,13 @@ fn whole_problem(seed: u64) -> Problem {
     }
 }
 
-fn ko(simple: bool) -> Ko {
-    match simple {
-        true => Ko::Simple,
-        false => Ko::Allowed,
-    }
-}
-
 /// Returns situations at the start and after random play, with every balance of threats.
 ///
 /// Two of the random walks stop at a ko ban, if they meet one.
 fn situations(problem: &Problem, brute: &Brute, simple_ko: bool, random: &mut Random) -> Vec<Node> {
-    let stones = problem.region.iter().map(|&v| problem.position.get(v));
-    let start = Place {
-        stones: stones.collect(),
-        ko: None,
-        threats: 0,
-        captured: 0,
-    };
     let mut found = Vec::new();
     for walk in 0..6 {
-        let mut node = brute.node(&start, Player::BOTH[walk % 2]);
+        let mut node = start(problem, brute, Player::BOTH[walk % 2]);
         let moves = match walk {
             0 | 1 => 0,
             2 | 3 => random.below(40),

@@ -7,7 +7,6 @@ use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
 
 const MANY: u32 = 1_000_000;
 
@@ -104,10 +103,7 @@ fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
         let mut session = Session::new(problem, ko, &mut tables).unwrap();
         let start = Situation::start(problem, first);
         let mut limits = Limits::of(u64::MAX);
-        if !matches!(
-            session.judge(&start, 0, &mut limits).answer,
-            Answer::Alive(_)
-        ) {
+        if session.judge(&start, 0, &mut limits).answer.alive() != Some(true) {
             continue;
         }
         let mut inquiry = Inquiry::new(&mut session, &mut limits);

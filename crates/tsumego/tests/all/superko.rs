@@ -4,13 +4,12 @@
 
 use crate::common::{graph, legal_positions, whole_board};
 use std::collections::HashMap;
-use tengen_base::observer::{Impatient, Silent};
+use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, Repetition, Rules};
 use tengen_board::{Board, Move, Player, Position, ascii, graph_file};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
 use tengen_tsumego::superko::{MAX_POSITIONS, Superko, SuperkoError};
 
 macro_rules! data {
@@ -22,7 +21,18 @@ macro_rules! data {
 const MEMORY: usize = 1 << 28;
 
 fn superko(problem: &Problem) -> Superko<'_> {
-    Superko::new(problem, MAX_POSITIONS, MEMORY, &Silent).unwrap()
+    listed(problem, MAX_POSITIONS, MEMORY, &Silent).unwrap()
+}
+
+/// Lists the positions of a problem from its start on.
+fn listed<'a>(
+    problem: &'a Problem,
+    most: usize,
+    memory: usize,
+    observer: &dyn Observer,
+) -> Result<Superko<'a>, SuperkoError> {
+    let start = Situation::start(problem, problem.attacker());
+    Superko::from(problem, &start, &[], most, memory, observer)
 }
 
 /// Returns `true` if the target lives when a player moves first; `None` if a limit was reached.
@@ -37,9 +47,8 @@ fn otherwise(problem: &Problem, ko: Ko, first: Player) -> bool {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
     let start = Situation::start(problem, first);
-    let answer = session.judge(&start, 0, &mut Limits::of(1_000_000));
-    assert_ne!(answer.answer, Answer::Unknown);
-    matches!(answer.answer, Answer::Alive(_))
+    let judged = session.judge(&start, 0, &mut Limits::of(1_000_000));
+    judged.answer.alive().expect("it is small")
 }
 
 /// The state of a game without any optimisation.
@@ -389,11 +398,11 @@ fn limits_and_sizes_are_kept() {
     );
     assert!(whole.winner(&start, &mut Limits::of(0)).is_some());
     // Errors: too little memory, and too many positions.
-    let mut small = Superko::new(&double, MAX_POSITIONS, 1, &Silent).unwrap();
+    let mut small = listed(&double, MAX_POSITIONS, 1, &Silent).unwrap();
     assert_eq!(small.winner(&start, &mut Limits::of(before)), None);
-    let refused = Superko::new(&double, 100, MEMORY, &Silent).map(drop);
+    let refused = listed(&double, 100, MEMORY, &Silent).map(drop);
     let [points, most] = [8, 100];
     assert_eq!(refused, Err(SuperkoError::TooLarge { points, most }));
-    let stopped = Superko::new(&double, MAX_POSITIONS, MEMORY, &Impatient).map(drop);
+    let stopped = listed(&double, MAX_POSITIONS, MEMORY, &Impatient).map(drop);
     assert!(matches!(stopped, Ok(()) | Err(SuperkoError::Stopped)));
 }

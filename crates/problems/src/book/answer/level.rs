@@ -228,6 +228,6 @@ impl Search<'_, '_, '_> {
         };
         let start = Situation::start(&frame, self.question.first);
         let judged = (self.budget).part(ALONE, |limits| session.judge(&start, 0, limits));
-        self.asked.is_alive(judged.answer) == Some(true)
+        judged.answer.alive() == Some(true)
     }
 }

@@ -67,8 +67,8 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
             .filter_map(|node| Some((node, node.play?)))
     };
     let first = played().next().map(|(_, (colour, _))| colour);
-    let white = record.start.to_move.or(first) == Some(Player::White.colour());
-    let first = if white { Player::White } else { Player::Black };
+    let first = record.start.to_move.or(first).and_then(Player::of);
+    let first = first.unwrap_or(Player::Black);
     let game = Game::from_position(
         square(rows, cols),
         &record.start.position,
