@@ -242,14 +242,10 @@ mod tests {
     use super::*;
     use tengen_board::ascii;
 
-    fn potential(text: &str, player: Player) -> (Potential, usize) {
+    fn potential(text: &str, player: Player) -> Option<Potential> {
         let found = ascii::read(text).unwrap();
         let board = Board::square(found.rows, found.cols).unwrap();
-        let plane = Plane::of(&board).unwrap();
-        (
-            Potential::of(plane, &found.position, player).unwrap(),
-            found.cols,
-        )
+        Potential::of(Plane::of(&board).unwrap(), &found.position, player)
     }
 
     /// A white stone in the corner of 7 x 7, with a black stone on one side of it.
@@ -257,7 +253,8 @@ mod tests {
     fn stones_of_the_opponent_are_dear_to_pass() {
         let text = "O . . . . . .\nX . . . . . .\n. . . . . . .\n. . . . . . .\n\
                     . . . . . . .\n. . . . . . .\n. . . . . . .\n";
-        let (white, cols) = potential(text, Player::White);
+        let [black, white] = Player::BOTH.map(|player| potential(text, player).unwrap());
+        let cols = 7;
         // The fourth point of the edge is at least three steps away from both stones.
         assert_eq!(white.cost(3), 0);
         assert_eq!(white.cost(2), 2 + 4);
@@ -266,7 +263,6 @@ mod tests {
         // The point beside the black stone, and the stone itself.
         assert_eq!(white.cost(cols + 1), 2 + 2 + 6);
         assert!(white.cost(cols) >= 24);
-        let (black, _) = potential(text, Player::Black);
         assert!(black.cost(0) >= 24 && black.cost(cols) < white.cost(0));
     }
 
@@ -293,10 +289,7 @@ mod tests {
     #[test]
     fn without_an_outside_there_is_no_potential() {
         for text in [". . .\n", "X X\nX O\n"] {
-            let found = ascii::read(text).unwrap();
-            let board = Board::square(found.rows, found.cols).unwrap();
-            let plane = Plane::of(&board).unwrap();
-            assert!(Potential::of(plane, &found.position, Player::Black).is_none());
+            assert!(potential(text, Player::Black).is_none());
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Certificates: every answer has one, and no false certificate is accepted.
 
 use crate::common::{
-    big_eye, for_oracle, graph, graph_problem, hanging_line_problem, line_problem, partial_problem,
-    random_problem, threats,
+    big_eye, drawn, drawn_on_graph, for_oracle, graph, graph_problem, hanging_line_problem,
+    line_problem, partial_problem, random_problem, threats,
 };
 use proptest::prelude::*;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Player, Position, ascii, graph_file};
+use tengen_board::{Board, Player, Position};
 use tengen_model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_model::state::{State, Threats};
 use tengen_testing::observers::Patience;
@@ -154,20 +154,10 @@ fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
 /// Tests that White, moving first without a ko rule, lives by two kos.
 #[test]
 fn a_double_ko_is_proved_on_grid_and_graph() {
-    let diagram = ascii::read(include_str!(
-        "../../../../data/life-and-death/double-ko.txt"
-    ))
-    .unwrap();
-    let board = Board::square(diagram.rows, diagram.cols).unwrap();
-    let region = vec![1, 2, 3, 4, 5, 9, 10, 11];
-    let grid = Problem::with_region(board, diagram.position, vec![10], region).unwrap();
-    let board = graph_file::read(include_str!(
-        "../../../../data/life-and-death/double-ko.edges"
-    ))
-    .unwrap();
-    let position = ascii::read("O.OX.X..").unwrap().position;
-    let all = (0..board.points()).collect();
-    let graph = Problem::with_region(board, position, vec![0], all).unwrap();
+    let diagram = include_str!("../../../../data/life-and-death/double-ko.txt");
+    let grid = drawn(diagram, 10, vec![1, 2, 3, 4, 5, 9, 10, 11]);
+    let edges = include_str!("../../../../data/life-and-death/double-ko.edges");
+    let graph = drawn_on_graph(edges, "O.OX.X..", 0);
     for problem in [grid, graph] {
         for (ko, first, alive) in [
             (Ko::Allowed, Player::White, true),

@@ -72,7 +72,6 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
     let oracle = Oracle::new(problem, ko);
     let mut states: Vec<State> = oracle.0[0].states().map(|(state, _)| state).collect();
     states.retain(|state| state.threats == Threats::default());
-    let mut tables = Tables::new(1 << 16);
     match which {
         Which::Start => states.truncate(2),
         Which::OneIn(n) => {
@@ -82,9 +81,7 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
         }
     }
     let fresh = matches!(which, Which::Start);
-    if !fresh {
-        tables = Tables::new(1 << 22);
-    }
+    let mut tables = Tables::new(if fresh { 1 << 16 } else { 1 << 22 });
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
     let mut balances: Vec<i8> = (-MOST..=MOST).collect();
     if ko == Ko::Allowed {

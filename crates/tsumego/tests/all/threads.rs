@@ -1,10 +1,10 @@
 //! Several threads for one answer: they are as correct as one thread, and keep the limits.
 
-use crate::common::{big_eye, for_oracle, random_problem, situation, threats};
+use crate::common::{big_eye, drawn, for_oracle, random_problem, situation, threats};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::ThreadId;
 use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::{Board, Player, Position};
+use tengen_board::Player;
 use tengen_model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_testing::fates::Random;
 use tengen_tsumego::certificate::{check, prove};
@@ -20,18 +20,9 @@ fn tables(threads: usize) -> Tables {
 
 /// Returns a white corner group with much room, which takes thousands of nodes.
 fn hard() -> Problem {
-    let rows = ["....OX.", "..O..X.", "...O.X.", "X....X.", "XXXXXX."];
-    let stones = rows
-        .iter()
-        .flat_map(|row| row.bytes())
-        .map(|sign| match sign {
-            b'X' => 1,
-            b'O' => 2,
-            _ => 0,
-        });
+    let rows = "....OX.\n..O..X.\n...O.X.\nX....X.\nXXXXXX.\n";
     let region = (0..28_usize).filter(|point| point % 7 < 5).collect();
-    let board = Board::square(5, 7).unwrap();
-    Problem::with_region(board, Position::new(stones.collect()), vec![9], region).unwrap()
+    drawn(rows, 9, region)
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Random problems of life and death for tests, and their conversion for the exact oracle.
 
-use tengen_board::{Board, EMPTY, Player, Position};
+use tengen_board::{Board, EMPTY, Player, Position, ascii, graph_file};
 use tengen_model::problem as model;
 use tengen_model::state::{State, Threats};
 pub(crate) use tengen_testing::boards::graph;
@@ -159,6 +159,32 @@ fn can_be_captured(problem: &Problem) -> bool {
         .targets
         .iter()
         .all(|target| problem.region.binary_search(target).is_ok())
+}
+
+/// Returns a problem on a whole graph.
+pub(crate) fn drawn_on_graph(edges: &str, diagram: &str, target: usize) -> Problem {
+    let board = graph_file::read(edges).unwrap();
+    let position = ascii::read(diagram).unwrap().position;
+    let region = (0..board.points()).collect();
+    Problem::with_region(board, position, vec![target], region).unwrap()
+}
+
+/// Returns the problem of a diagram with a given region.
+pub(crate) fn drawn(diagram: &str, target: usize, region: Vec<usize>) -> Problem {
+    let (board, position) = read(diagram);
+    Problem::with_region(board, position, vec![target], region).unwrap()
+}
+
+/// Returns the problem of a diagram of an enclosed target.
+pub(crate) fn drawn_around(diagram: &str, target: usize) -> Problem {
+    let (board, position) = read(diagram);
+    Problem::around(board, position, vec![target]).unwrap()
+}
+
+fn read(diagram: &str) -> (Board, Position) {
+    let diagram = ascii::read(diagram).unwrap();
+    let board = Board::square(diagram.rows, diagram.cols).unwrap();
+    (board, diagram.position)
 }
 
 /// Returns a white string around an eye in the shape of the stars, on a 9 x 9 board filled with
