@@ -125,10 +125,9 @@ struct Check<'a, 'b, 'c> {
     game: &'a Game,
     claims: Vec<Option<bool>>,
     has_variations: bool,
-    first: Player,
     session: Session<'b>,
     limits: &'a mut Limits<'c>,
-    findings: Vec<Finding>,
+    report: Report,
 }
 
 /// Checks the tree of variations of a problem. The first player is to move at the root.
@@ -148,7 +147,7 @@ pub fn check(
     let start = Situation::start(problem, first);
     let winning = winning_moves(&mut session, &start, limits)?;
     let success = !winning.is_empty();
-    let mut report = Report {
+    let report = Report {
         first,
         kills: first != problem.defender,
         success,
@@ -159,18 +158,19 @@ pub fn check(
         game,
         claims: claims(game, first),
         has_variations: game.nodes.iter().any(|node| node.children.len() > 1),
-        first,
         session,
         limits,
-        findings: Vec::new(),
+        report,
     };
     if success {
         let children = &game.nodes[0].children;
-        let winning = report.winning.iter();
-        let missing = winning.filter(|&&vertex| !is_played(game, 0, vertex));
+        let Report {
+            winning, findings, ..
+        } = &mut check.report;
+        let missing = (winning.iter()).filter(|&&vertex| !is_played(game, 0, vertex));
         if !children.is_empty() {
             // A file without any move states only the position, so nothing is missing in it.
-            check.findings.extend(missing.map(|&vertex| Finding {
+            findings.extend(missing.map(|&vertex| Finding {
                 location: game.nodes[0].location,
                 vertex,
                 kind: Kind::MissingSolution,
@@ -186,8 +186,7 @@ pub fn check(
             open.extend(next.into_iter().rev());
         }
     }
-    report.findings = check.findings;
-    Ok(report)
+    Ok(check.report)
 }
 
 /// Returns `true` if the tree has a move after a node.
@@ -230,7 +229,7 @@ impl Check<'_, '_, '_> {
                 continue;
             };
             let mut find = |kind| {
-                self.findings.push(Finding {
+                self.report.findings.push(Finding {
                     location,
                     vertex,
                     kind,
@@ -241,11 +240,12 @@ impl Check<'_, '_, '_> {
                 continue;
             };
             // Replies of the opponent are followed, but not judged.
-            if situation.to_move != self.first {
+            if situation.to_move != self.report.first {
                 next.push((child, after));
                 continue;
             }
-            let (succeeds, _) = succeeds(&mut self.session, &after, self.first, self.limits)?;
+            let (succeeds, _) =
+                succeeds(&mut self.session, &after, self.report.first, self.limits)?;
             match (succeeds, self.claims[child]) {
                 (false, Some(true)) => find(Kind::Fails),
                 (true, Some(false)) => find(Kind::Succeeds),
@@ -276,15 +276,15 @@ impl Check<'_, '_, '_> {
             return Ok(());
         };
         // The last move is the opponent's. The line may end here only if no answer is needed.
-        if situation.to_move == self.first {
+        if situation.to_move == self.report.first {
             if children.is_empty() {
                 let Some(passed) = self.session.play(situation, None) else {
                     return Ok(());
                 };
                 // If the first player even wins after a pass, the opponent's last move needs no
                 // answer.
-                if !succeeds(&mut self.session, &passed, self.first, self.limits)?.0 {
-                    self.findings.push(Finding {
+                if !succeeds(&mut self.session, &passed, self.report.first, self.limits)?.0 {
+                    self.report.findings.push(Finding {
                         location,
                         vertex,
                         kind: Kind::Unanswered,
@@ -303,7 +303,7 @@ impl Check<'_, '_, '_> {
             go_on(self.limits)?;
             if threatens(&mut self.session, &after, self.limits)? {
                 let kind = Kind::MissingReply;
-                self.findings.push(Finding {
+                self.report.findings.push(Finding {
                     location,
                     vertex,
                     kind,

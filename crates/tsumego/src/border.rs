@@ -18,7 +18,7 @@
 //! The entries are [`Border::of`], which finds the walls and links, and [`Border::claim`], which
 //! states the meaning of a verdict.
 
-use crate::problem::{Problem, ProblemError, Rim, empty_components, string_at};
+use crate::problem::{Problem, ProblemError, Rim, add, empty_components, string_at};
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use tengen_board::{Board, EMPTY, Player, Position, StoneString, life};
@@ -77,10 +77,7 @@ impl Border {
     pub fn of(problem: &Problem) -> Border {
         let (board, position) = (&problem.board, &problem.position);
         let mut inside = vec![false; board.points()];
-        problem
-            .region
-            .iter()
-            .for_each(|&point| inside[point] = true);
+        add(&mut inside, &problem.region);
         let mut border = Border::default();
         let strings = position.strings(board).unwrap_or_default();
         // Strings beside the region that may be captured: links of the defender, and walls of the
@@ -194,8 +191,8 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
         // Links are ascending, and strings are sorted by their first stones.
         let is_link = |string: &&StoneString| links.binary_search(&string.stones[0]).is_ok();
         let mut is_liberty = vec![false; board.points()];
-        for &liberty in strings.iter().filter(is_link).flat_map(|s| &s.liberties) {
-            is_liberty[liberty] = true;
+        for string in strings.iter().filter(is_link) {
+            add(&mut is_liberty, &string.liberties);
         }
         let is_outside = |point: &usize| problem.region.binary_search(point).is_err();
         // The fate of a link is decided around its liberties, so the search needs the empty points
@@ -288,7 +285,7 @@ pub fn with_helpers(
             let (board, position) = (board.clone(), position.clone());
             return Problem::with_rim(board, position, targets.to_vec(), region, Some(rim));
         }
-        more.iter().for_each(|&point| sketch.inside[point] = true);
+        add(&mut sketch.inside, &more);
     }
 }
 

@@ -93,12 +93,9 @@ pub fn answer(
     };
     let defender = defender.ok_or(Unasked::Target)?;
     let scene = Scene::of(board, position, defender).ok_or(Unasked::Frame)?;
-    let targets = entry.draft.targets.iter();
-    let targets = targets.filter_map(|&stone| scene.string_at[stone]);
-    let mut targets: Vec<usize> = targets.map(|s| scene.strings[s].stones[0]).collect();
     // Several marked stones may belong to one string.
-    targets.sort_unstable();
-    targets.dedup();
+    let targets = scene.strings_at(&entry.draft.targets).into_iter();
+    let targets = targets.map(|s| scene.strings[s].stones[0]).collect();
     // "No ko" is tested by giving the loser as many threats as the solver can count.
     let threats = if entry.may_ko { 0 } else { MAX_THREATS };
     let mut search = Search {
@@ -139,21 +136,19 @@ impl Search<'_, '_, '_> {
     fn widen(&mut self, winner: Player, listed: &[Move]) -> Result<Found, Unasked> {
         let (outcome, judged) = self.outcome();
         let frame = self.last.take().ok_or(Unasked::Frame)?;
-        let mut found = Found {
-            outcome,
-            best: None,
-            listed: None,
-            frame,
-            nodes: 0,
-            time: Duration::ZERO,
-        };
+        let (mut best, mut is_listed) = (None, None);
         if outcome == Outcome::Solved && self.first == winner {
-            found.best = judged.and_then(|judged| judged.best);
-            found.listed = self.listed(&found, listed);
+            best = judged.and_then(|judged| judged.best);
+            is_listed = self.listed(&frame, best, listed);
         }
-        found.nodes = self.budget.spent();
-        found.time = self.budget.elapsed();
-        Ok(found)
+        Ok(Found {
+            outcome,
+            best,
+            listed: is_listed,
+            frame,
+            nodes: self.budget.spent(),
+            time: self.budget.elapsed(),
+        })
     }
 
     /// Searches all frames. If a frame solves the problem, also returns the judgement of this
@@ -220,11 +215,10 @@ impl Search<'_, '_, '_> {
     }
 
     /// Returns `true` if a listed move succeeds in the frame of the answer; `None` if unknown.
-    fn listed(&mut self, found: &Found, listed: &[Move]) -> Option<bool> {
-        if found.best.is_some_and(|best| listed.contains(&best)) {
+    fn listed(&mut self, frame: &Problem, best: Option<Move>, listed: &[Move]) -> Option<bool> {
+        if best.is_some_and(|best| listed.contains(&best)) {
             return Some(true);
         }
-        let frame = &found.frame;
         let tables = self.memory.tables(frame);
         let decided = self.decided.as_ref();
         let mut session = Session::after(frame, Ko::Simple, tables, decided).ok()?;

@@ -174,6 +174,12 @@ mod tests {
         }
     }
 
+    /// Returns the only draft of a text.
+    fn draft(text: &str) -> Draft {
+        let mut drafts = drafts(text, &Form::default()).unwrap().drafts;
+        drafts.remove(0).unwrap()
+    }
+
     #[test]
     fn marks_state_the_problem_and_missing_parts_are_guessed() {
         let stones = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]";
@@ -224,8 +230,7 @@ mod tests {
             assert_eq!(other.targets, drawn.targets);
             assert_eq!(other.region, drawn.region);
         }
-        let mut drafts = drafts(&json, &Form::default()).unwrap().drafts;
-        let draft = drafts.remove(0).unwrap();
+        let draft = draft(&json);
         assert_eq!(
             (draft.first, draft.rules),
             (Some(Player::White), Some(Rules::NoKo))
@@ -249,18 +254,11 @@ mod tests {
                 most: LARGEST_OPEN
             }))
         ));
-        let mut small = drafts("(;SZ[7]AW[cc]TR[cc])", &Form::default())
-            .unwrap()
-            .drafts;
-        let found = small.remove(0).unwrap().find().unwrap();
+        let found = draft("(;SZ[7]AW[cc]TR[cc])").find().unwrap();
         assert!(found.is_open());
         assert_eq!(found.check_size(true), Ok(()));
         let all = (0..169).collect::<Vec<usize>>();
-        let mut large = drafts("(;SZ[13]AW[cc]TR[cc])", &Form::default())
-            .unwrap()
-            .drafts
-            .remove(0)
-            .unwrap();
+        let mut large = draft("(;SZ[13]AW[cc]TR[cc])");
         large.region = Some(all);
         let large = large.find().unwrap();
         assert_eq!(large.check_size(true), Ok(()));

@@ -131,7 +131,7 @@ pub mod potential;
 pub mod scene;
 
 use crate::border::{with_helpers, without_help};
-use crate::problem::{Problem, ProblemError, Rim};
+use crate::problem::{Problem, ProblemError, Rim, add};
 use crate::solver::session::MAX_POINTS;
 use scene::Scene;
 use std::cmp::Reverse;
@@ -332,10 +332,6 @@ fn is_weak(scene: &Scene<'_>, string: &StoneString, inside: &[bool], wall: usize
     let most = if attacks { wall } else { wall.min(1) };
     // At least one liberty must be inside: the string has to border the region.
     (1..=most).contains(&outside) && outside < string.liberties.len()
-}
-
-fn add(inside: &mut [bool], points: &[usize]) {
-    points.iter().for_each(|&point| inside[point] = true);
 }
 
 /// Marks the empty points of high potential that are connected to the target, also diagonally.

@@ -19,8 +19,9 @@
 //! points behind walls never. The entry is [`chain`]. Its cost is two shortest-path searches and a
 //! sort.
 
+use super::MOST_NEW;
 use super::scene::Scene;
-use super::{MOST_NEW, add};
+use crate::problem::add;
 
 /// The way of the target may cross an outside string of the attacker with at most this many
 /// liberties. If at most this many liberties of an inner string are outside the frame, they are
