@@ -140,20 +140,10 @@ fn the_side_that_succeeds_is_not_beaten() {
 fn superko_remembers_the_game() {
     let session = |rule: &str| {
         let mut engine = engine();
-        let mut answers = Vec::new();
-        for line in [
-            "loadsgf ko",
-            &format!("tengen-rules {rule}"),
-            "play b c3",
-            "play w pass",
-            "play b pass",
-            "tengen-solve w",
-            "play w b3",
-            "genmove w",
-        ] {
-            answers.push(send(&mut engine, line).unwrap());
-        }
-        answers.split_off(5)
+        let game = "play b c3, play w pass, play b pass";
+        let lines = format!("loadsgf ko, tengen-rules {rule}, {game}");
+        last(&mut engine, &lines);
+        ["tengen-solve w", "play w b3", "genmove w"].map(|line| send(&mut engine, line).unwrap())
     };
     assert_eq!(
         session("superko"),
@@ -193,25 +183,10 @@ fn superko_has_moves_and_limits() {
 fn a_move_is_given_its_part_of_the_time() {
     let mut engine = engine();
     let mut files = Files::default();
-    for line in [
-        "loadsgf plain",
-        "genmove b",
-        "undo",
-        "time_settings 100 0 0",
-        "genmove b",
-        "undo",
-        "time_left b 20 0",
-        "time_left w 30 1",
-        "genmove b",
-        "genmove w",
-        "tengen-solve b",
-        "loadsgf plain",
-        "genmove w",
-        "time_settings 0 5 0",
-        "genmove w",
-        "time_left b 12.5 0",
-        "lz-genmove_analyze b",
-    ] {
+    let lines = "loadsgf plain, genmove b, undo, time_settings 100 0 0, genmove b, undo, \
+        time_left b 20 0, time_left w 30 1, genmove b, genmove w, tengen-solve b, loadsgf plain, \
+        genmove w, time_settings 0 5 0, genmove w, time_left b 12.5 0, lz-genmove_analyze b";
+    for line in lines.split(", ") {
         let command = protocol::parse(line).unwrap();
         let answer = engine.answer(&command, &mut files);
         assert!(answer.is_ok(), "{line}: {answer:?}");

@@ -125,7 +125,7 @@ X X X X X X X .
         let arena = Arena::new(problem).unwrap();
         let mut random = 1;
         for _ in 0..200 {
-            let mut state = State::new(&arena, ATTACKER, NO_KO);
+            let mut state = State::new(&arena, ATTACKER);
             for _ in 0..12 {
                 call(&arena, &state);
                 random = mix(random, 0x9e37_79b9_7f4a_7c15);

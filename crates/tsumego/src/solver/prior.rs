@@ -189,7 +189,7 @@ mod tests {
             }],
         };
         let prior = Prior::new(&arena, &decided);
-        let mut key = State::new(&arena, ATTACKER, NO_KO).key;
+        let mut key = State::new(&arena, ATTACKER).key;
         let against = |effort: u32| effort * AGAINST;
         assert_eq!(prior.direct(&key, [5, 100]), [against(20), 20]);
         // A smaller guess is kept.

@@ -128,11 +128,11 @@ impl<W: Bits> State<W> {
     }
 
     /// Returns the initial state of an arena.
-    pub fn new(arena: &Arena<W>, to_move: usize, ko: u8) -> State<W> {
+    pub fn new(arena: &Arena<W>, to_move: usize) -> State<W> {
         let key = Key {
             stones: arena.stones,
             to_move: to_move as u8,
-            ko,
+            ko: NO_KO,
             captured: 0,
         };
         State::of(arena, key)
