@@ -79,8 +79,8 @@ impl Asked {
         Some(MAX_THREATS + 1)
     }
 
-    /// Returns the moves that succeed if the first player has `threats` threats, and the undecided
-    /// moves.
+    /// Returns the moves that succeed if the first player has `threats` threats, the moves that
+    /// fail, and `true` if some moves stayed undecided.
     ///
     /// `open` has the moves to search, with the situations after them. They are searched in rounds
     /// with a growing node limit (iterative deepening).
@@ -90,16 +90,16 @@ impl Asked {
         mut open: Vec<(Move, Situation)>,
         threats: i8,
         limits: &mut Limits<'_>,
-    ) -> (Vec<(Move, Situation)>, Vec<Move>) {
+    ) -> (Vec<(Move, Situation)>, Vec<Move>, bool) {
         let balance = self.balance(threats);
-        let mut found = Vec::new();
+        let (mut found, mut failed) = (Vec::new(), Vec::new());
         let mut most = 1 << 10;
         while !open.is_empty() && limits.nodes > 0 && limits.observer.go_on() {
             open.retain(|(vertex, after)| {
                 let judged = limits.part(most, |few| session.judge(after, balance, few));
                 match self.success(judged.answer) {
                     Some(true) => found.push((*vertex, after.clone())),
-                    Some(false) => {}
+                    Some(false) => failed.push(*vertex),
                     None => return true,
                 }
                 false
@@ -108,7 +108,7 @@ impl Asked {
             // before them.
             most *= 4;
         }
-        (found, open.into_iter().map(|(vertex, _)| vertex).collect())
+        (found, failed, !open.is_empty())
     }
 
     /// Ranks moves that succeed by the number of the opponent's threats that they withstand, best
