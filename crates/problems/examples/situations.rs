@@ -23,7 +23,7 @@ use tengen_tsumego::solver::foothold::{Areas, Foothold};
 use tengen_tsumego::solver::guess::{Features, features};
 use tengen_tsumego::solver::search::Search;
 use tengen_tsumego::solver::session::Limits;
-use tengen_tsumego::solver::state::{NO_KO, State};
+use tengen_tsumego::solver::state::State;
 use tengen_tsumego::solver::store::Own;
 
 type Failure = Box<dyn std::error::Error>;
@@ -115,8 +115,7 @@ impl Sampler {
 
     /// Samples the frames around a target, from tight to wide.
     fn frames(&mut self, board: &Board, position: &Position, targets: &[usize]) {
-        let colour = position.get(targets[0]);
-        let defender = Player::BOTH.into_iter().find(|p| p.colour() == colour);
+        let defender = Player::of(position.get(targets[0]));
         let scene = defender.and_then(|defender| Scene::of(board, position, defender));
         let Some(scene) = scene else {
             return;
@@ -150,7 +149,7 @@ impl Sampler {
             let side = usize::from(first == problem.defender);
             let mut limits = Limits::of(self.nodes);
             for &threats in threats {
-                let start = State::new(&arena, side, NO_KO);
+                let start = State::new(&arena, side);
                 Search::new(&arena, &mut self.own, true, &mut limits).solve(&start, threats);
             }
             is_decided &= limits.nodes > 0;

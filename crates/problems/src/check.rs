@@ -9,7 +9,7 @@ use crate::claims::claims;
 use tengen_board::sgf::tree::{Game, Node};
 use tengen_board::text::Location;
 use tengen_board::{EMPTY, Player};
-use tengen_tsumego::choose::{ChooseError, FirstMoves, first_moves, succeeds, threatens};
+use tengen_tsumego::choose::{ChooseError, succeeds, threatens, winning_moves};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 
@@ -117,20 +117,17 @@ pub fn first_player(game: &Game) -> Player {
             .find_map(|node| node.play)
             .map(|(colour, _)| colour)
     };
-    match said.or_else(plays) {
-        Some(2) => Player::White,
-        _ => Player::Black,
-    }
+    let player = said.or_else(plays).and_then(Player::of);
+    player.unwrap_or(Player::Black)
 }
 
 struct Check<'a, 'b, 'c> {
     game: &'a Game,
     claims: Vec<Option<bool>>,
     has_variations: bool,
-    first: Player,
     session: Session<'b>,
     limits: &'a mut Limits<'c>,
-    findings: Vec<Finding>,
+    report: Report,
 }
 
 /// Checks the tree of variations of a problem. The first player is to move at the root.
@@ -148,9 +145,9 @@ pub fn check(
     let first = first_player(game);
     let mut session = Session::new(problem, ko, tables)?;
     let start = Situation::start(problem, first);
-    let FirstMoves { winning, .. } = first_moves(&mut session, &start, limits)?;
+    let winning = winning_moves(&mut session, &start, limits)?;
     let success = !winning.is_empty();
-    let mut report = Report {
+    let report = Report {
         first,
         kills: first != problem.defender,
         success,
@@ -161,25 +158,19 @@ pub fn check(
         game,
         claims: claims(game, first),
         has_variations: game.nodes.iter().any(|node| node.children.len() > 1),
-        first,
         session,
         limits,
-        findings: Vec::new(),
+        report,
     };
     if success {
         let children = &game.nodes[0].children;
-        let there = |vertex: Option<usize>| {
-            let same = |&child: &usize| {
-                game.nodes[child]
-                    .play
-                    .is_some_and(|(_, played)| played == vertex)
-            };
-            children.iter().any(same)
-        };
-        let missing = report.winning.iter().filter(|&&vertex| !there(vertex));
+        let Report {
+            winning, findings, ..
+        } = &mut check.report;
+        let missing = (winning.iter()).filter(|&&vertex| !is_played(game, 0, vertex));
         if !children.is_empty() {
             // A file without any move states only the position, so nothing is missing in it.
-            check.findings.extend(missing.map(|&vertex| Finding {
+            findings.extend(missing.map(|&vertex| Finding {
                 location: game.nodes[0].location,
                 vertex,
                 kind: Kind::MissingSolution,
@@ -195,8 +186,14 @@ pub fn check(
             open.extend(next.into_iter().rev());
         }
     }
-    report.findings = check.findings;
-    Ok(report)
+    Ok(check.report)
+}
+
+/// Returns `true` if the tree has a move after a node.
+fn is_played(game: &Game, number: usize, vertex: Option<usize>) -> bool {
+    let children = game.nodes[number].children.iter();
+    let mut plays = children.filter_map(|&child| game.nodes[child].play);
+    plays.any(|(_, played)| played == vertex)
 }
 
 /// Fails if the observer stops the check.
@@ -232,7 +229,7 @@ impl Check<'_, '_, '_> {
                 continue;
             };
             let mut find = |kind| {
-                self.findings.push(Finding {
+                self.report.findings.push(Finding {
                     location,
                     vertex,
                     kind,
@@ -243,11 +240,12 @@ impl Check<'_, '_, '_> {
                 continue;
             };
             // Replies of the opponent are followed, but not judged.
-            if situation.to_move != self.first {
+            if situation.to_move != self.report.first {
                 next.push((child, after));
                 continue;
             }
-            let (succeeds, _) = succeeds(&mut self.session, &after, self.first, self.limits)?;
+            let (succeeds, _) =
+                succeeds(&mut self.session, &after, self.report.first, self.limits)?;
             match (succeeds, self.claims[child]) {
                 (false, Some(true)) => find(Kind::Fails),
                 (true, Some(false)) => find(Kind::Succeeds),
@@ -278,15 +276,15 @@ impl Check<'_, '_, '_> {
             return Ok(());
         };
         // The last move is the opponent's. The line may end here only if no answer is needed.
-        if situation.to_move == self.first {
+        if situation.to_move == self.report.first {
             if children.is_empty() {
                 let Some(passed) = self.session.play(situation, None) else {
                     return Ok(());
                 };
                 // If the first player even wins after a pass, the opponent's last move needs no
                 // answer.
-                if !succeeds(&mut self.session, &passed, self.first, self.limits)?.0 {
-                    self.findings.push(Finding {
+                if !succeeds(&mut self.session, &passed, self.report.first, self.limits)?.0 {
+                    self.report.findings.push(Finding {
                         location,
                         vertex,
                         kind: Kind::Unanswered,
@@ -299,18 +297,13 @@ impl Check<'_, '_, '_> {
             return Ok(());
         }
         for (vertex, after) in self.session.moves(situation) {
-            let there = |&child: &usize| {
-                game.nodes[child]
-                    .play
-                    .is_some_and(|(_, played)| played == vertex)
-            };
-            if vertex.is_none() || children.iter().any(there) {
+            if vertex.is_none() || is_played(game, number, vertex) {
                 continue;
             }
             go_on(self.limits)?;
             if threatens(&mut self.session, &after, self.limits)? {
                 let kind = Kind::MissingReply;
-                self.findings.push(Finding {
+                self.report.findings.push(Finding {
                     location,
                     vertex,
                     kind,

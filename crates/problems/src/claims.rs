@@ -161,67 +161,21 @@ enum Word {
     Other,
 }
 
-const SMALL: [&str; 33] = [
-    "a",
-    "absolutely",
-    "also",
-    "answer",
-    "are",
-    "choice",
-    "completely",
-    "force",
-    "is",
-    "it",
-    "it's",
-    "its",
-    "line",
-    "move",
-    "no",
-    "only",
-    "path",
-    "perfectly",
-    "sequence",
-    "solution",
-    "still",
-    "that",
-    "that's",
-    "the",
-    "this",
-    "totally",
-    "variation",
-    "very",
-    "was",
-    "way",
-    "yes",
-    "you",
-    "your",
-];
+/// The words that may stand beside a verdict, separated by blanks.
+const SMALL: &str = "\
+    a absolutely also answer are choice completely force is it it's its line move no only \
+    path perfectly sequence solution still that that's the this totally variation very was \
+    way yes you your";
 
-/// Verdicts in Chinese, Japanese and Korean. A word comes before any word that is its beginning.
-const EASTERN: [(&str, Mark); 23] = [
-    ("正解", Mark::Right),
-    ("正确", Mark::Right),
-    ("正確", Mark::Right),
-    ("정답", Mark::Right),
-    ("정해", Mark::Right),
-    ("不正解", Mark::Wrong),
-    ("不正确", Mark::Wrong),
-    ("不正確", Mark::Wrong),
-    ("失敗", Mark::Wrong),
-    ("失败", Mark::Wrong),
-    ("错误", Mark::Wrong),
-    ("錯誤", Mark::Wrong),
-    ("誤り", Mark::Wrong),
-    ("間違い", Mark::Wrong),
-    ("오답", Mark::Wrong),
-    ("실패", Mark::Wrong),
-    ("参考", Mark::Open),
-    ("參考", Mark::Open),
-    ("変化", Mark::Open),
-    ("变化", Mark::Open),
-    ("變化", Mark::Open),
-    ("참고", Mark::Open),
-    ("변화", Mark::Open),
+/// Verdicts in Chinese, Japanese and Korean, separated by blanks. A word comes before any word that
+/// is its beginning.
+const EASTERN: [(Mark, &str); 3] = [
+    (Mark::Right, "正解 正确 正確 정답 정해"),
+    (
+        Mark::Wrong,
+        "不正解 不正确 不正確 失敗 失败 错误 錯誤 誤り 間違い 오답 실패",
+    ),
+    (Mark::Open, "参考 參考 変化 变化 變化 참고 변화"),
 ];
 
 /// Endings of words of [`EASTERN`]: "diagram" and "it is". The number of a diagram may follow.
@@ -234,7 +188,7 @@ impl Word {
             "wrong" | "incorrect" => Word::Mark(Mark::Wrong),
             "notthis" => Word::Mark(Mark::Open),
             "not" | "isn't" | "never" => Word::Not,
-            small if SMALL.contains(&small) => Word::Small,
+            small if SMALL.split(' ').any(|word| word == small) => Word::Small,
             number if number.chars().all(char::is_numeric) => Word::Small,
             _ => eastern(word).map_or(Word::Other, Word::Mark),
         }
@@ -245,9 +199,10 @@ impl Word {
 fn eastern(word: &str) -> Option<Mark> {
     let is_number =
         |c: char| c.is_numeric() || c.is_ascii_alphabetic() || "一二三四五六七八九十".contains(c);
-    let (rest, mark) = EASTERN
-        .iter()
-        .find_map(|&(start, mark)| Some((word.strip_prefix(start)?, mark)))?;
+    let (rest, mark) = EASTERN.iter().find_map(|&(mark, starts)| {
+        let mut starts = starts.split(' ');
+        Some((starts.find_map(|start| word.strip_prefix(start))?, mark))
+    })?;
     let rest = ENDINGS
         .iter()
         .find_map(|ending| rest.strip_prefix(ending))

@@ -8,7 +8,7 @@ use crate::formula::Formula;
 use crate::graph::{Design, Reduction};
 use tengen_board::{Board, Geometry, Player};
 use tengen_problems::reading::graph;
-pub use tengen_problems::reading::graph::{Clauses, Colour, FORMAT, File, Gadgets, Ko};
+pub use tengen_problems::reading::graph::{Clauses, FORMAT, File, Gadgets, Ko};
 
 /// The error of a file that does not hold the position of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,7 +60,7 @@ pub fn file_of(reduction: &Reduction) -> File {
         white: stones(Player::White),
         region: Some(reduction.region.clone()),
         target: vec![reduction.finale.lambda],
-        to_move: Some(Colour::White),
+        to_move: Some(Player::White),
         rules: Some(Ko::NoKo),
         formula: Some(Clauses {
             variables: reduction.formula.variables(),

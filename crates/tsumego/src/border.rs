@@ -18,7 +18,7 @@
 //! The entries are [`Border::of`], which finds the walls and links, and [`Border::claim`], which
 //! states the meaning of a verdict.
 
-use crate::problem::{Problem, ProblemError, Rim, empty_components};
+use crate::problem::{Problem, ProblemError, Rim, add, empty_components, string_at};
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use tengen_board::{Board, EMPTY, Player, Position, StoneString, life};
@@ -77,16 +77,21 @@ impl Border {
     pub fn of(problem: &Problem) -> Border {
         let (board, position) = (&problem.board, &problem.position);
         let mut inside = vec![false; board.points()];
-        problem
-            .region
-            .iter()
-            .for_each(|&point| inside[point] = true);
+        add(&mut inside, &problem.region);
         let mut border = Border::default();
         let strings = position.strings(board).unwrap_or_default();
         // Strings beside the region that may be captured: links of the defender, and walls of the
         // attacker.
-        let fixed = fixed_beside(board, position, &strings, &inside);
-        for string in fixed.map(|number| &strings[number]) {
+        let alive = Player::BOTH
+            .map(|player| life::unconditional_outside(board, position, player, &inside));
+        let is_fixed = |string: &&StoneString| {
+            let stone = string.stones[0];
+            let mut stones = string.stones.iter();
+            !inside[stone]
+                && !alive.iter().any(|alive| alive[stone])
+                && stones.any(|&stone| is_beside(board, stone, &inside))
+        };
+        for string in strings.iter().filter(is_fixed) {
             match string.colour == problem.defender.colour() {
                 true => border.links.push(string.stones[0]),
                 false => border.walls.push(string.stones[0]),
@@ -99,8 +104,8 @@ impl Border {
         };
         let open = (0..board.points()).filter(is_open);
         border.friendly = problem.friendly.clone();
-        let rim = problem.rim.as_ref();
-        border.is_framed = rim.is_some_and(|rim| rim.player == problem.attacker());
+        border.is_framed =
+            (problem.rim.as_ref()).is_some_and(|rim| rim.player == problem.attacker());
         border.open = open
             .filter(|point| border.friendly.binary_search(point).is_err())
             .collect();
@@ -186,8 +191,8 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
         // Links are ascending, and strings are sorted by their first stones.
         let is_link = |string: &&StoneString| links.binary_search(&string.stones[0]).is_ok();
         let mut is_liberty = vec![false; board.points()];
-        for &liberty in strings.iter().filter(is_link).flat_map(|s| &s.liberties) {
-            is_liberty[liberty] = true;
+        for string in strings.iter().filter(is_link) {
+            add(&mut is_liberty, &string.liberties);
         }
         let is_outside = |point: &usize| problem.region.binary_search(point).is_err();
         // The fate of a link is decided around its liberties, so the search needs the empty points
@@ -207,28 +212,6 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
             _ => return problem,
         }
     }
-}
-
-/// Returns the indices of the strings that border a set of points, lie outside it, and may be
-/// captured.
-fn fixed_beside<'a>(
-    board: &'a Board,
-    position: &Position,
-    strings: &'a [StoneString],
-    inside: &'a [bool],
-) -> impl Iterator<Item = usize> + use<'a> {
-    let alive =
-        Player::BOTH.map(|player| life::unconditional_outside(board, position, player, inside));
-    let is_fixed = move |string: &StoneString| {
-        let stone = string.stones[0];
-        !inside[stone]
-            && !alive.iter().any(|alive| alive[stone])
-            && string
-                .stones
-                .iter()
-                .any(|&stone| is_beside(board, stone, inside))
-    };
-    (0..strings.len()).filter(move |&number| is_fixed(&strings[number]))
 }
 
 /// Returns `true` if a point is a neighbour of a point of the set.
@@ -274,11 +257,19 @@ pub fn with_helpers(
 ) -> Result<Problem, ProblemError> {
     let points = board.points();
     let strings = position.strings(board)?;
-    let mut sketch = Sketch::of(board, position, defender, &strings);
     let is_target = |string: &StoneString| targets.iter().any(|t| string.stones.contains(t));
-    sketch.helps = (strings.iter())
-        .map(|string| string.colour == defender.colour() && !is_target(string) && is_helper(string))
-        .collect();
+    let helps = |string: &StoneString| {
+        string.colour == defender.colour() && !is_target(string) && is_helper(string)
+    };
+    let mut sketch = Sketch {
+        board,
+        position,
+        defender,
+        strings: &strings,
+        string_at: string_at(points, &strings),
+        helps: strings.iter().map(helps).collect(),
+        inside: vec![false; points],
+    };
     for &point in region {
         sketch.inside[point] = position.get(point) == EMPTY;
     }
@@ -294,7 +285,7 @@ pub fn with_helpers(
             let (board, position) = (board.clone(), position.clone());
             return Problem::with_rim(board, position, targets.to_vec(), region, Some(rim));
         }
-        more.iter().for_each(|&point| sketch.inside[point] = true);
+        add(&mut sketch.inside, &more);
     }
 }
 
@@ -312,30 +303,7 @@ struct Sketch<'a> {
     inside: Vec<bool>,
 }
 
-impl<'a> Sketch<'a> {
-    fn of(
-        board: &'a Board,
-        position: &'a Position,
-        defender: Player,
-        strings: &'a [StoneString],
-    ) -> Sketch<'a> {
-        let mut string_at = vec![None; board.points()];
-        for (number, string) in strings.iter().enumerate() {
-            for &stone in &string.stones {
-                string_at[stone] = Some(number);
-            }
-        }
-        Sketch {
-            board,
-            position,
-            defender,
-            strings,
-            string_at,
-            helps: vec![false; strings.len()],
-            inside: vec![false; board.points()],
-        }
-    }
-
+impl Sketch<'_> {
     fn attacks(&self, string: &StoneString) -> bool {
         string.colour != self.defender.colour()
     }

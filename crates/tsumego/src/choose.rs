@@ -1,13 +1,12 @@
 //! Move choice: a winning move, or the move with the longest resistance.
 //!
-//! The entries are [`choose`] for one move, and [`first_moves`] for the outcome of each move. The
-//! cost is one search for each move that is tested.
+//! The entries are [`choose`] for one move, and [`winning_moves`] for all of them. The cost is one
+//! search for each move that is tested.
 
 use crate::answer::Inquiry;
 use crate::answer::line::End;
 use crate::problem::Problem;
 use crate::solver::session::{Ko, Limits, Session, Situation, Tables, TooLarge};
-use crate::solver::value::Answer;
 use crate::superko::SuperkoError;
 use tengen_board::Player;
 
@@ -43,15 +42,6 @@ pub struct Choice {
     pub wins: bool,
 }
 
-/// The moves of a situation by outcome, without outside threats.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FirstMoves {
-    /// The winning moves: a pass (`None`) first, then stones, ascending.
-    pub winning: Vec<Option<usize>>,
-    /// The losing moves, in the same order.
-    pub losing: Vec<Option<usize>>,
-}
-
 /// Returns `true` if a player wins from a situation on, without outside threats.
 ///
 /// The second result is the winning move, if the side to move wins and the move is known.
@@ -66,30 +56,27 @@ pub fn succeeds(
 ) -> Result<(bool, Option<Option<usize>>), ChooseError> {
     let judged = session.judge(situation, 0, limits);
     let defends = player == session.problem().defender;
-    match judged.answer {
-        Answer::Dead(_) => Ok((!defends, judged.best)),
-        Answer::Alive(_) => Ok((defends, judged.best)),
-        Answer::Unknown => Err(ChooseError::Undecided),
-    }
+    let alive = judged.answer.alive().ok_or(ChooseError::Undecided)?;
+    Ok((alive == defends, judged.best))
 }
 
-/// Classifies each move of a situation.
+/// Returns the winning moves of a situation, without outside threats: a pass (`None`) first, then
+/// stones, ascending.
 ///
 /// # Errors
 /// [`ChooseError::Undecided`].
-pub fn first_moves(
+pub fn winning_moves(
     session: &mut Session<'_>,
     situation: &Situation,
     limits: &mut Limits<'_>,
-) -> Result<FirstMoves, ChooseError> {
-    let mut found = FirstMoves::default();
+) -> Result<Vec<Option<usize>>, ChooseError> {
+    let mut winning = Vec::new();
     for (vertex, after) in session.moves(situation) {
-        match succeeds(session, &after, situation.to_move, limits)?.0 {
-            true => found.winning.push(vertex),
-            false => found.losing.push(vertex),
+        if succeeds(session, &after, situation.to_move, limits)?.0 {
+            winning.push(vertex);
         }
     }
-    Ok(found)
+    Ok(winning)
 }
 
 /// Returns `true` if the last move is a threat: its player would win if the opponent passed.

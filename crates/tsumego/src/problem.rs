@@ -139,10 +139,7 @@ impl Problem {
             .for_each(|&target| marked[target] = true);
         for string in strings(&board, &position)? {
             if string.stones.iter().any(|&stone| marked[stone]) {
-                string
-                    .liberties
-                    .iter()
-                    .for_each(|&liberty| open[liberty] = true);
+                add(&mut open, &string.liberties);
             }
         }
         let outside = largest_free(&board, &position, &open);
@@ -220,7 +217,7 @@ impl Problem {
             around[point] = position.get(point) == EMPTY && !inside[point];
         }
         let mut marked = vec![false; points];
-        targets.iter().for_each(|&target| marked[target] = true);
+        add(&mut marked, &targets);
         // Several marked stones may belong to one string. The list is made again with one stone of
         // each string.
         targets.clear();
@@ -240,7 +237,7 @@ impl Problem {
             // region, or is taken by a rim stone of the other player.
             let is_inside = |&liberty: &usize| inside[liberty] || (takes && around[liberty]);
             if !string.guarded && string.liberties.iter().all(is_inside) {
-                string.stones.iter().for_each(|&stone| inside[stone] = true);
+                add(&mut inside, &string.stones);
             } else if string.stones.iter().any(|&stone| marked[stone]) {
                 fixed = fixed.or(Some(string.stones[0]));
             }
@@ -311,6 +308,14 @@ impl Problem {
     pub fn attacker(&self) -> Player {
         self.defender.other()
     }
+
+    /// Returns the player who succeeds if the target lives (`true`) or is captured (`false`).
+    pub fn winner(&self, alive: bool) -> Player {
+        match alive {
+            true => self.defender,
+            false => self.attacker(),
+        }
+    }
 }
 
 /// Returns the strings of a position, if all stones are black or white.
@@ -353,10 +358,7 @@ pub fn guess_targets(
             .iter()
             .filter(|string| string.colour == player.colour())
         {
-            string
-                .liberties
-                .iter()
-                .for_each(|&liberty| touched[liberty] = true);
+            add(&mut touched, &string.liberties);
         }
         largest_free(board, position, &touched).len()
     });
@@ -423,6 +425,22 @@ pub fn largest_free(board: &Board, position: &Position, but: &[bool]) -> Vec<usi
         .filter(|set| !set.iter().any(|&point| but[point]));
     free.max_by_key(|set| (set.len(), std::cmp::Reverse(set[0])))
         .unwrap_or_default()
+}
+
+/// Adds points to a set.
+pub(crate) fn add(set: &mut [bool], points: &[usize]) {
+    points.iter().for_each(|&point| set[point] = true);
+}
+
+/// Returns the index of the string on each point.
+pub(crate) fn string_at(points: usize, strings: &[StoneString]) -> Vec<Option<usize>> {
+    let mut string_at = vec![None; points];
+    for (number, string) in strings.iter().enumerate() {
+        for &stone in &string.stones {
+            string_at[stone] = Some(number);
+        }
+    }
+    string_at
 }
 
 /// Returns the connected sets of empty points, each ascending, in order of their first points.

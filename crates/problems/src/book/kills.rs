@@ -246,19 +246,8 @@ fn judge(
     situation: &Situation,
     limits: &mut Limits<'_>,
 ) -> Option<(bool, Move)> {
-    let most = limits.nodes.min(FEW);
-    let mut few = Limits {
-        nodes: most,
-        observer: limits.observer,
-    };
-    let judged = session.judge(situation, 0, &mut few);
-    limits.nodes -= most - few.nodes;
-    let alive = match judged.answer {
-        Answer::Alive(_) => true,
-        Answer::Dead(_) => false,
-        Answer::Unknown => return None,
-    };
-    Some((alive, judged.best?))
+    let judged = limits.part(FEW, |few| session.judge(situation, 0, few));
+    Some((judged.answer.alive()?, judged.best?))
 }
 
 /// Returns the points of the rim nearest to the target, over points without stones of the attacker.

@@ -103,12 +103,9 @@ pub fn way_out(problem: &Problem) -> Option<Vec<usize>> {
 /// Returns `None` if the stones are not an attackable target, if there is no frame or no room
 /// outside, or if the target escapes.
 pub fn usual(board: &Board, position: &Position, targets: &[usize]) -> Option<Problem> {
-    let colour = targets.first().map(|&target| position.get(target))?;
-    let defender = Player::BOTH
-        .into_iter()
-        .find(|player| player.colour() == colour)?;
+    let defender = Player::of(position.get(*targets.first()?))?;
     // Without stones of the attacker nothing is enclosed.
-    if position.count(defender.other().colour()) == 0 || colour == EMPTY {
+    if position.count(defender.other().colour()) == 0 {
         return None;
     }
     let scene = Scene::of(board, position, defender)?;

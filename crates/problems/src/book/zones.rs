@@ -87,16 +87,15 @@ pub fn answer(
     let colours = entry.draft.targets.iter().map(|&stone| position.get(stone));
     let mut colours: Vec<u8> = colours.collect();
     colours.dedup();
-    let is_theirs = |player: &Player| colours == [player.colour()];
-    let defender = Player::BOTH.into_iter().find(is_theirs);
+    let defender = match colours[..] {
+        [colour] => Player::of(colour),
+        _ => None,
+    };
     let defender = defender.ok_or(Unasked::Target)?;
     let scene = Scene::of(board, position, defender).ok_or(Unasked::Frame)?;
-    let targets = entry.draft.targets.iter();
-    let targets = targets.filter_map(|&stone| scene.string_at[stone]);
-    let mut targets: Vec<usize> = targets.map(|s| scene.strings[s].stones[0]).collect();
     // Several marked stones may belong to one string.
-    targets.sort_unstable();
-    targets.dedup();
+    let targets = scene.strings_at(&entry.draft.targets).into_iter();
+    let targets = targets.map(|s| scene.strings[s].stones[0]).collect();
     // "No ko" is tested by giving the loser as many threats as the solver can count.
     let threats = if entry.may_ko { 0 } else { MAX_THREATS };
     let mut search = Search {
@@ -137,27 +136,25 @@ impl Search<'_, '_, '_> {
     fn widen(&mut self, winner: Player, listed: &[Move]) -> Result<Found, Unasked> {
         let (outcome, judged) = self.outcome();
         let frame = self.last.take().ok_or(Unasked::Frame)?;
-        let mut found = Found {
-            outcome,
-            best: None,
-            listed: None,
-            frame,
-            nodes: 0,
-            time: Duration::ZERO,
-        };
+        let (mut best, mut is_listed) = (None, None);
         if outcome == Outcome::Solved && self.first == winner {
-            found.best = judged.and_then(|judged| judged.best);
-            found.listed = self.listed(&found, listed);
+            best = judged.and_then(|judged| judged.best);
+            is_listed = self.listed(&frame, best, listed);
         }
-        found.nodes = self.budget.spent();
-        found.time = self.budget.elapsed();
-        Ok(found)
+        Ok(Found {
+            outcome,
+            best,
+            listed: is_listed,
+            frame,
+            nodes: self.budget.spent(),
+            time: self.budget.elapsed(),
+        })
     }
 
     /// Searches all frames. If a frame solves the problem, also returns the judgement of this
     /// frame.
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
-        let (chain, usual) = frames::long_chain(self.scene, &self.targets);
+        let (chain, usual) = frames::chain(self.scene, &self.targets);
         let (usual, beyond) = chain.split_at(usual);
         // Usual frames first. Wider ones take longer and are searched after the refutation.
         if let Some(found) = self.succeeds(usual) {
@@ -166,9 +163,8 @@ impl Search<'_, '_, '_> {
         // Try to refute in the widest usual frame: there the other player has to succeed against
         // every move of the winner.
         let widest = usual.last().map_or(&[][..], |points| points);
-        let judged = self.judge(widest, !self.lives, REFUTE);
-        match judged.map(|judged| success(self.lives, judged.answer)) {
-            Some(Some(false)) => (Outcome::Refuted, None),
+        match self.judge(widest, !self.lives, REFUTE) {
+            Some(judged) if judged.answer.alive() == Some(!self.lives) => (Outcome::Refuted, None),
             _ => self.succeeds(beyond).unwrap_or((Outcome::Fails, None)),
         }
     }
@@ -177,11 +173,15 @@ impl Search<'_, '_, '_> {
     /// Returns `None` if the winner fails in all of them.
     fn succeeds(&mut self, chain: &[Vec<usize>]) -> Option<(Outcome, Option<Judgement>)> {
         for points in chain {
-            let judged = self.judge(points, self.lives, 1.0);
-            match judged.map(|judged| (success(self.lives, judged.answer), judged)) {
-                Some((Some(true), judged)) => return Some((Outcome::Solved, Some(judged))),
-                Some((None, _)) => return Some((Outcome::Open, None)),
-                Some((Some(false), _)) | None => {}
+            let Some(judged) = self.judge(points, self.lives, 1.0) else {
+                continue;
+            };
+            match judged.answer.alive() {
+                Some(alive) if alive == self.lives => {
+                    return Some((Outcome::Solved, Some(judged)));
+                }
+                Some(_) => {}
+                None => return Some((Outcome::Open, None)),
             }
         }
         None
@@ -215,11 +215,10 @@ impl Search<'_, '_, '_> {
     }
 
     /// Returns `true` if a listed move succeeds in the frame of the answer; `None` if unknown.
-    fn listed(&mut self, found: &Found, listed: &[Move]) -> Option<bool> {
-        if found.best.is_some_and(|best| listed.contains(&best)) {
+    fn listed(&mut self, frame: &Problem, best: Option<Move>, listed: &[Move]) -> Option<bool> {
+        if best.is_some_and(|best| listed.contains(&best)) {
             return Some(true);
         }
-        let frame = &found.frame;
         let tables = self.memory.tables(frame);
         let decided = self.decided.as_ref();
         let mut session = Session::after(frame, Ko::Simple, tables, decided).ok()?;
@@ -234,23 +233,13 @@ impl Search<'_, '_, '_> {
             let judged = self
                 .budget
                 .part(1.0, |limits| session.judge(&after, balance, limits));
-            match success(lives, judged.answer) {
-                Some(true) => return Some(true),
-                Some(false) => {}
+            match judged.answer.alive() {
+                Some(alive) if alive == lives => return Some(true),
+                Some(_) => {}
                 None => is_known = false,
             }
         }
         is_known.then_some(false)
-    }
-}
-
-/// Returns `true` if the winner succeeds; `None` if unknown. `lives` is `true` if the winner is the
-/// defender.
-fn success(lives: bool, answer: Answer) -> Option<bool> {
-    match answer {
-        Answer::Alive(_) => Some(lives),
-        Answer::Dead(_) => Some(!lives),
-        Answer::Unknown => None,
     }
 }
 

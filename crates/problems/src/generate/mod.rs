@@ -161,11 +161,6 @@ pub const MIN_EMPTY: usize = 3;
 pub const MAX_EMPTY: usize = 20;
 
 impl Options {
-    /// Returns the maximum number of empty points on a board.
-    pub fn most_empty(size: usize) -> usize {
-        (size * size / 9).min(MAX_EMPTY)
-    }
-
     /// Checks the ranges of the numbers.
     ///
     /// # Errors
@@ -177,7 +172,7 @@ impl Options {
         if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
             return Err(GenerateError::Size(size));
         }
-        let most = Options::most_empty(size);
+        let most = (size * size / 9).min(MAX_EMPTY);
         if !(MIN_EMPTY..=most).contains(&empty) {
             return Err(GenerateError::Empty { empty, size, most });
         }
@@ -263,13 +258,10 @@ pub fn generate(
         // Threads work on interleaved candidates. The batch is sorted, so the order is
         // deterministic.
         let end = (next + threads * PER_THREAD).min(options.tries);
-        let work = |thread: u64, tables: &mut Tables| {
+        let parts = on_each((0..).zip(&mut tables), |(thread, tables): (u64, _)| {
             let indices = (next + thread..end).step_by(threads as usize);
             let results = indices.map(|i| candidate(options, &board, i, tables, observer));
             results.collect::<Result<Vec<_>, _>>()
-        };
-        let parts = on_each((0..).zip(&mut tables), |(thread, tables)| {
-            work(thread, tables)
         });
         let parts: Vec<_> = parts.into_iter().collect::<Result<_, _>>()?;
         let mut batch: Vec<Generated> = parts.into_iter().flatten().flatten().collect();

@@ -4,7 +4,7 @@ use tengen_base::observer::Observer;
 use tengen_board::Player;
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::line::End;
-use tengen_tsumego::choose::{ChooseError, first_moves, succeeds, threatens};
+use tengen_tsumego::choose::{ChooseError, succeeds, threatens, winning_moves};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::status::Threats;
@@ -56,8 +56,8 @@ pub fn rate(
     }
     // Only the first search counts, since it starts with an empty table.
     let looked_into = nodes - limits.nodes;
-    let first_moves = first_moves(&mut session, &start, &mut limits)?;
-    let [Some(solution)] = first_moves.winning[..] else {
+    let winning = winning_moves(&mut session, &start, &mut limits)?;
+    let [Some(solution)] = winning[..] else {
         return Ok(None);
     };
     let status = session.status(&start, &mut limits);

@@ -14,9 +14,9 @@
 //! ```
 
 use super::{Aim, Options, Place};
-use arrayvec::ArrayVec;
 use tengen_board::{Board, EMPTY, Position};
 use tengen_exact::random::Xoshiro;
+use tengen_tsumego::frames::potential::Plane;
 use tengen_tsumego::problem::{MAX_TARGETS, Problem};
 
 /// Returns a random position with a target and the area as region. Returns `None` if the area has
@@ -37,7 +37,8 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     // Small areas get a few more stones.
     let stones =
         (empty * (least + random.below(range) as usize) / 100 + random.below(3) as usize).max(2);
-    let area = grow(size, place, empty + stones, random)?;
+    let plane = Plane::of(board)?;
+    let area = grow(plane, size, place, empty + stones, random)?;
 
     let attacker = match options.aim {
         Aim::Kill => options.first,
@@ -68,7 +69,7 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
             position.set(n, attacker.colour());
         }
     }
-    for corner in diagonals(size, &area) {
+    for corner in diagonals(plane, &area) {
         // Stones on the corners of the area mostly connect the wall to one string.
         let beside = around(corner)
             .filter(|&n| position.get(n) == attacker.colour())
@@ -103,7 +104,13 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
 }
 
 /// Grows a connected area of the given number of points; `None` if there is no room.
-fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Option<Vec<usize>> {
+fn grow(
+    plane: Plane,
+    size: usize,
+    place: Place,
+    points: usize,
+    random: &mut Xoshiro,
+) -> Option<Vec<usize>> {
     let middle = size / 2;
     let start = match place {
         Place::Corner => (0, 0),
@@ -121,19 +128,15 @@ fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Optio
     let mut area = vec![start.0 * size + start.1];
     inside[area[0]] = true;
     while area.len() < points {
-        let around = area
-            .iter()
-            .flat_map(|&point| beside(size, (point / size, point % size)));
+        let around = area.iter().flat_map(|&point| plane.beside(point));
         let mut around: Vec<_> = around.filter(|&point| !inside[point]).collect();
         around.sort_unstable();
         around.dedup();
         let mut weights = Vec::new();
         for point in around {
-            let place = (point / size, point % size);
-            if allowed(place) {
-                let beside = beside(size, place);
-                let edges = 4 - beside.len() as u64;
-                let touching = beside.iter().filter(|&&n| inside[n]).count() as u64;
+            if allowed(plane.place(point)) {
+                let edges = 4 - plane.beside(point).count() as u64;
+                let touching = plane.beside(point).filter(|&n| inside[n]).count() as u64;
                 // Points that touch much of the area, or lie on the edge of the board, are far more
                 // likely. So the area stays compact and follows the edge.
                 weights.push((point, (touching + edges).pow(2)));
@@ -163,28 +166,10 @@ fn grow(size: usize, place: Place, points: usize, random: &mut Xoshiro) -> Optio
     Some(area)
 }
 
-fn beside(size: usize, (row, col): (usize, usize)) -> ArrayVec<usize, 4> {
-    // All coordinates are one too large, so that a step beyond the upper or left edge is not
-    // negative.
-    let steps = [(0, 1), (1, 0), (1, 2), (2, 1)];
-    let moved = steps
-        .into_iter()
-        .map(|(down, right)| (row + down, col + right));
-    moved
-        .filter(|&(r, c)| (1..=size).contains(&r) && (1..=size).contains(&c))
-        .map(|(r, c)| (r - 1) * size + c - 1)
-        .collect()
-}
-
 /// Returns the points diagonally adjacent to an area, ascending.
-fn diagonals(size: usize, area: &[usize]) -> Vec<usize> {
-    let corners = area.iter().flat_map(|&point| {
-        let (row, col) = (point / size, point % size);
-        let rows = [row.checked_sub(1), Some(row + 1)].into_iter().flatten();
-        let corners = rows.flat_map(move |row| [(row, col.wrapping_sub(1)), (row, col + 1)]);
-        corners.filter(|&(row, col)| row < size && col < size)
-    });
-    let mut corners: Vec<_> = corners.map(|(row, col)| row * size + col).collect();
+fn diagonals(plane: Plane, area: &[usize]) -> Vec<usize> {
+    let corners = area.iter().flat_map(|&point| plane.diagonal(point));
+    let mut corners: Vec<usize> = corners.collect();
     corners.sort_unstable();
     corners.dedup();
     corners.retain(|corner| !area.contains(corner));

@@ -162,14 +162,6 @@ pub fn player(name: &str) -> Result<Player, Refusal> {
     }
 }
 
-/// Returns the name of a player's colour.
-pub fn colour_name(player: Player) -> &'static str {
-    match player {
-        Player::Black => "black",
-        Player::White => "white",
-    }
-}
-
 /// Returns `true` if an answer stays open: its final blank line is sent only when the next command
 /// arrives.
 pub fn stays_open(command: &Command, answer: &Answer) -> bool {

@@ -4,7 +4,7 @@
 
 use crate::book;
 use crate::book::target::{Guess, guess};
-use tengen_board::{Board, Colour, Player, Position, StoneString};
+use tengen_board::{Board, Player, Position, StoneString};
 use tengen_tsumego::problem::{MAX_TARGETS, Problem, largest_free};
 
 /// A possible target.
@@ -47,8 +47,7 @@ pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
             let around = Problem::around(board.clone(), position.clone(), vec![target]);
             around.map(|problem| problem.region.len()).ok()
         });
-        let colour = string.colour;
-        let Some((points, defender)) = points.zip(player_of(colour)) else {
+        let Some((points, defender)) = points.zip(Player::of(string.colour)) else {
             break;
         };
         // Collect the strings of a player in one candidate, up to the maximum number of targets.
@@ -72,12 +71,6 @@ pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
     }
     candidates.sort_by_key(|candidate| (candidate.points, candidate.targets[0]));
     candidates
-}
-
-fn player_of(colour: Colour) -> Option<Player> {
-    Player::BOTH
-        .into_iter()
-        .find(|player| player.colour() == colour)
 }
 
 /// Returns a group of each player, if both are equally likely to be the target.

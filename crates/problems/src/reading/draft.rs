@@ -115,15 +115,11 @@ impl Draft {
         Draft {
             format: Format::Sgf,
             name: start.name.clone().filter(|name| !name.is_empty()),
-            board,
-            position,
             targets,
             region: (!region.is_empty()).then_some(region),
-            first: Player::BOTH
-                .into_iter()
-                .find(|player| start.to_move.or(start.first_move) == Some(player.colour())),
-            rules: None,
+            first: start.to_move.or(start.first_move).and_then(Player::of),
             more_follows: start.more_follows,
+            ..Draft::of_position(board, position)
         }
     }
 
@@ -147,13 +143,8 @@ impl Draft {
         Draft {
             format: Format::GoTools,
             name: Some(entry.name),
-            board: board.clone(),
-            position: entry.position,
             targets: entry.targets,
-            region: None,
-            first: None,
-            rules: None,
-            more_follows: false,
+            ..Draft::of_position(board.clone(), entry.position)
         }
     }
 
@@ -165,14 +156,11 @@ impl Draft {
         let (board, position) = file.placed()?;
         Ok(Draft {
             format: Format::Graph,
-            name: None,
-            board,
-            position,
             targets: file.target.clone(),
             region: file.region.clone(),
-            first: file.to_move.map(Player::from),
+            first: file.to_move,
             rules: file.rules.map(Rules::from),
-            more_follows: false,
+            ..Draft::of_position(board, position)
         })
     }
 }

@@ -47,7 +47,7 @@ pub struct File {
     pub target: Vec<usize>,
     /// The player who moves first; `None` for both, one after the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to_move: Option<Colour>,
+    pub to_move: Option<Player>,
     /// The rules of play; `None` for those of the query.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<Ko>,
@@ -57,15 +57,6 @@ pub struct File {
     /// The design of the reduction's gadgets in the position, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gadgets: Option<Gadgets>,
-}
-
-/// A player, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Colour {
-    Black,
-    White,
 }
 
 /// A ko rule, by name.
@@ -142,15 +133,6 @@ pub enum FileError {
     /// There are no vertices.
     #[error("there are no vertices")]
     Empty,
-}
-
-impl From<Colour> for Player {
-    fn from(colour: Colour) -> Player {
-        match colour {
-            Colour::Black => Player::Black,
-            Colour::White => Player::White,
-        }
-    }
 }
 
 impl From<Ko> for Rules {

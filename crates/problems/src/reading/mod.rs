@@ -39,8 +39,8 @@ use tengen_board::sgf::{self, Note, SgfError};
 use tengen_board::{Board, Boundary, Lattice, Shape};
 use tengen_tsumego::problem::Problem;
 
-/// Information about a text that the text itself does not contain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Information about a text that the text itself does not contain. The default is a square lattice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Form<'a> {
     /// The lattice of positions in SGF and diagrams.
     pub lattice: Lattice,
@@ -106,17 +106,6 @@ pub fn drafts(text: &str, form: &Form<'_>) -> Result<Drafts, ReadError> {
         }
     };
     Ok(Drafts { drafts, notes })
-}
-
-impl Default for Form<'_> {
-    fn default() -> Self {
-        Form {
-            lattice: Lattice::Square,
-            boundary: Boundary::None,
-            board: None,
-            is_sgf: false,
-        }
-    }
 }
 
 /// A cache of boards by size, since a text may contain many positions.
@@ -185,6 +174,12 @@ mod tests {
         }
     }
 
+    /// Returns the only draft of a text.
+    fn draft(text: &str) -> Draft {
+        let mut drafts = drafts(text, &Form::default()).unwrap().drafts;
+        drafts.remove(0).unwrap()
+    }
+
     #[test]
     fn marks_state_the_problem_and_missing_parts_are_guessed() {
         let stones = "(;SZ[9]AB[ea][eb][ac:ec]AW[ab:db][da]";
@@ -223,7 +218,7 @@ mod tests {
             white: stones(2),
             region: Some(vec![0, 1, 2]),
             target: vec![3],
-            to_move: Some(graph::Colour::White),
+            to_move: Some(Player::White),
             rules: Some(graph::Ko::NoKo),
             formula: None,
             gadgets: None,
@@ -235,8 +230,7 @@ mod tests {
             assert_eq!(other.targets, drawn.targets);
             assert_eq!(other.region, drawn.region);
         }
-        let mut drafts = drafts(&json, &Form::default()).unwrap().drafts;
-        let draft = drafts.remove(0).unwrap();
+        let draft = draft(&json);
         assert_eq!(
             (draft.first, draft.rules),
             (Some(Player::White), Some(Rules::NoKo))
@@ -260,18 +254,11 @@ mod tests {
                 most: LARGEST_OPEN
             }))
         ));
-        let mut small = drafts("(;SZ[7]AW[cc]TR[cc])", &Form::default())
-            .unwrap()
-            .drafts;
-        let found = small.remove(0).unwrap().find().unwrap();
+        let found = draft("(;SZ[7]AW[cc]TR[cc])").find().unwrap();
         assert!(found.is_open());
         assert_eq!(found.check_size(true), Ok(()));
         let all = (0..169).collect::<Vec<usize>>();
-        let mut large = drafts("(;SZ[13]AW[cc]TR[cc])", &Form::default())
-            .unwrap()
-            .drafts
-            .remove(0)
-            .unwrap();
+        let mut large = draft("(;SZ[13]AW[cc]TR[cc])");
         large.region = Some(all);
         let large = large.find().unwrap();
         assert_eq!(large.check_size(true), Ok(()));

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use tengen_base::observer::Observer;
 use tengen_board::Player;
 use tengen_board::rules::{self, Repetition};
 use tengen_tsumego::answer::tree::Extent;
-use tengen_tsumego::solver::session::{Ko, MAX_THREATS};
+use tengen_tsumego::solver::session::{Ko, Limits, MAX_THREATS};
 
 /// A query for a problem. The default is the query of `tengen solve` without options, on one
 /// thread.
@@ -140,6 +141,12 @@ impl Query {
             Some(true) => -threats,
             _ => threats,
         }
+    }
+
+    /// Returns limits with the nodes of the query.
+    pub(super) fn limits<'a>(&self, observer: &'a dyn Observer) -> Limits<'a> {
+        let nodes = self.nodes();
+        Limits { nodes, observer }
     }
 
     /// Returns the node limit, or the largest number if there is no limit.

@@ -16,7 +16,7 @@ use tengen_tsumego::answer::rank::{Asked, Valued};
 use tengen_tsumego::answer::tree::{Tree, Whole};
 use tengen_tsumego::border::Claim;
 use tengen_tsumego::certificate::{self, Certificate, ProveError};
-use tengen_tsumego::choose::first_moves;
+use tengen_tsumego::choose::winning_moves;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation};
@@ -118,10 +118,7 @@ impl Side {
 
     /// Returns the player who succeeds without threats; `None` if a limit was reached.
     pub fn winner(&self, problem: &Problem) -> Option<Player> {
-        Some(match self.alive? {
-            true => problem.defender,
-            false => problem.attacker(),
-        })
+        Some(problem.winner(self.alive?))
     }
 
     /// Returns `true` if the requested size of the tree left moves out.
@@ -163,10 +160,7 @@ pub(super) fn by_session(
     deadline: &Deadline<'_>,
     observer: &dyn Observer,
 ) -> Side {
-    let mut limits = Limits {
-        nodes: query.nodes(),
-        observer: deadline,
-    };
+    let mut limits = query.limits(deadline);
     let status = match query.threats {
         true => session.status(start, &mut limits),
         false => session.life(start, &mut limits),
@@ -174,10 +168,7 @@ pub(super) fn by_session(
     let mut side = Side::of(start.to_move, status, deadline.elapsed());
     let again = Deadline::after(query.time, observer);
     if !query.one_limit {
-        limits = Limits {
-            nodes: query.nodes(),
-            observer: &again,
-        };
+        limits = query.limits(&again);
     }
     let before = limits.nodes;
     if let Some(success) = side.success(session.problem()) {
@@ -195,10 +186,7 @@ pub(super) fn by_session(
     side.effort.more += before - limits.nodes;
     if query.certificate.is_some() && side.alive.is_some() {
         let again = Deadline::after(query.time, observer);
-        let mut fresh = Limits {
-            nodes: query.nodes(),
-            observer: &again,
-        };
+        let mut fresh = query.limits(&again);
         let limits = match query.one_limit {
             true => &mut limits,
             false => &mut fresh,
@@ -254,10 +242,7 @@ pub(super) fn by_frames(
             None => Session::new(frame, ko, memory.tables(frame))?,
         };
         let deadline = Deadline::after(query.time, observer);
-        let mut limits = Limits {
-            nodes: query.nodes(),
-            observer: &deadline,
-        };
+        let mut limits = query.limits(&deadline);
         // The frames have already given the moves, their values and the test of a pass.
         let rest = Query {
             all_moves: false,
@@ -324,10 +309,8 @@ fn tell_more(
     success: bool,
     limits: &mut Limits<'_>,
 ) {
-    let with_pass = (success && query.all_moves && query.with_pass).then(|| {
-        let found = first_moves(session, start, limits);
-        found.ok().map(|found| found.winning)
-    });
+    let with_pass = (success && query.all_moves && query.with_pass)
+        .then(|| winning_moves(session, start, limits).ok());
     let mut inquiry = Inquiry::new(session, limits);
     if query.line {
         side.line = Some(inquiry.main_line(start, side.best));
@@ -364,14 +347,9 @@ fn passes(
     limits: &mut Limits<'_>,
 ) -> Option<bool> {
     const LEAST: u64 = 1000;
-    let most = limits.nodes.min(taken.max(LEAST));
-    let mut part = Limits {
-        nodes: most,
-        observer: limits.observer,
-    };
-    let found = Inquiry::new(session, &mut part).succeeds_with(start, None);
-    limits.nodes -= most - part.nodes;
-    found
+    limits.part(taken.max(LEAST), |part| {
+        Inquiry::new(session, part).succeeds_with(start, None)
+    })
 }
 
 /// Builds the tree, if requested, with limits of its own. Returns the number of nodes searched.
@@ -383,10 +361,7 @@ fn grow(
     observer: &dyn Observer,
 ) -> u64 {
     let deadline = Deadline::after(query.time, observer);
-    let mut limits = Limits {
-        nodes: query.nodes(),
-        observer: &deadline,
-    };
+    let mut limits = query.limits(&deadline);
     grow_within(side, session, start, query, &mut limits);
     query.nodes() - limits.nodes
 }
@@ -420,10 +395,9 @@ pub(super) fn by_superko(
         nodes: 0,
     };
     let first = start.to_move;
-    let unknown = |status, deadline: &Deadline<'_>| {
-        let mut side = Side::of(first, status, deadline.elapsed());
-        side.judged = vec![None; query.judged.len()];
-        side
+    let unknown = |status, deadline: &Deadline<'_>| Side {
+        judged: vec![None; query.judged.len()],
+        ..Side::of(first, status, deadline.elapsed())
     };
     let superko = Superko::from(problem, start, before, MAX_POSITIONS, memory, &deadline);
     let mut superko = match superko {
@@ -432,10 +406,7 @@ pub(super) fn by_superko(
         Err(error) => return Err(error.into()),
     };
     let place = superko.start(first);
-    let mut limits = Limits {
-        nodes: query.nodes(),
-        observer: &deadline,
-    };
+    let mut limits = query.limits(&deadline);
     let winner = superko.winner(&place, &mut limits);
     status.nodes = query.nodes() - limits.nodes;
     let Some(winner) = winner else {
@@ -448,10 +419,7 @@ pub(super) fn by_superko(
 
     let again = Deadline::after(query.time, observer);
     if !query.one_limit {
-        limits = Limits {
-            nodes: query.nodes(),
-            observer: &again,
-        };
+        limits = query.limits(&again);
     }
     let before = limits.nodes;
     side.moves = match (winner == first, query.all_moves) {
@@ -462,16 +430,11 @@ pub(super) fn by_superko(
         (true, true) => superko.good_moves(&place, &mut limits),
     };
     if query.line {
-        side.line = Some(match superko.main_line(&place, &mut limits) {
-            Some(moves) => Line {
-                moves,
-                end: End::Settled,
-            },
-            None => Line {
-                moves: Vec::new(),
-                end: End::Limit,
-            },
-        });
+        let (moves, end) = match superko.main_line(&place, &mut limits) {
+            Some(moves) => (moves, End::Settled),
+            None => (Vec::new(), End::Limit),
+        };
+        side.line = Some(Line { moves, end });
     }
     side.effort.more = before - limits.nodes;
     Ok(side)

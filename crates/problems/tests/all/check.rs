@@ -1,6 +1,6 @@
 //! Checks of problems with trees that are right, wrong, or incomplete.
 
-use tengen_board::sgf::tree::{self, Game};
+use tengen_board::sgf::tree;
 use tengen_board::{Board, Player};
 use tengen_problems::check::{Kind, Report, check};
 use tengen_problems::reading::Draft;
@@ -14,18 +14,19 @@ const TWO: &str = "(;SZ[9]AB[da][db][ac:dc]AW[ab:cb][ca]TR[bb]";
 /// Five points in a row: White already lives.
 const FIVE: &str = "(;SZ[9]AB[ga][gb][ac:gc]AW[ab:fb][fa]TR[bb]";
 
-fn judged(text: &str, nodes: u64) -> (Game, Result<Report, ChooseError>) {
+/// Checks a problem within a node limit. Returns the report and the nodes that are left.
+fn judged(text: &str, nodes: u64) -> Result<(Report, u64), ChooseError> {
     let game = tree::read(text).unwrap().games.swap_remove(0).unwrap();
     let board = Board::square(9, 9).unwrap();
     let problem = Draft::of_sgf(board, &game.start).find().unwrap().problem;
     let mut limits = Limits::of(nodes);
     let mut tables = Tables::new(1 << 20);
-    let report = check(&game, &problem, Ko::Simple, &mut tables, &mut limits);
-    (game, report)
+    let report = check(&game, &problem, Ko::Simple, &mut tables, &mut limits)?;
+    Ok((report, limits.nodes))
 }
 
 fn report(text: &str) -> Report {
-    judged(text, 100_000).1.unwrap()
+    judged(text, 100_000).unwrap().0
 }
 
 /// Returns the findings, as columns of moves in the top row and kinds.
@@ -133,8 +134,8 @@ fn moves_elsewhere_are_passes() {
 
 #[test]
 fn a_limit_is_not_a_verdict() {
-    let (_, report) = judged(&format!("{THREE};B[ba])"), 0);
-    assert_eq!(report, Err(ChooseError::Undecided));
+    let judged = judged(&format!("{THREE};B[ba])"), 0);
+    assert_eq!(judged, Err(ChooseError::Undecided));
 }
 
 /// The node limit is for the whole problem, not for each of its moves.
@@ -142,15 +143,7 @@ fn a_limit_is_not_a_verdict() {
 fn the_moves_of_a_problem_share_the_node_limit() {
     let text = format!("{FIVE}PL[W];W[aa](;B[ca];W[da])(;B[da];W[ca]))");
     let most = 1_000_000;
-    let game = tree::read(&text).unwrap().games.swap_remove(0).unwrap();
-    let board = Board::square(9, 9).unwrap();
-    let problem = Draft::of_sgf(board, &game.start).find().unwrap().problem;
-    let nodes_left = |nodes| {
-        let mut limits = Limits::of(nodes);
-        let mut tables = Tables::new(1 << 20);
-        let report = check(&game, &problem, Ko::Simple, &mut tables, &mut limits);
-        report.map(|_| limits.nodes)
-    };
+    let nodes_left = |nodes| judged(&text, nodes).map(|(_, left)| left);
     let used = most - nodes_left(most).unwrap();
     assert!(used > 10, "{used}");
     assert_eq!(nodes_left(used), Ok(0));

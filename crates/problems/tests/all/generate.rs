@@ -244,34 +244,18 @@ fn impossible_wishes_are_refused() {
     let mut none = |_| panic!("nothing is found");
     let refused = generate(&idle, 1, 1, &Silent, &mut none);
     assert_eq!(refused, Err(GenerateError::Nodes));
-    assert!(error(Options { size: 6, ..OPTIONS }).contains("7 to 25"));
-    assert!(
-        error(Options {
-            size: 26,
+    for (size, empty, range) in [
+        (6, 4, "7 to 25"),
+        (26, 4, "7 to 25"),
+        (9, 1, "3 to 9"),
+        (9, 10, "3 to 9"),
+        (25, 21, "3 to 20"),
+    ] {
+        let options = Options {
+            size,
+            empty,
             ..OPTIONS
-        })
-        .contains("7 to 25")
-    );
-    assert!(
-        error(Options {
-            empty: 1,
-            ..OPTIONS
-        })
-        .contains("3 to 9")
-    );
-    assert!(
-        error(Options {
-            empty: 10,
-            ..OPTIONS
-        })
-        .contains("3 to 9")
-    );
-    assert!(
-        error(Options {
-            size: 25,
-            empty: 21,
-            ..OPTIONS
-        })
-        .contains("3 to 20")
-    );
+        };
+        assert!(error(options).contains(range), "{size} {empty}");
+    }
 }

@@ -74,73 +74,17 @@ fn send(engine: &mut Engine, line: &str) -> Option<String> {
 
 /// Generates lines that are almost valid.
 fn lines() -> impl Strategy<Value = String> {
-    let names = prop::sample::select(vec![
-        "boardsize",
-        "clear_board",
-        "komi",
-        "play",
-        "play",
-        "play",
-        "genmove",
-        "genmove",
-        "undo",
-        "showboard",
-        "loadsgf",
-        "loadsgf",
-        "time_settings",
-        "time_left",
-        "tengen-target",
-        "tengen-region",
-        "tengen-solve",
-        "tengen-rules",
-        "lz-analyze",
-        "kata-analyze",
-        "lz-genmove_analyze",
-        "kata-genmove_analyze",
-        "set_position",
-        "rectangular_boardsize",
-        "list_commands",
-        "known_command",
-        "quit",
-        "7",
-        "",
-    ]);
-    let words = prop::sample::select(vec![
-        "b",
-        "w",
-        "black",
-        "white",
-        "a7",
-        "b7",
-        "c7",
-        "a6",
-        "b6",
-        "d7",
-        "a1",
-        "pass",
-        "plain",
-        "line",
-        "setup",
-        "1",
-        "2",
-        "7",
-        "5",
-        "0",
-        "-1",
-        "999999999999999999999",
-        "ko",
-        "no-ko",
-        "superko",
-        "enclosed",
-        "guessed",
-        "genmove",
-        "é",
-        "i5",
-        "z25",
-        "nan",
-        "avoid",
-        "maxmoves",
-    ]);
+    let names = "\
+        boardsize|clear_board|komi|play|play|play|genmove|genmove|undo|showboard|loadsgf|\
+        loadsgf|time_settings|time_left|tengen-target|tengen-region|tengen-solve|\
+        tengen-rules|lz-analyze|kata-analyze|lz-genmove_analyze|kata-genmove_analyze|\
+        set_position|rectangular_boardsize|list_commands|known_command|quit|7|";
+    let names = prop::sample::select(names.split('|').collect::<Vec<_>>());
+    let words = "\
+        b|w|black|white|a7|b7|c7|a6|b6|d7|a1|pass|plain|line|setup|1|2|7|5|0|-1|\
+        999999999999999999999|ko|no-ko|superko|enclosed|guessed|genmove|é|i5|z25|nan|avoid|\
+        maxmoves";
+    let words = prop::sample::select(words.split('|').collect::<Vec<_>>());
     let arguments = prop::collection::vec(words, 0..4);
     (names, arguments).prop_map(|(name, words)| format!("{name} {}", words.join(" ")))
 }
@@ -196,20 +140,10 @@ fn the_side_that_succeeds_is_not_beaten() {
 fn superko_remembers_the_game() {
     let session = |rule: &str| {
         let mut engine = engine();
-        let mut answers = Vec::new();
-        for line in [
-            "loadsgf ko",
-            &format!("tengen-rules {rule}"),
-            "play b c3",
-            "play w pass",
-            "play b pass",
-            "tengen-solve w",
-            "play w b3",
-            "genmove w",
-        ] {
-            answers.push(send(&mut engine, line).unwrap());
-        }
-        answers.split_off(5)
+        let game = "play b c3, play w pass, play b pass";
+        let lines = format!("loadsgf ko, tengen-rules {rule}, {game}");
+        last(&mut engine, &lines);
+        ["tengen-solve w", "play w b3", "genmove w"].map(|line| send(&mut engine, line).unwrap())
     };
     assert_eq!(
         session("superko"),
@@ -230,26 +164,17 @@ fn superko_remembers_the_game() {
 #[test]
 fn superko_has_moves_and_limits() {
     let mut engine = engine();
-    let mut answers = |lines: &[&str]| {
-        let answers = lines.iter().map(|line| send(&mut engine, line).unwrap());
-        answers.last().unwrap()
-    };
-    let solved = answers(&["loadsgf plain", "tengen-rules superko", "tengen-solve b"]);
+    let mut answer = |lines: &str| last(&mut engine, lines);
+    let solved = answer("loadsgf plain, tengen-rules superko, tengen-solve b");
     assert!(
         solved.starts_with(
             "= black to move: white target dead if the outside of 8 points is black's\nmoves: B7\n"
         ),
         "{solved}"
     );
-    assert_eq!(answers(&["genmove b"]), "= B7\n\n");
-    let open = [
-        "boardsize 9",
-        "play b d5",
-        "play w f5",
-        "tengen-target d5",
-        "tengen-solve b",
-    ];
-    let refused = answers(&open);
+    assert_eq!(answer("genmove b"), "= B7\n\n");
+    let open = "boardsize 9, play b d5, play w f5, tengen-target d5, tengen-solve b";
+    let refused = answer(open);
     assert!(refused.starts_with("? superko needs"), "{refused}");
 }
 
@@ -258,25 +183,10 @@ fn superko_has_moves_and_limits() {
 fn a_move_is_given_its_part_of_the_time() {
     let mut engine = engine();
     let mut files = Files::default();
-    for line in [
-        "loadsgf plain",
-        "genmove b",
-        "undo",
-        "time_settings 100 0 0",
-        "genmove b",
-        "undo",
-        "time_left b 20 0",
-        "time_left w 30 1",
-        "genmove b",
-        "genmove w",
-        "tengen-solve b",
-        "loadsgf plain",
-        "genmove w",
-        "time_settings 0 5 0",
-        "genmove w",
-        "time_left b 12.5 0",
-        "lz-genmove_analyze b",
-    ] {
+    let lines = "loadsgf plain, genmove b, undo, time_settings 100 0 0, genmove b, undo, \
+        time_left b 20 0, time_left w 30 1, genmove b, genmove w, tengen-solve b, loadsgf plain, \
+        genmove w, time_settings 0 5 0, genmove w, time_left b 12.5 0, lz-genmove_analyze b";
+    for line in lines.split(", ") {
         let command = protocol::parse(line).unwrap();
         let answer = engine.answer(&command, &mut files);
         assert!(answer.is_ok(), "{line}: {answer:?}");

@@ -17,49 +17,26 @@ use crate::solver::benson;
 use crate::solver::bits::Bits;
 use crate::solver::eyeless;
 use crate::solver::foothold::Foothold;
-use crate::solver::state::{Key, State, mix};
+use crate::solver::search::{MAX_DEPTH, PASS, Path, longer};
+use crate::solver::select::Selection;
+use crate::solver::state::{Key, State};
+use crate::solver::value::{FREE, INFINITE, Value};
 use std::collections::HashMap;
 use tengen_base::observer::Observer;
 
-/// Proof numbers from this one on count as infinite.
-const INFINITE: u32 = 1 << 30;
-
-/// The anchor (see [`Value`]) of a value that depends on no ancestor.
-const FREE: u16 = u16::MAX;
-
-/// The maximum depth of the search.
-const MAX_DEPTH: usize = 1000;
-
-/// The move number of a pass.
-pub(super) const PASS: u8 = u8::MAX - 1;
-
-/// The value of a situation: two proof numbers, and an anchor.
+/// Returns the value of a failure of the defender.
 ///
-/// `numbers[side]` estimates the effort of a proof that a side succeeds. It is 0 if the side
-/// succeeds and [`INFINITE`] if it fails. The anchor is the depth of the shallowest ancestor whose
-/// repetition a failure of the defender depends on, or [`FREE`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Value {
-    numbers: [u32; 2],
-    anchor: u16,
-}
-
-impl Value {
-    const fn fails(anchor: u16) -> Value {
-        let numbers = [0, INFINITE];
-        Value { numbers, anchor }
+/// The anchor is the depth of the shallowest ancestor whose repetition the failure depends on, or
+/// [`FREE`].
+fn fails(anchor: u16) -> Value {
+    Value {
+        anchor,
+        ..Value::dead(0)
     }
-
-    const LIVES: Value = Value {
-        numbers: [INFINITE, 0],
-        anchor: FREE,
-    };
-
-    const OPEN: Value = Value {
-        numbers: [1, 1],
-        anchor: FREE,
-    };
 }
+
+/// The value of a situation in which the defender can force unconditional life.
+const LIVES: Value = Value::alive(0, FREE);
 
 /// A search in the region of a problem, with its transposition table.
 pub(super) struct Eyes<'g, W: Bits> {
@@ -67,7 +44,7 @@ pub(super) struct Eyes<'g, W: Bits> {
     ko_rule: bool,
     known: HashMap<Key<W>, [u32; 2]>,
     /// Failures of the defender that depend on repetitions: the anchor, by the hash of the path.
-    by_path: HashMap<(u64, u64), u16>,
+    by_path: HashMap<Path, u16>,
     path: Vec<Key<W>>,
     /// The remaining node limit.
     pub(super) left: u64,
@@ -118,37 +95,32 @@ impl<'g, W: Bits> Eyes<'g, W> {
         if value.numbers[0] != 0 && value.numbers[1] != 0 {
             value = self.expand(&state, [INFINITE; 2], (0, 0));
         }
-        match value.numbers {
-            [0, _] => Some(false),
-            [_, 0] => Some(true),
-            _ => None,
-        }
+        value.answer().alive()
     }
 
-    fn look(&self, state: &State<W>, path: (u64, u64)) -> Value {
+    fn look(&self, state: &State<W>, path: Path) -> Value {
         if state.is_lost(&self.arena) {
-            return Value::fails(FREE);
+            return fails(FREE);
         }
         // A repetition is a failure that depends on the repeated ancestor.
         if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == state.key) {
-            return Value::fails(depth as u16);
+            return fails(depth as u16);
         }
         if let Some(&anchor) = self.by_path.get(&path) {
-            return Value::fails(anchor);
+            return fails(anchor);
         }
         if let Some(&numbers) = self.known.get(&state.key) {
-            let anchor = FREE;
-            return Value { numbers, anchor };
+            return Value::open(numbers);
         }
         // Without room for two eyes there is no unconditional life.
         let foothold = Foothold::of(&self.arena, state);
         let parts = foothold.parts(&self.arena, state.key.captured);
         if eyeless::is_dead(&self.arena, state, &foothold, &parts) {
-            return Value::fails(FREE);
+            return fails(FREE);
         }
         match benson::lives(&self.arena, state) {
-            true => Value::LIVES,
-            false => Value::OPEN,
+            true => LIVES,
+            false => Value::UNKNOWN,
         }
     }
 
@@ -172,63 +144,47 @@ impl<'g, W: Bits> Eyes<'g, W> {
         state.play(&self.arena, side, usize::from(point), self.ko_rule, next)
     }
 
-    fn expand(&mut self, state: &State<W>, thresholds: [u32; 2], path: (u64, u64)) -> Value {
+    fn expand(&mut self, state: &State<W>, thresholds: [u32; 2], path: Path) -> Value {
         let depth = self.path.len();
         if !self.count() || depth >= MAX_DEPTH {
             self.stopped = true;
-            return Value::OPEN;
+            return Value::UNKNOWN;
         }
         let mine = usize::from(state.key.to_move);
-        let yours = mine ^ 1;
         self.path.push(state.key);
         let mut next = Box::new(State::blank());
         let mut children: Vec<(u8, Value)> = Vec::new();
         for point in self.moves(state) {
             if self.play(state, point, &mut next).is_some() {
-                children.push((point, self.look(&next, step(path, point))));
+                children.push((point, self.look(&next, longer(path, point))));
             }
         }
         let mut value = loop {
-            // The mover's number is the minimum over the moves, the opponent's is the sum.
-            let (mut first, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0u32);
-            for (index, (_, child)) in children.iter().enumerate() {
-                let number = child.numbers[mine];
-                if number < least {
-                    (second, least, first) = (least, number, index);
-                } else {
-                    second = second.min(number);
-                }
-                sum = (sum + child.numbers[yours]).min(INFINITE - 1);
-            }
+            let numbers = children.iter().map(|(_, child)| child.numbers);
+            let selection = Selection::of(numbers, mine);
+            let first = selection.first;
             // The mover wins with this move, so the situation has the anchor of the move.
-            if least == 0 {
+            if selection.least == 0 {
                 break children[first].1;
             }
-            if least >= INFINITE {
+            if selection.least >= INFINITE {
                 let anchors = children.iter().map(|(_, child)| child.anchor);
                 // All moves of the mover lose. A failure depends on the shallowest anchor of its
                 // moves.
                 break match mine {
-                    DEFENDER => Value::fails(anchors.min().unwrap_or(FREE)),
-                    _ => Value::LIVES,
+                    DEFENDER => fails(anchors.min().unwrap_or(FREE)),
+                    _ => LIVES,
                 };
             }
-            let mut numbers = [0; 2];
-            (numbers[mine], numbers[yours]) = (least, sum);
-            if self.stopped || least >= thresholds[mine] || sum >= thresholds[yours] {
-                let anchor = FREE;
-                break Value { numbers, anchor };
+            let numbers = selection.numbers(mine);
+            let is_over = numbers[0] >= thresholds[0] || numbers[1] >= thresholds[1];
+            if self.stopped || is_over {
+                break Value::open(numbers);
             }
-            // Stay with this move until the second best is better, or until the situation reaches a
-            // threshold.
-            let mut limits = [0; 2];
-            limits[mine] = thresholds[mine].min(second.saturating_add(1)).min(INFINITE);
-            limits[yours] = (thresholds[yours] - sum)
-                .saturating_add(children[first].1.numbers[yours])
-                .min(INFINITE);
-            let point = children[first].0;
+            let (point, child) = children[first];
+            let limits = selection.thresholds(thresholds, child.numbers, mine, 1);
             self.play(state, point, &mut next);
-            children[first].1 = self.expand(&next, limits, step(path, point));
+            children[first].1 = self.expand(&next, limits, longer(path, point));
         };
         self.path.pop();
         // A repetition of this situation itself does not depend on the path to it.
@@ -245,15 +201,6 @@ impl<'g, W: Bits> Eyes<'g, W> {
         }
         value
     }
-}
-
-/// Returns the hash of a path that is extended by one move.
-fn step(path: (u64, u64), point: u8) -> (u64, u64) {
-    let point = u64::from(point) + 1;
-    (
-        mix(path.0 ^ point, 0x9e37_79b9_7f4a_7c15),
-        mix(path.1 ^ point, 0xd1b5_4a32_d192_ed03),
-    )
 }
 
 /// `true` if the attacker is to move.

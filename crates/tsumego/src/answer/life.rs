@@ -257,19 +257,10 @@ fn peaceful(nodes: &[Node]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Problem;
+    use crate::problem::{Problem, drawn};
     use crate::solver::session::{Ko, Limits, Session, Tables};
     use tengen_base::observer::{Impatient, Observer, Silent};
     use tengen_board::{Board, Player, ascii};
-
-    fn problem(diagram: &str) -> Problem {
-        let diagram = ascii::read(diagram).unwrap();
-        let board = Board::square(diagram.rows, diagram.cols).unwrap();
-        let targets = crate::problem::guess_targets(&board, &diagram.position)
-            .unwrap()
-            .unwrap();
-        Problem::around(board, diagram.position, targets).unwrap()
-    }
 
     /// Returns the kind of life with White and with Black to move; `None` if the target dies.
     fn judge(problem: &Problem, ko: Ko) -> [Option<Life>; 2] {
@@ -291,7 +282,7 @@ mod tests {
 
     #[test]
     fn two_eyes_are_told_from_seki() {
-        let judge = |diagram| judge(&problem(diagram), Ko::Simple);
+        let judge = |diagram| judge(&drawn(diagram), Ko::Simple);
         let three = ". . . O X . . .\nO O O O X . . .\nX X X X X . . .\n";
         assert_eq!(judge(three), [Some(Life::TwoEyes), None]);
         let four = ". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n";
@@ -318,7 +309,7 @@ mod tests {
 
     #[test]
     fn a_limit_leaves_it_open() {
-        let four = problem(". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n");
+        let four = drawn(". . . . O X . . .\nO O O O O X . . .\nX X X X X X . . .\n");
         let mut tables = Tables::new(1 << 20);
         let mut session = Session::new(&four, Ko::Simple, &mut tables).unwrap();
         let situation = Situation::start(&four, Player::Black);

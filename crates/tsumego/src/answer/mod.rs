@@ -101,12 +101,8 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
 
     /// Returns the winner; `None` if a limit was reached.
     fn winner(&mut self, situation: &Situation) -> Option<Player> {
-        let problem = self.session.problem();
-        match self.judge(situation).answer {
-            Answer::Dead(_) => Some(problem.attacker()),
-            Answer::Alive(_) => Some(problem.defender),
-            Answer::Unknown => None,
-        }
+        let alive = self.judge(situation).answer.alive()?;
+        Some(self.session.problem().winner(alive))
     }
 
     /// Returns the moves of the side to move without the pass, and the situations after them.

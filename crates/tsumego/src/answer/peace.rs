@@ -8,9 +8,10 @@
 //! unconditional life, or peace with one capture fewer. A positive result is exact. Peace that
 //! needs more than [`CAPTURES`] captures is not found.
 
-use super::eyes::{Eyes, PASS, attacks};
+use super::eyes::{Eyes, attacks};
 use crate::solver::benson;
 use crate::solver::bits::Bits;
+use crate::solver::search::PASS;
 use crate::solver::state::{Key, NO_KO, State};
 use std::collections::HashMap;
 

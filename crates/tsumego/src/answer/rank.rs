@@ -47,18 +47,9 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Returns `true` if the answer is that the target lives; `None` if unknown.
-    pub fn is_alive(self, answer: Answer) -> Option<bool> {
-        match answer {
-            Answer::Alive(_) => Some(true),
-            Answer::Dead(_) => Some(false),
-            Answer::Unknown => None,
-        }
-    }
-
     /// Returns `true` if the player who moves first succeeds; `None` if unknown.
     pub fn success(self, answer: Answer) -> Option<bool> {
-        Some(self.is_alive(answer)? == self.lives)
+        Some(answer.alive()? == self.lives)
     }
 
     /// Returns the defender's balance of threats if the first player has `threats` more than the
@@ -88,8 +79,8 @@ impl Asked {
         Some(MAX_THREATS + 1)
     }
 
-    /// Returns the moves that succeed if the first player has `threats` threats, and the undecided
-    /// moves.
+    /// Returns the moves that succeed if the first player has `threats` threats, the moves that
+    /// fail, and `true` if some moves stayed undecided.
     ///
     /// `open` has the moves to search, with the situations after them. They are searched in rounds
     /// with a growing node limit (iterative deepening).
@@ -99,22 +90,16 @@ impl Asked {
         mut open: Vec<(Move, Situation)>,
         threats: i8,
         limits: &mut Limits<'_>,
-    ) -> (Vec<(Move, Situation)>, Vec<Move>) {
+    ) -> (Vec<(Move, Situation)>, Vec<Move>, bool) {
         let balance = self.balance(threats);
-        let mut found = Vec::new();
+        let (mut found, mut failed) = (Vec::new(), Vec::new());
         let mut most = 1 << 10;
         while !open.is_empty() && limits.nodes > 0 && limits.observer.go_on() {
             open.retain(|(vertex, after)| {
-                let mut few = Limits {
-                    nodes: limits.nodes.min(most),
-                    observer: limits.observer,
-                };
-                let before = few.nodes;
-                let judged = session.judge(after, balance, &mut few);
-                limits.nodes -= before - few.nodes;
+                let judged = limits.part(most, |few| session.judge(after, balance, few));
                 match self.success(judged.answer) {
                     Some(true) => found.push((*vertex, after.clone())),
-                    Some(false) => {}
+                    Some(false) => failed.push(*vertex),
                     None => return true,
                 }
                 false
@@ -123,7 +108,7 @@ impl Asked {
             // before them.
             most *= 4;
         }
-        (found, open.into_iter().map(|(vertex, _)| vertex).collect())
+        (found, failed, !open.is_empty())
     }
 
     /// Ranks moves that succeed by the number of the opponent's threats that they withstand, best
@@ -141,16 +126,13 @@ impl Asked {
         let mut left: Vec<(Valued, Situation)> = found
             .into_iter()
             .map(|(vertex, after)| {
-                let withstands = 0;
-                (
-                    Valued {
-                        vertex,
-                        withstands,
-                        is_open: true,
-                        is_proved: false,
-                    },
-                    after,
-                )
+                let valued = Valued {
+                    vertex,
+                    withstands: 0,
+                    is_open: true,
+                    is_proved: false,
+                };
+                (valued, after)
             })
             .collect();
         // Moves that fail in this round withstand fewer threats than all moves that remain.
@@ -163,12 +145,8 @@ impl Asked {
                 if !limits.observer.go_on() {
                     return true;
                 }
-                let mut few = Limits {
-                    nodes: share,
-                    observer: limits.observer,
-                };
-                let judged = session.judge(after, self.balance(-threats), &mut few);
-                limits.nodes = limits.nodes.saturating_sub(share - few.nodes);
+                let balance = self.balance(-threats);
+                let judged = limits.part(share, |few| session.judge(after, balance, few));
                 match self.success(judged.answer) {
                     Some(true) => valued.withstands = threats,
                     Some(false) => {
@@ -183,13 +161,11 @@ impl Asked {
             // Moves that fail in a later round are better, so they go to the front.
             ranked.splice(0..0, fallen);
         }
-        for (valued, _) in &mut left {
-            valued.is_open &= valued.withstands < MAX_THREATS;
-        }
         // Moves that were not refuted in any round are ranked as equal, by the largest number of
         // threats that one of them is known to withstand.
         let most = left.iter().map(|(valued, _)| valued.withstands).max();
         for (valued, _) in &mut left {
+            valued.is_open &= valued.withstands < MAX_THREATS;
             valued.withstands = most.unwrap_or(0);
         }
         ranked.splice(0..0, left.into_iter().map(|(valued, _)| valued));

@@ -9,9 +9,9 @@
 use super::claim::{Claim, Invalid};
 use super::game::{Game, Illegal};
 use super::text::{self, ReadError};
-use super::{Certificate, Place, death, life};
+use super::{Certificate, Place, death};
 use std::collections::HashMap;
-use tengen_board::Player;
+use tengen_board::{Player, life};
 
 /// The reason why a text proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -210,7 +210,21 @@ impl<'a> Checker<'a> {
 /// is `true`) or dies (if `false`).
 pub(super) fn is_certain(game: &Game<'_>, place: &Place, alive: bool, to_move: Player) -> bool {
     match alive {
-        true => life::is_certain(game, place),
+        true => lives(game, place),
         false => game.is_lost(place) || death::is_certain(game, place, to_move),
     }
+}
+
+/// Returns `true` if some remaining target lives unconditionally on the region ([`life::alive`]):
+/// it cannot be captured even if its owner passes for ever.
+///
+/// A stone is safe on a point beside a fixed stone of its owner, or beside a point that is always
+/// empty.
+fn lives(game: &Game<'_>, place: &Place) -> bool {
+    let is_safe = |player, point: usize| game.is_safe(player, game.region()[point]);
+    let alive = life::alive(game.within(), &place.stones, game.defender, is_safe);
+    game.targets_left(place).any(|target| {
+        let point = game.region().binary_search(&target);
+        point.is_ok_and(|point| alive[point])
+    })
 }

@@ -136,15 +136,11 @@ pub enum Invalid {
 impl Claim {
     /// Returns the player who defends the target.
     pub fn defender(&self) -> Player {
-        let colour = self
-            .targets
-            .first()
-            .and_then(|&target| self.position.colours().get(target));
-        if colour == Some(&Player::White.colour()) {
-            Player::White
-        } else {
-            Player::Black
-        }
+        let target = self.targets.first();
+        let colour = target.and_then(|&target| self.position.colours().get(target));
+        colour
+            .and_then(|&colour| Player::of(colour))
+            .unwrap_or(Player::Black)
     }
 
     /// Returns the player who succeeds according to the claim.
@@ -436,12 +432,9 @@ impl Claim {
 impl fmt::Display for Claim {
     /// Writes the claim in words, such as "White lives if Black moves first, ...".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |player: Player| {
-            if player == Player::Black {
-                "Black"
-            } else {
-                "White"
-            }
+        let name = |player: Player| match player {
+            Player::Black => "Black",
+            Player::White => "White",
         };
         let fate = if self.alive { "lives" } else { "is captured" };
         let place = match self.rim {
@@ -458,21 +451,14 @@ impl fmt::Display for Claim {
             return write!(f, "without a rule of ko");
         }
         write!(f, "under simple ko, ")?;
-        let plural = |n: u8| if n == 1 { "threat" } else { "threats" };
-        match (self.start.threats, self.start.threats.unsigned_abs()) {
-            (0, _) => write!(f, "without outside threats"),
-            (1.., n) => write!(
-                f,
-                "{} having {n} outside {}",
-                name(self.defender()),
-                plural(n)
-            ),
-            (_, n) => write!(
-                f,
-                "{} having {n} outside {}",
-                name(self.defender().other()),
-                plural(n)
-            ),
+        let owner = match self.start.threats {
+            0 => return write!(f, "without outside threats"),
+            1.. => name(self.defender()),
+            _ => name(self.defender().other()),
+        };
+        match self.start.threats.unsigned_abs() {
+            1 => write!(f, "{owner} having 1 outside threat"),
+            n => write!(f, "{owner} having {n} outside threats"),
         }
     }
 }

@@ -91,7 +91,7 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
         "around a point where a ko was taken are the taker's stones only"
     );
     let mut situation = Situation::new(game, place, to_move);
-    let left = situation.targets_left(place);
+    let left: Vec<usize> = game.targets_left(place).collect();
     let mut seen = vec![false; situation.stones.len()];
     left.iter().all(|&target| {
         if seen[target] {
@@ -237,15 +237,6 @@ impl<'a> Situation<'a> {
     /// Returns the stones of a string that are in the region.
     fn string(&self, start: usize) -> Vec<usize> {
         self.connected(start, |&p| self.stones[p] == self.stones[start])
-    }
-
-    /// Returns a stone of each remaining target.
-    fn targets_left(&self, place: &Place) -> Vec<usize> {
-        let targets = self.game.targets.iter().enumerate();
-        targets
-            .filter(|(index, _)| place.captured >> index & 1 == 0)
-            .map(|(_, target)| target[0])
-            .collect()
     }
 
     /// Returns `true` if all targets of a part are captured in the end.

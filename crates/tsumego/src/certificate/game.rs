@@ -278,6 +278,14 @@ impl<'a> Game<'a> {
         })
     }
 
+    /// Returns a stone of each remaining target.
+    pub(super) fn targets_left(&self, place: &Place) -> impl Iterator<Item = usize> {
+        let targets = self.targets.iter().enumerate();
+        targets
+            .filter(|(index, _)| place.captured >> index & 1 == 0)
+            .map(|(_, target)| target[0])
+    }
+
     /// Returns `true` if all targets have been captured.
     pub(super) fn is_lost(&self, place: &Place) -> bool {
         place.captured.count_ones() as usize == self.targets.len()

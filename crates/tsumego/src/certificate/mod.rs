@@ -16,7 +16,6 @@
 //! |---|---|
 //! | [`claim`](Claim) | the claim of a certificate |
 //! | `game` | the rules of play on the board of a claim |
-//! | `life` | unconditional life of a target |
 //! | `death` | certain death of a target |
 //! | [`text`] | certificates as text |
 //! | [`mod@check`] | the check that a certificate proves its claim |
@@ -28,7 +27,6 @@ pub mod check;
 mod claim;
 mod death;
 mod game;
-mod life;
 pub mod prove;
 pub mod text;
 

@@ -18,7 +18,6 @@ use super::game::Game;
 use super::{Certificate, Claim, Place, Step};
 use crate::border::Border;
 use crate::solver::session::{Ko, Limits, Session, Situation};
-use crate::solver::value::Answer;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 use tengen_board::Player;
@@ -133,11 +132,8 @@ fn decide(
     limits: &mut Limits<'_>,
 ) -> Result<(bool, Option<Option<usize>>), ProveError> {
     let judged = session.judge(situation, threats, limits);
-    match judged.answer {
-        Answer::Alive(_) => Ok((true, judged.best)),
-        Answer::Dead(_) => Ok((false, judged.best)),
-        Answer::Unknown => Err(ProveError::Undecided),
-    }
+    let alive = judged.answer.alive().ok_or(ProveError::Undecided)?;
+    Ok((alive, judged.best))
 }
 
 /// A place with the winner to move.

@@ -135,25 +135,14 @@ impl Certificate {
             }
         }
         let _ = writeln!(text, "targets{}", list(&claim.targets));
-        let _ = writeln!(
-            text,
-            "rule {}",
-            if claim.simple_ko {
-                "simple-ko"
-            } else {
-                "no-ko"
-            }
-        );
+        let rule = if claim.simple_ko {
+            "simple-ko"
+        } else {
+            "no-ko"
+        };
+        let _ = writeln!(text, "rule {rule}");
         let _ = writeln!(text, "claim {}", if claim.alive { "alive" } else { "dead" });
-        let _ = writeln!(
-            text,
-            "first {}",
-            if claim.first == Player::Black {
-                "black"
-            } else {
-                "white"
-            }
-        );
+        let _ = writeln!(text, "first {}", claim.first);
         let _ = writeln!(
             text,
             "start {}{}",

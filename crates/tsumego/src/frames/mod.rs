@@ -131,7 +131,7 @@ pub mod potential;
 pub mod scene;
 
 use crate::border::{with_helpers, without_help};
-use crate::problem::{Problem, ProblemError, Rim};
+use crate::problem::{Problem, ProblemError, Rim, add};
 use crate::solver::session::MAX_POINTS;
 use scene::Scene;
 use std::cmp::Reverse;
@@ -255,19 +255,13 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
     (0..inside.len()).filter(|&point| inside[point]).collect()
 }
 
-/// Returns the empty points of frames from tight to wide.
+/// Returns the empty points of frames from tight to wide, and the number of *usual* frames.
 ///
-/// The chain has the frames of [`WIDTHS`] and steps between them, so that the results of one frame
-/// help the search of the next.
-pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
+/// The usual frames are those of [`WIDTHS`], the later ones those of [`BEYOND`]. There are steps
+/// between them, so that the results of one frame help the search of the next.
+pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
     let mut chain = Vec::new();
     widen(scene, targets, &WIDTHS, &mut chain);
-    chain
-}
-
-/// Returns the [`chain`] continued with the widths [`BEYOND`], and the length of the [`chain`].
-pub fn long_chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
-    let mut chain = chain(scene, targets);
     let usual = chain.len();
     widen(scene, targets, &BEYOND, &mut chain);
     (chain, usual)
@@ -338,10 +332,6 @@ fn is_weak(scene: &Scene<'_>, string: &StoneString, inside: &[bool], wall: usize
     let most = if attacks { wall } else { wall.min(1) };
     // At least one liberty must be inside: the string has to border the region.
     (1..=most).contains(&outside) && outside < string.liberties.len()
-}
-
-fn add(inside: &mut [bool], points: &[usize]) {
-    points.iter().for_each(|&point| inside[point] = true);
 }
 
 /// Marks the empty points of high potential that are connected to the target, also diagonally.

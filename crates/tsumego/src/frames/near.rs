@@ -19,10 +19,9 @@
 //! points behind walls never. The entry is [`chain`]. Its cost is two shortest-path searches and a
 //! sort.
 
+use super::MOST_NEW;
 use super::scene::Scene;
-use super::{MOST_NEW, add};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use crate::problem::add;
 
 /// The way of the target may cross an outside string of the attacker with at most this many
 /// liberties. If at most this many liberties of an inner string are outside the frame, they are
@@ -144,30 +143,9 @@ impl Reach<'_> {
     /// blocked.
     fn steps(&self, from: impl Iterator<Item = usize>, defends: bool) -> Vec<Option<usize>> {
         let scene = self.scene;
-        let mut steps = vec![None; scene.board.points()];
-        let mut next = BinaryHeap::new();
-        for stone in from.flat_map(|string| &scene.strings[string].stones) {
-            steps[*stone] = Some(0);
-            next.push((Reverse(0), *stone));
-        }
-        while let Some((Reverse(cost), point)) = next.pop() {
-            // An outdated entry of the heap: a cheaper way to the point was found after it was
-            // added.
-            if steps[point].is_some_and(|best| best < cost) {
-                continue;
-            }
-            for beside in scene.plane.beside(point) {
-                let Some(step) = self.step(point, beside, defends) else {
-                    continue;
-                };
-                let there = cost + step;
-                if steps[beside].is_none_or(|best| there < best) {
-                    steps[beside] = Some(there);
-                    next.push((Reverse(there), beside));
-                }
-            }
-        }
-        steps
+        let stones = from.flat_map(|string| scene.strings[string].stones.iter().copied());
+        let step = |point, beside| self.step(point, beside, defends);
+        scene.plane.costs(stones, step)
     }
 
     /// Returns the cost of a step from a point to a neighbour; `None` if a string blocks the way.

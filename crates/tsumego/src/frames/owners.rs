@@ -12,7 +12,6 @@
 //! the defender. A larger R may lose life that a smaller one has, since D shrinks as R grows.
 
 use super::scene::Scene;
-use std::collections::VecDeque;
 
 /// Returns the empty points that are nearer to the defender's outside strings than to the
 /// attacker's, ascending.
@@ -40,17 +39,7 @@ pub fn nearer(scene: &Scene<'_>, targets: &[usize]) -> Vec<usize> {
 
 /// Counts the steps over empty points from some strings, for each point; `None` if not reachable.
 fn steps(scene: &Scene<'_>, from: impl Iterator<Item = usize>) -> Vec<Option<usize>> {
-    let mut steps = vec![None; scene.board.points()];
     let stones = from.flat_map(|string| scene.strings[string].stones.iter().copied());
-    let mut next: VecDeque<usize> = stones.collect();
-    next.iter().for_each(|&stone| steps[stone] = Some(0));
-    while let Some(point) = next.pop_front() {
-        for beside in scene.plane.beside(point) {
-            if scene.is_empty(beside) && steps[beside].is_none() {
-                steps[beside] = steps[point].map(|steps| steps + 1);
-                next.push_back(beside);
-            }
-        }
-    }
-    steps
+    let step = |_, beside| scene.is_empty(beside).then_some(1);
+    scene.plane.costs(stones, step)
 }

@@ -102,6 +102,40 @@ impl Plane {
         self.edges(point)[0] == 0
     }
 
+    /// Returns the cost of the cheapest way from some points to each point (Dijkstra); `None` if it
+    /// is blocked.
+    ///
+    /// `step` returns the cost of a step from a point to a neighbour; `None` if it is blocked.
+    pub(super) fn costs(
+        self,
+        from: impl IntoIterator<Item = usize>,
+        step: impl Fn(usize, usize) -> Option<usize>,
+    ) -> Vec<Option<usize>> {
+        let mut costs = vec![None; self.points()];
+        let mut next = BinaryHeap::new();
+        for point in from {
+            costs[point] = Some(0);
+            next.push((Reverse(0), point));
+        }
+        while let Some((Reverse(cost), point)) = next.pop() {
+            // An outdated entry: a cheaper way was found after it was added.
+            if costs[point].is_some_and(|best| best < cost) {
+                continue;
+            }
+            for beside in self.beside(point) {
+                let Some(step) = step(point, beside) else {
+                    continue;
+                };
+                let there = cost + step;
+                if costs[beside].is_none_or(|best| there < best) {
+                    costs[beside] = Some(there);
+                    next.push((Reverse(there), beside));
+                }
+            }
+        }
+        costs
+    }
+
     fn shifted<const N: usize>(
         self,
         point: usize,
@@ -125,27 +159,13 @@ pub struct Potential {
 impl Potential {
     /// Computes the potential of a player; `None` if there is no far outside.
     pub fn of(plane: Plane, position: &Position, player: Player) -> Option<Potential> {
-        let mut costs = vec![u32::MAX; plane.points()];
-        let mut next = BinaryHeap::new();
-        for point in far_outside(plane, position)? {
-            costs[point] = 0;
-            next.push((Reverse(0), point));
-        }
-        while let Some((Reverse(cost), point)) = next.pop() {
-            // An outdated entry: a cheaper way was found after it was added.
-            if cost > costs[point] {
-                continue;
-            }
-            for beside in plane.beside(point) {
-                // The search runs inwards from the far outside. So the potential of a point
-                // includes the cost of the point itself, but not that of the far outside.
-                let there = cost + step(plane, position, player, beside);
-                if there < costs[beside] {
-                    costs[beside] = there;
-                    next.push((Reverse(there), beside));
-                }
-            }
-        }
+        // The search runs inwards from the far outside. So the potential of a point includes the
+        // cost of the point itself, but not that of the far outside.
+        let step = |_, beside| Some(step(plane, position, player, beside) as usize);
+        let costs = plane.costs(far_outside(plane, position)?, step);
+        let costs = costs.into_iter();
+        let costs = costs.map(|cost| cost.map_or(u32::MAX, |cost| cost as u32));
+        let costs = costs.collect();
         Some(Potential { costs })
     }
 
@@ -173,31 +193,14 @@ fn step(plane: Plane, position: &Position, player: Player, point: usize) -> u32 
 
 /// Returns `true` if some point is at least three steps away from all stones.
 pub fn has_room(plane: Plane, position: &Position) -> bool {
-    let steps = steps(plane, position);
-    steps
-        .iter()
-        .any(|&steps| steps >= FAR && steps != usize::MAX)
+    let mut steps = steps(plane, position).into_iter().flatten();
+    steps.any(|steps| steps >= FAR)
 }
 
-/// Counts the steps to the nearest stone, by point; `usize::MAX` without stones.
-fn steps(plane: Plane, position: &Position) -> Vec<usize> {
-    let points = plane.points();
-    let mut steps = vec![usize::MAX; points];
-    let mut queue: Vec<usize> = (0..points)
-        .filter(|&point| position.get(point) != EMPTY)
-        .collect();
-    queue.iter().for_each(|&stone| steps[stone] = 0);
-    let mut next = 0;
-    while let Some(&point) = queue.get(next) {
-        next += 1;
-        for beside in plane.beside(point) {
-            if steps[beside] == usize::MAX {
-                steps[beside] = steps[point] + 1;
-                queue.push(beside);
-            }
-        }
-    }
-    steps
+/// Counts the steps to the nearest stone, by point; `None` without stones.
+fn steps(plane: Plane, position: &Position) -> Vec<Option<usize>> {
+    let stones = (0..plane.points()).filter(|&point| position.get(point) != EMPTY);
+    plane.costs(stones, |_, _| Some(1))
 }
 
 /// Returns the largest connected set of points far from all stones, the first among equally large
@@ -208,14 +211,10 @@ fn steps(plane: Plane, position: &Position) -> Vec<usize> {
 fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {
     let points = plane.points();
     let steps = steps(plane, position);
-    let farthest = steps.iter().copied().max()?;
-    if farthest == 0 || farthest == usize::MAX {
-        return None;
-    }
-    let mut is_left: Vec<bool> = steps
-        .iter()
-        .map(|&steps| steps >= FAR.min(farthest))
-        .collect();
+    let farthest = steps.iter().flatten().copied().max();
+    let farthest = farthest.filter(|&farthest| farthest > 0)?;
+    let far = Some(FAR.min(farthest));
+    let mut is_left: Vec<bool> = steps.into_iter().map(|steps| steps >= far).collect();
     let mut largest = Vec::new();
     for start in 0..points {
         if !std::mem::take(&mut is_left[start]) {
@@ -243,14 +242,10 @@ mod tests {
     use super::*;
     use tengen_board::ascii;
 
-    fn potential(text: &str, player: Player) -> (Potential, usize) {
+    fn potential(text: &str, player: Player) -> Option<Potential> {
         let found = ascii::read(text).unwrap();
         let board = Board::square(found.rows, found.cols).unwrap();
-        let plane = Plane::of(&board).unwrap();
-        (
-            Potential::of(plane, &found.position, player).unwrap(),
-            found.cols,
-        )
+        Potential::of(Plane::of(&board).unwrap(), &found.position, player)
     }
 
     /// A white stone in the corner of 7 x 7, with a black stone on one side of it.
@@ -258,7 +253,8 @@ mod tests {
     fn stones_of_the_opponent_are_dear_to_pass() {
         let text = "O . . . . . .\nX . . . . . .\n. . . . . . .\n. . . . . . .\n\
                     . . . . . . .\n. . . . . . .\n. . . . . . .\n";
-        let (white, cols) = potential(text, Player::White);
+        let [black, white] = Player::BOTH.map(|player| potential(text, player).unwrap());
+        let cols = 7;
         // The fourth point of the edge is at least three steps away from both stones.
         assert_eq!(white.cost(3), 0);
         assert_eq!(white.cost(2), 2 + 4);
@@ -267,7 +263,6 @@ mod tests {
         // The point beside the black stone, and the stone itself.
         assert_eq!(white.cost(cols + 1), 2 + 2 + 6);
         assert!(white.cost(cols) >= 24);
-        let (black, _) = potential(text, Player::Black);
         assert!(black.cost(0) >= 24 && black.cost(cols) < white.cost(0));
     }
 
@@ -294,10 +289,7 @@ mod tests {
     #[test]
     fn without_an_outside_there_is_no_potential() {
         for text in [". . .\n", "X X\nX O\n"] {
-            let found = ascii::read(text).unwrap();
-            let board = Board::square(found.rows, found.cols).unwrap();
-            let plane = Plane::of(&board).unwrap();
-            assert!(Potential::of(plane, &found.position, Player::Black).is_none());
+            assert!(potential(text, Player::Black).is_none());
         }
     }
 }

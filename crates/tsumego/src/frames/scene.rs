@@ -5,6 +5,7 @@
 //! there to the far outside. Computing a scene takes two shortest-path searches, one per player.
 
 use super::potential::{Plane, Potential};
+use crate::problem::string_at;
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
 /// A string is outside if its way out costs at most this, in half steps: six steps of open ground.
@@ -41,12 +42,6 @@ impl<'a> Scene<'a> {
         let potential = Potential::of(plane, position, defender)?;
         let attackers = Potential::of(plane, position, defender.other())?;
         let strings = position.strings(board).ok()?;
-        let mut string_at = vec![None; board.points()];
-        for (number, string) in strings.iter().enumerate() {
-            for &stone in &string.stones {
-                string_at[stone] = Some(number);
-            }
-        }
         Some(Scene {
             board,
             plane,
@@ -54,8 +49,8 @@ impl<'a> Scene<'a> {
             defender,
             potential,
             attackers,
+            string_at: string_at(board.points(), &strings),
             strings,
-            string_at,
         })
     }
 

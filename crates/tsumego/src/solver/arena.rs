@@ -83,10 +83,8 @@ impl<W: Bits> Arena<W> {
                 safe.iter_mut().for_each(|set| *set |= one);
             }
             adjacent.push(neighbours);
-            if let Some(player) =
-                Player::BOTH.get(usize::from(position.get(vertex)).wrapping_sub(1))
-            {
-                stones[usize::from(*player == problem.defender)] |= one;
+            if let Some(player) = Player::of(position.get(vertex)) {
+                stones[usize::from(player == problem.defender)] |= one;
             }
         }
         let targets = problem.targets.iter().map(|&vertex| {
@@ -120,11 +118,6 @@ impl<W: Bits> Arena<W> {
             .enumerate()
             .filter(|(target, _)| captured >> target & 1 == 0);
         left.fold(W::NONE, |all, (_, &stones)| all | stones)
-    }
-
-    /// Returns the points that are connected to `start` within `among`.
-    pub fn connected(&self, start: W, among: W) -> W {
-        connected(&self.adjacent, start, among).0
     }
 
     /// Returns the points of `wanted` that are connected to `start` within the set `among`.

@@ -8,7 +8,7 @@
 use std::array::from_fn;
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// A set of the numbers below [`Bits::SIZE`].
 pub trait Bits:
@@ -22,7 +22,6 @@ pub trait Bits:
     + 'static
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
-    + BitXor<Output = Self>
     + Not<Output = Self>
     + BitOrAssign
 {
@@ -186,14 +185,6 @@ impl BitOr for Wide {
     }
 }
 
-impl BitXor for Wide {
-    type Output = Wide;
-    #[inline]
-    fn bitxor(self, other: Wide) -> Wide {
-        self.with(other, |a, b| a ^ b)
-    }
-}
-
 impl Not for Wide {
     type Output = Wide;
     #[inline]
@@ -282,7 +273,6 @@ mod tests {
         assert_eq!(&numbers(x), a);
         assert_eq!(numbers(x | y), a | b);
         assert_eq!(numbers(x & y), a & b);
-        assert_eq!(numbers(x ^ y), a ^ b);
         assert_eq!(numbers(x & !y), a - b);
         assert_eq!((x.count() as usize, x.is_none()), (a.len(), a.is_empty()));
         assert_eq!((x.is_one(), x == y), (a.len() == 1, a == b));

@@ -191,7 +191,6 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
     use crate::solver::arena::DEFENDER;
-    use crate::solver::state::NO_KO;
     use tengen_board::{Board, Graph, Position};
 
     /// Counts how many of two loose stones are connected to the wall, with the attacker and with
@@ -214,7 +213,7 @@ mod tests {
         let problem = Problem::with_region(board, position, vec![target], vec![0, 1]).unwrap();
         let arena: Arena<u64> = Arena::new(&problem).unwrap();
         [ATTACKER, DEFENDER].map(|side| {
-            let foothold = Foothold::of(&arena, &State::new(&arena, side, NO_KO));
+            let foothold = Foothold::of(&arena, &State::new(&arena, side));
             let stones = [loose, loose + 1].map(|stone| arena.point(stone).unwrap());
             stones
                 .iter()

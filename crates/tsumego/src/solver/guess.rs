@@ -323,10 +323,10 @@ mod tests {
         use crate::problem::drawn;
         use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
         use crate::solver::foothold::{Areas, Foothold};
-        use crate::solver::state::{NO_KO, State};
+        use crate::solver::state::State;
         let problem = drawn(". . . O X . .\nO O O O X . .\nX X X X X . .\n");
         let arena = Arena::<u64>::new(&problem).unwrap();
-        let state = State::new(&arena, ATTACKER, NO_KO);
+        let state = State::new(&arena, ATTACKER);
         let foothold = Foothold::of(&arena, &state);
         let parts = foothold.parts(&arena, state.key.captured);
         let mut areas = Areas::new();

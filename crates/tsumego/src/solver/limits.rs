@@ -13,6 +13,18 @@ pub struct Limits<'a> {
     pub observer: &'a dyn Observer,
 }
 
+impl Limits<'_> {
+    /// Runs `work` with at most `most` of the remaining nodes, and subtracts those that it used.
+    pub fn part<T>(&mut self, most: u64, work: impl FnOnce(&mut Limits<'_>) -> T) -> T {
+        let nodes = self.nodes.min(most);
+        let observer = self.observer;
+        let mut part = Limits { nodes, observer };
+        let done = work(&mut part);
+        self.nodes -= nodes - part.nodes;
+        done
+    }
+}
+
 impl Limits<'static> {
     /// Returns a limit of `nodes` nodes, with an observer that never cancels.
     pub fn of(nodes: u64) -> Limits<'static> {

@@ -11,6 +11,7 @@
 //! | [`session`] | the interface: questions about the situations of a problem |
 //! | [`status`] | the answer for a problem, including ko threats |
 //! | [`search`] | the search for one answer |
+//! | [`select`] | the choice of the next move to search |
 //! | [`value`], [`child`] | proof numbers and bounds of a situation, and of a move |
 //! | [`table`] | the transposition table, in bounded memory |
 //! | [`frames`] | a cache of the move lists of interrupted situations |
@@ -43,6 +44,7 @@ mod limits;
 pub mod network;
 pub mod prior;
 pub mod search;
+pub mod select;
 pub mod session;
 pub mod state;
 pub mod status;

@@ -164,6 +164,7 @@ impl<W: Bits> Prior<W> {
 mod tests {
     use super::*;
     use crate::problem::drawn;
+    use crate::solver::state::State;
 
     #[test]
     fn what_was_found_counts_whatever_the_new_points_have() {
@@ -188,12 +189,7 @@ mod tests {
             }],
         };
         let prior = Prior::new(&arena, &decided);
-        let mut key = Key {
-            stones: arena.stones,
-            to_move: ATTACKER as u8,
-            ko: NO_KO,
-            captured: 0,
-        };
+        let mut key = State::new(&arena, ATTACKER).key;
         let against = |effort: u32| effort * AGAINST;
         assert_eq!(prior.direct(&key, [5, 100]), [against(20), 20]);
         // A smaller guess is kept.

@@ -429,7 +429,6 @@ pub(crate) fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
 mod tests {
     use super::*;
     use crate::problem::drawn;
-    use tengen_base::observer::Silent;
     use tengen_board::Board;
 
     /// Returns the answer for a situation, with bit sets of one type.
@@ -440,20 +439,10 @@ mod tests {
             threads: 1,
             alone: 0,
         };
-        let mut limits = Limits {
-            nodes: u64::MAX,
-            observer: &Silent,
-        };
+        let mut limits = Limits::of(u64::MAX);
+        let mut memory = Memory::new(size);
         let start = Situation::start(problem, first);
-        judge(
-            &place,
-            &mut Memory::new(size),
-            true,
-            &start,
-            threats,
-            &mut limits,
-        )
-        .answer
+        judge(&place, &mut memory, true, &start, threats, &mut limits).answer
     }
 
     /// Results are kept by [`Session::again`], and deleted by [`Session::after`].
@@ -470,11 +459,7 @@ mod tests {
                 false => Session::after(&problem, ko, &mut tables, None).unwrap(),
             };
             let start = Situation::start(&problem, problem.attacker());
-            let mut limits = Limits {
-                nodes: u64::MAX,
-                observer: &Silent,
-            };
-            session.judge(&start, 0, &mut limits)
+            session.judge(&start, 0, &mut Limits::of(u64::MAX))
         };
         let [first, again, anew] = [false, true, false].map(&mut judge);
         assert_eq!([again.answer, anew.answer], [first.answer; 2]);
@@ -504,11 +489,7 @@ mod tests {
             let problem = Problem::with_region(board.clone(), position, vec![stone], all).unwrap();
             for first in Player::BOTH {
                 let threats = below(3) as i8 - 1;
-                let is_dead = |answer| match answer {
-                    Answer::Dead(_) => true,
-                    Answer::Alive(_) => false,
-                    Answer::Unknown => panic!("there is no limit"),
-                };
+                let is_dead = |answer: Answer| !answer.alive().expect("there is no limit");
                 let one = is_dead(answer::<u64>(&problem, first, threats));
                 assert_eq!(is_dead(answer::<u128>(&problem, first, threats)), one);
                 assert_eq!(is_dead(answer::<Wide>(&problem, first, threats)), one);

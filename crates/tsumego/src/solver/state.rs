@@ -118,24 +118,21 @@ pub struct State<W> {
 impl<W: Bits> State<W> {
     /// Returns an empty state to write to.
     pub fn blank() -> State<W> {
-        let key = Key {
-            stones: [W::NONE; 2],
-            to_move: 0,
-            ko: NO_KO,
-            captured: 0,
-        };
         State {
-            key,
+            key: Key {
+                ko: NO_KO,
+                ..Key::default()
+            },
             strings: [ArrayVec::new(), ArrayVec::new()],
         }
     }
 
     /// Returns the initial state of an arena.
-    pub fn new(arena: &Arena<W>, to_move: usize, ko: u8) -> State<W> {
+    pub fn new(arena: &Arena<W>, to_move: usize) -> State<W> {
         let key = Key {
             stones: arena.stones,
             to_move: to_move as u8,
-            ko,
+            ko: NO_KO,
             captured: 0,
         };
         State::of(arena, key)

@@ -36,11 +36,7 @@ impl Status {
     /// Returns the status without threats from the result of the first search.
     fn of(first: &Judgement) -> Status {
         Status {
-            alive: match first.answer {
-                Answer::Dead(_) => Some(false),
-                Answer::Alive(_) => Some(true),
-                Answer::Unknown => None,
-            },
+            alive: first.answer.alive(),
             threats: Threats::Unknown,
             best: first.best,
             nodes: first.nodes,

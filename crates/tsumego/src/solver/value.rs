@@ -23,6 +23,17 @@ pub enum Answer {
     Unknown,
 }
 
+impl Answer {
+    /// Returns `true` if the target lives, `false` if it dies; `None` if unknown.
+    pub fn alive(self) -> Option<bool> {
+        match self {
+            Answer::Dead(_) => Some(false),
+            Answer::Alive(_) => Some(true),
+            Answer::Unknown => None,
+        }
+    }
+}
+
 /// The value of a situation, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {

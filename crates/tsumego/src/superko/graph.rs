@@ -15,21 +15,12 @@
 //! Moves of a node that is decided (lost, or with unconditional life) are not listed, except at the
 //! start.
 
-use super::Place;
+use super::{Place, SuperkoError};
 use crate::solver::arena::{ATTACKER, Arena, DEFENDER};
 use crate::solver::benson;
 use crate::solver::state::{Key, NO_KO, State};
 use std::collections::HashMap;
 use tengen_base::observer::Observer;
-
-/// The reason why the graph was not built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// There are more positions than allowed.
-    TooMany,
-    /// The observer cancelled the enumeration.
-    Stopped,
-}
 
 /// The stones of attacker and defender.
 type Stones = [u64; 2];
@@ -47,7 +38,7 @@ struct Node {
 /// The graph of positions, with the moves of both sides, since a pass changes the turn.
 ///
 /// It ends at positions in which all targets are captured or one lives unconditionally.
-pub struct Graph {
+pub(super) struct Graph {
     nodes: Vec<Node>,
     /// The strongly connected component of each position (stones only).
     component: Vec<u32>,
@@ -61,16 +52,13 @@ impl Graph {
     ///
     /// The arguments are the stones, a bit set of captured targets, and the earlier positions
     /// in their order. `most` limits the number of nodes.
-    ///
-    /// # Errors
-    /// See [`Reason`].
     pub(super) fn new(
         arena: &Arena<u64>,
         (stones, captured): (Stones, u8),
         before: &[Stones],
         most: usize,
         observer: &dyn Observer,
-    ) -> Result<Graph, Reason> {
+    ) -> Result<Graph, SuperkoError> {
         // The graph has no turns and no ko bans: both are properties of a situation, not of a
         // position.
         let of = |stones, captured| Key {
@@ -89,7 +77,8 @@ impl Graph {
             if keys.len() > most {
                 // If the target already lives, the result is known. The graph then has no moves.
                 if !nodes.first().is_some_and(|start| start.lives) {
-                    return Err(Reason::TooMany);
+                    let points = arena.vertices.len();
+                    return Err(SuperkoError::TooLarge { points, most });
                 }
                 nodes.truncate(1);
                 nodes[0].moves = Default::default();
@@ -97,7 +86,7 @@ impl Graph {
                 break;
             }
             if nodes.len() % 1024 == 1023 && !observer.go_on() {
-                return Err(Reason::Stopped);
+                return Err(SuperkoError::Stopped);
             }
             let state = State::of(arena, key);
             // Several nodes may have one position, with different sets of captured targets. Superko
@@ -156,50 +145,40 @@ impl Graph {
     }
 
     /// Returns the initial position and the earlier positions that can arise again, ascending.
-    pub fn so_far(&self) -> &[u32] {
+    pub(super) fn so_far(&self) -> &[u32] {
         &self.so_far
     }
 
     /// `true` if the moves of the initial position are available.
     ///
     /// They are not available if the target already lives and too many positions can arise.
-    pub fn is_whole(&self) -> bool {
+    pub(super) fn is_whole(&self) -> bool {
         self.is_whole
     }
 
-    /// Returns the number of nodes.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Always `false`: the graph contains the initial position.
-    pub fn is_empty(&self) -> bool {
-        false
-    }
-
     /// Returns the number of a node's position. Nodes with equal stones have one position.
-    pub fn position(&self, node: u32) -> u32 {
+    pub(super) fn position(&self, node: u32) -> u32 {
         self.nodes[node as usize].position
     }
 
     /// `true` if all targets have been captured.
-    pub fn is_lost(&self, node: u32) -> bool {
+    pub(super) fn is_lost(&self, node: u32) -> bool {
         self.nodes[node as usize].is_lost
     }
 
     /// `true` if a target lives unconditionally.
-    pub fn lives(&self, node: u32) -> bool {
+    pub(super) fn lives(&self, node: u32) -> bool {
         self.nodes[node as usize].lives
     }
 
     /// Returns the moves of a side that are not suicide: the points, and the nodes after the moves.
     /// Some may repeat a position, see [`Graph::after`].
-    pub fn moves(&self, node: u32, side: u8) -> &[(u8, u32)] {
+    pub(super) fn moves(&self, node: u32, side: u8) -> &[(u8, u32)] {
         &self.nodes[node as usize].moves[usize::from(side)]
     }
 
     /// Returns the situation after a move to a node; `None` if its position has occurred before.
-    pub fn after(&self, place: &Place, node: u32) -> Option<Place> {
+    pub(super) fn after(&self, place: &Place, node: u32) -> Option<Place> {
         let [old, new] = [place.node, node].map(|node| self.position(node));
         let same = self.component[old as usize] == self.component[new as usize];
         let before = match place.before.binary_search(&new) {

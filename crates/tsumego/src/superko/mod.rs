@@ -5,19 +5,19 @@
 //!
 //! The value of a situation depends on the earlier positions. So only the code for moves
 //! and captures is shared with the solver for other rules. First all positions that can arise
-//! are listed ([`graph`]); an error is returned if there are too many.
+//! are listed (`graph`); an error is returned if there are too many.
 //!
 //! Only earlier positions that can arise again matter. They are in the strongly
 //! connected component of the current position; others are forgotten. A situation together
 //! with these positions has the same value on every path (the invariant). Without passes the
-//! game has no cycles. So the proof-number search ([`search`]) needs no repetition handling.
+//! game has no cycles. So the proof-number search (`search`) needs no repetition handling.
 //!
 //! If both sides pass, the position stays for ever, and the target lives. The defender can
 //! answer a pass of the attacker with a pass. So a pass never helps the attacker, and the
 //! search leaves it out.
 
-pub mod graph;
-pub mod search;
+mod graph;
+mod search;
 
 use crate::problem::Problem;
 use crate::solver::arena::{Arena, DEFENDER};
@@ -64,32 +64,16 @@ pub struct Place {
 /// A problem under superko.
 pub struct Superko<'a> {
     problem: &'a Problem,
-    vertices: Vec<usize>,
     graph: Graph,
     table: Table,
 }
 
 impl<'a> Superko<'a> {
-    /// Lists the positions of a problem.
-    ///
-    /// `most` limits their number (see [`MAX_POSITIONS`]). Searches store up to `memory` bytes.
-    ///
-    /// # Errors
-    /// See [`SuperkoError`].
-    pub fn new(
-        problem: &'a Problem,
-        most: usize,
-        memory: usize,
-        observer: &dyn Observer,
-    ) -> Result<Superko<'a>, SuperkoError> {
-        let start = Situation::start(problem, problem.attacker());
-        Superko::from(problem, &start, &[], most, memory, observer)
-    }
-
     /// Lists the positions of a problem from a situation on, which becomes the initial one.
     ///
     /// `before` are the earlier positions in their order. The side to move and the ko of `start`
-    /// are ignored. For `most` and `memory` see [`Superko::new`].
+    /// are ignored. `most` limits the number of positions (see [`MAX_POSITIONS`]). Searches store
+    /// up to `memory` bytes.
     ///
     /// # Errors
     /// See [`SuperkoError`].
@@ -113,14 +97,9 @@ impl<'a> Superko<'a> {
         };
         let before: Vec<_> = before.iter().map(stones).collect();
         let now = (stones(&start.position), start.captured);
-        let graph = Graph::new(&arena, now, &before, most, observer);
-        let graph = graph.map_err(|reason| match reason {
-            graph::Reason::TooMany => too_large,
-            graph::Reason::Stopped => SuperkoError::Stopped,
-        })?;
+        let graph = Graph::new(&arena, now, &before, most, observer)?;
         Ok(Superko {
             problem,
-            vertices: arena.vertices.clone(),
             graph,
             table: Table::new(memory),
         })
@@ -136,10 +115,7 @@ impl<'a> Superko<'a> {
     }
 
     fn player(&self, place: &Place) -> Player {
-        match usize::from(place.to_move) {
-            DEFENDER => self.problem.defender,
-            _ => self.problem.attacker(),
-        }
+        self.problem.winner(usize::from(place.to_move) == DEFENDER)
     }
 
     /// Returns the situation after a pass.
@@ -157,18 +133,15 @@ impl<'a> Superko<'a> {
         stones
             .filter_map(|&(point, node)| {
                 let after = self.graph.after(place, node)?;
-                Some((self.vertices[usize::from(point)], after))
+                Some((self.problem.region[usize::from(point)], after))
             })
             .collect()
     }
 
     /// Returns the winner: the attacker if the target is captured. `None` if a limit was reached.
     pub fn winner(&mut self, place: &Place, limits: &mut Limits<'_>) -> Option<Player> {
-        let is_alive = self.table.is_alive(&self.graph, place, limits)?;
-        Some(match is_alive {
-            true => self.problem.defender,
-            false => self.problem.attacker(),
-        })
+        let alive = self.table.is_alive(&self.graph, place, limits)?;
+        Some(self.problem.winner(alive))
     }
 
     /// Returns all winning moves of the side to move, ascending.

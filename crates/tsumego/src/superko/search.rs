@@ -10,18 +10,15 @@
 use super::Place;
 use super::graph::Graph;
 use crate::solver::arena::{ATTACKER, DEFENDER};
+use crate::solver::search::MAX_DEPTH;
+use crate::solver::select::Selection;
 use crate::solver::session::Limits;
+use crate::solver::value::INFINITE;
 use std::collections::HashMap;
 use tengen_base::observer::Event;
 
-/// Proof numbers from this one on count as infinite.
-const INFINITE: u32 = 1 << 30;
-
 /// The number of nodes between two calls of the observer.
 const OFTEN: u64 = 1024;
-
-/// The maximum depth of the search.
-const MAX_DEPTH: usize = 1000;
 
 /// The proof number (effort to prove capture) and the disproof number (effort to prove life).
 type Numbers = [u32; 2];
@@ -126,60 +123,38 @@ impl Search<'_, '_> {
         }
         self.nodes += 1;
         let mine = usize::from(place.to_move);
-        let yours = mine ^ 1;
         let stones = self.graph.moves(place.node, place.to_move).iter();
-        let mut children: Vec<(Place, Numbers)> = stones
-            .filter_map(|&(_, node)| self.graph.after(place, node))
-            .map(|after| (after, [1, 1]))
-            .collect();
+        let after = stones.filter_map(|&(_, node)| self.graph.after(place, node));
+        let mut after: Vec<Place> = after.collect();
         // The attacker does not pass: see the parent module.
         if mine == DEFENDER {
-            let to_move = ATTACKER as u8;
-            let passed = Place {
-                to_move,
+            after.push(Place {
+                to_move: ATTACKER as u8,
                 ..place.clone()
-            };
-            children.push((passed, [1, 1]));
+            });
         }
-        // Results of earlier searches of these situations, or 1 and 1.
-        for (after, numbers) in &mut children {
-            *numbers = self.look(after);
-        }
+        let children = after.into_iter().map(|after| {
+            let numbers = self.look(&after);
+            (after, numbers)
+        });
+        let mut children: Vec<(Place, Numbers)> = children.collect();
         loop {
-            // The mover's number is the minimum over the moves, the opponent's is the sum.
-            let (mut first, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0u32);
-            for (index, (_, numbers)) in children.iter().enumerate() {
-                let number = numbers[mine];
-                if number < least {
-                    (second, least, first) = (least, number, index);
-                } else {
-                    second = second.min(number);
-                }
-                sum = sum.saturating_add(numbers[yours]).min(INFINITE);
-            }
+            let numbers = children.iter().map(|(_, numbers)| *numbers);
+            let selection = Selection::of(numbers, mine);
             // A move with number 0 wins for the mover. If all numbers are infinite, or if there are
             // no moves, the opponent wins.
-            if least == 0 {
-                sum = INFINITE;
-            } else if least >= INFINITE {
-                sum = 0;
-            } else {
-                sum = sum.min(INFINITE - 1);
-            }
-            let mut numbers = [0; 2];
-            (numbers[mine], numbers[yours]) = (least, sum);
-            let is_done = least == 0 || sum == 0;
-            if is_done || self.stopped || least >= thresholds[mine] || sum >= thresholds[yours] {
+            let numbers = match selection.least {
+                0 => [CAPTURED, ALIVE][mine],
+                INFINITE.. => [CAPTURED, ALIVE][mine ^ 1],
+                _ => selection.numbers(mine),
+            };
+            let is_over = numbers[0] >= thresholds[0] || numbers[1] >= thresholds[1];
+            if numbers.contains(&0) || self.stopped || is_over {
                 self.table.keep(place, numbers);
                 return numbers;
             }
-            // Stay with this move until the second best is better, or until the situation reaches a
-            // threshold.
-            let mut limits = [0; 2];
-            limits[mine] = thresholds[mine].min(second.saturating_add(1)).min(INFINITE);
-            limits[yours] = (thresholds[yours] - sum)
-                .saturating_add(children[first].1[yours])
-                .min(INFINITE);
+            let first = selection.first;
+            let limits = selection.thresholds(thresholds, children[first].1, mine, 1);
             self.depth += 1;
             let after = children[first].0.clone();
             children[first].1 = self.expand(&after, limits);

@@ -1,7 +1,7 @@
 //! Checks main lines and trees: each move is tested again against their definitions.
 
-use crate::common::random_problem;
-use tengen_board::{Board, Player, ascii};
+use crate::common::{drawn_around, random_problem};
+use tengen_board::Player;
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::line::{End, Line};
 use tengen_tsumego::answer::tree::{Extent, Node, Tree, Whole};
@@ -199,11 +199,7 @@ fn answers(problem: &Problem, start: &Situation, extent: Extent) -> (Line, Whole
 #[test]
 fn lines_and_trees_have_the_moves_that_they_promise() {
     let (mut moves, mut wrong, mut kos, mut cuts) = (0, 0, 0, 0);
-    let shapes = [BULKY, BENT].map(|(diagram, target)| {
-        let diagram = ascii::read(diagram).unwrap();
-        let board = Board::square(diagram.rows, diagram.cols).unwrap();
-        Problem::around(board, diagram.position, vec![target]).unwrap()
-    });
+    let shapes = [BULKY, BENT].map(|(diagram, target)| drawn_around(diagram, target));
     let random = (0..2000).map(|seed| random_problem(seed, 6..=9));
     for problem in shapes.into_iter().chain(random) {
         let mut tables = Tables::new(1 << 20);

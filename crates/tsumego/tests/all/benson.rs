@@ -7,7 +7,7 @@ use tengen_tsumego::solver::arena::{ATTACKER, Arena, DEFENDER};
 use tengen_tsumego::solver::benson;
 use tengen_tsumego::solver::bits::Bits;
 use tengen_tsumego::solver::foothold::{Areas, Foothold};
-use tengen_tsumego::solver::state::{NO_KO, State};
+use tengen_tsumego::solver::state::State;
 
 type Set = BTreeSet<usize>;
 
@@ -89,7 +89,7 @@ fn regions_life_and_strings_are_as_computed_plainly() {
             continue;
         };
         let mut random = Random(seed);
-        let mut state = State::new(&arena, ATTACKER, NO_KO);
+        let mut state = State::new(&arena, ATTACKER);
         for _ in 0..60 {
             let empty: Vec<usize> = state.empty(&arena).iter().collect();
             let mut next = State::blank();
@@ -98,7 +98,7 @@ fn regions_life_and_strings_are_as_computed_plainly() {
             let point = empty.get(random.below(empty.len().max(1)));
             let made = point.and_then(|&p| state.play(&arena, side, p, true, &mut next));
             if made.is_none() || next.is_lost(&arena) {
-                state = State::new(&arena, ATTACKER, NO_KO);
+                state = State::new(&arena, ATTACKER);
                 continue;
             }
             state = next;

@@ -5,10 +5,10 @@
 use crate::common::{graph_problem, line_problem, partial_problem, random_problem, whole_board};
 use tengen_board::{Board, Boundary, Player, Position, Shape};
 use tengen_testing::brute::{Brute, Node, Verdicts};
-use tengen_testing::fates::Random;
+use tengen_testing::fates::{Random, ko, start};
 use tengen_tsumego::certificate::{Certificate, Claim, Place, ProveError, Step, prove};
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
 /// The maximum number of situations of a problem.
@@ -51,27 +51,13 @@ fn whole_problem(seed: u64) -> Problem {
     }
 }
 
-fn ko(simple: bool) -> Ko {
-    match simple {
-        true => Ko::Simple,
-        false => Ko::Allowed,
-    }
-}
-
 /// Returns situations at the start and after random play, with every balance of threats.
 ///
 /// Two of the random walks stop at a ko ban, if they meet one.
 fn situations(problem: &Problem, brute: &Brute, simple_ko: bool, random: &mut Random) -> Vec<Node> {
-    let stones = problem.region.iter().map(|&v| problem.position.get(v));
-    let start = Place {
-        stones: stones.collect(),
-        ko: None,
-        threats: 0,
-        captured: 0,
-    };
     let mut found = Vec::new();
     for walk in 0..6 {
-        let mut node = brute.node(&start, Player::BOTH[walk % 2]);
+        let mut node = start(problem, brute, Player::BOTH[walk % 2]);
         let moves = match walk {
             0 | 1 => 0,
             2 | 3 => random.below(40),
@@ -192,6 +178,7 @@ fn the_solver_answers_as_brute_force_does_many_times() {
 }
 
 /// The true verdicts on claims about one board, region and target.
+#[derive(Default)]
 struct Judge {
     known: std::collections::HashMap<String, Option<bool>>,
     accepted: [usize; 2],
@@ -200,15 +187,6 @@ struct Judge {
 }
 
 impl Judge {
-    fn new() -> Judge {
-        Judge {
-            known: std::collections::HashMap::new(),
-            accepted: [0; 2],
-            refused: 0,
-            too_large: 0,
-        }
-    }
-
     /// Checks a certificate. If it is accepted, its claim has to be true.
     fn check(&mut self, certificate: &Certificate) {
         if certificate.check().is_err() {
@@ -359,12 +337,12 @@ fn change(certificate: &mut Certificate, donor: &Certificate, random: &mut Rando
 
 /// Checks changed certificates, and claims without steps about real and invented places.
 fn attack(seeds: std::ops::Range<u64>, most: usize, changes: usize) -> Judge {
-    let mut total = Judge::new();
+    let mut total = Judge::default();
     for seed in seeds {
         let problem = problem(seed, most);
         let mut random = Random(seed);
         let simple_ko = random.below(3) > 0;
-        let mut judge = Judge::new();
+        let mut judge = Judge::default();
         let proofs = certificates(&problem, simple_ko, &mut random);
         for number in 0..if proofs.is_empty() { 0 } else { changes } {
             let mut changed = proofs[random.below(proofs.len())].clone();
@@ -465,7 +443,7 @@ fn invented(
 
 #[test]
 fn proofs_that_list_everything_are_accepted_only_if_true() {
-    let mut total = Judge::new();
+    let mut total = Judge::default();
     for seed in 30_000..30_120 {
         let problem = match seed % 2 {
             0 => problem(seed, 5),
@@ -474,7 +452,7 @@ fn proofs_that_list_everything_are_accepted_only_if_true() {
         let mut random = Random(seed);
         let simple_ko = random.below(2) == 0;
         let brute = Brute::of_problem(&problem, simple_ko);
-        let mut judge = Judge::new();
+        let mut judge = Judge::default();
         for first in Player::BOTH {
             let stones = problem.region.iter().map(|&v| problem.position.get(v));
             let start = Place {

@@ -1,12 +1,12 @@
 //! Certificates: every answer has one, and no false certificate is accepted.
 
 use crate::common::{
-    for_oracle, graph, graph_problem, hanging_line_problem, line_problem, partial_problem,
-    random_problem,
+    big_eye, drawn, drawn_on_graph, for_oracle, graph, graph_problem, hanging_line_problem,
+    line_problem, partial_problem, random_problem, threats,
 };
 use proptest::prelude::*;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Player, Position, ascii, graph_file};
+use tengen_board::{Board, Player, Position};
 use tengen_model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_model::state::{State, Threats};
 use tengen_testing::observers::Patience;
@@ -21,7 +21,6 @@ use tengen_tsumego::solver::eyeless;
 use tengen_tsumego::solver::foothold::Foothold;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::state::{self as solver, Key, NO_KO};
-use tengen_tsumego::solver::value::Answer;
 use xxhash_rust::xxh3::xxh3_64;
 
 fn certificate(problem: &Problem, ko: Ko, first: Player, threats: i8) -> Certificate {
@@ -74,13 +73,10 @@ fn is_true(claim: &Claim) -> bool {
         };
         let mut limits = Limits::of(50_000_000);
         let answer = session.judge(&situation, balance, &mut limits).answer;
-        return matches!(answer, Answer::Alive(_)) == claim.alive;
+        return answer.alive() == Some(claim.alive);
     }
     let asked = for_oracle(&problem);
-    let mut threats = Threats {
-        defender: balance.max(0) as u8,
-        attacker: (-balance).max(0) as u8,
-    };
+    let mut threats = threats(balance);
     let mut rules = Rules::simple_ko(threats);
     if !claim.simple_ko {
         (threats, rules) = (Threats::default(), Rules::NO_KO);
@@ -121,40 +117,6 @@ fn every_answer_to_random_problems_is_proved() {
     );
 }
 
-/// A white string around an eye in the middle of 9 x 9, surrounded by Black.
-fn big_eye(shape: &str) -> Problem {
-    let mut position = Position::new(vec![1; 81]);
-    position.set(0, 0);
-    position.set(80, 0);
-    let points = shape.split('/').enumerate().flat_map(|(row, line)| {
-        let stars = line.char_indices().filter(|&(_, sign)| sign == '*');
-        stars.map(move |(col, _)| (row + 3) * 9 + col + 2)
-    });
-    let eye: Vec<usize> = points.collect();
-    for &point in &eye {
-        for beside in [
-            point - 10,
-            point - 9,
-            point - 8,
-            point - 1,
-            point + 1,
-            point + 8,
-            point + 9,
-            point + 10,
-        ] {
-            position.set(beside, 2);
-        }
-    }
-    eye.iter().for_each(|&point| position.set(point, 0));
-    Problem::with_region(
-        Board::square(9, 9).unwrap(),
-        position,
-        vec![eye[0] - 10],
-        eye,
-    )
-    .unwrap()
-}
-
 #[test]
 fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
     // For each shape, `true` if the target lives: with the attacker first, and with the defender
@@ -192,20 +154,10 @@ fn the_life_of_big_eyes_is_as_every_player_knows_and_proved() {
 /// Tests that White, moving first without a ko rule, lives by two kos.
 #[test]
 fn a_double_ko_is_proved_on_grid_and_graph() {
-    let diagram = ascii::read(include_str!(
-        "../../../../data/life-and-death/double-ko.txt"
-    ))
-    .unwrap();
-    let board = Board::square(diagram.rows, diagram.cols).unwrap();
-    let region = vec![1, 2, 3, 4, 5, 9, 10, 11];
-    let grid = Problem::with_region(board, diagram.position, vec![10], region).unwrap();
-    let board = graph_file::read(include_str!(
-        "../../../../data/life-and-death/double-ko.edges"
-    ))
-    .unwrap();
-    let position = ascii::read("O.OX.X..").unwrap().position;
-    let all = (0..board.points()).collect();
-    let graph = Problem::with_region(board, position, vec![0], all).unwrap();
+    let diagram = include_str!("../../../../data/life-and-death/double-ko.txt");
+    let grid = drawn(diagram, 10, vec![1, 2, 3, 4, 5, 9, 10, 11]);
+    let edges = include_str!("../../../../data/life-and-death/double-ko.edges");
+    let graph = drawn_on_graph(edges, "O.OX.X..", 0);
     for problem in [grid, graph] {
         for (ko, first, alive) in [
             (Ko::Allowed, Player::White, true),
@@ -382,15 +334,6 @@ fn no_step_of_a_proof_can_be_missing() {
 }
 
 #[test]
-fn the_opposite_is_not_proved_by_the_same_steps() {
-    for certificate in samples() {
-        let mut opposite = certificate.clone();
-        opposite.claim.alive = !certificate.claim.alive;
-        assert!(opposite.check().is_err());
-    }
-}
-
-#[test]
 fn answers_to_replies_have_to_come_before() {
     let mut refused = 0;
     for certificate in samples() {
@@ -404,49 +347,6 @@ fn answers_to_replies_have_to_come_before() {
         }
     }
     assert!(refused > 8, "{refused}");
-}
-
-#[test]
-fn other_moves_and_claims_are_accepted_only_if_true() {
-    let (mut accepted, mut refused) = (0, 0);
-    for certificate in samples() {
-        let mut judge = |changed: &Certificate| match changed.check() {
-            Ok(()) => {
-                assert!(is_true(&changed.claim), "{}: {changed:?}", changed.claim);
-                accepted += 1;
-            }
-            Err(_) => refused += 1,
-        };
-        let mut changed = certificate.clone();
-        changed.claim.first = changed.claim.first.other();
-        judge(&changed);
-        changed.claim = certificate.claim.clone();
-        changed.claim.simple_ko = !changed.claim.simple_ko;
-        judge(&changed);
-        for threats in [-2, -1, 0, 1, 2] {
-            changed = certificate.clone();
-            changed.claim.start.threats = threats;
-            changed
-                .steps
-                .iter_mut()
-                .for_each(|step| step.place.threats = threats);
-            judge(&changed);
-        }
-        for number in 0..certificate.steps.len().min(20) {
-            for play in certificate
-                .claim
-                .region
-                .iter()
-                .map(|&point| Some(point))
-                .chain([None])
-            {
-                changed = certificate.clone();
-                changed.steps[number].play = play;
-                judge(&changed);
-            }
-        }
-    }
-    assert!(accepted > 200 && refused > 200, "{accepted} {refused}");
 }
 
 #[test]

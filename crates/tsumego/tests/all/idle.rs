@@ -27,7 +27,7 @@ impl Game {
     fn new(arena: &Arena<u64>, ko_rule: bool, threats: i8) -> Game {
         let mut game = Game::default();
         for side in [ATTACKER, DEFENDER] {
-            game.number(State::new(arena, side, NO_KO).key, threats);
+            game.number(State::new(arena, side).key, threats);
         }
         while game.moves.len() < game.situations.len() {
             game.look(arena, ko_rule);
@@ -189,7 +189,7 @@ fn liberties_in_a_corridor_that_widens_may_win_a_race() {
     let problem = Problem::with_region(board, Position::new(stones), vec![target], region).unwrap();
     let arena: Arena<u64> = Arena::new(&problem).unwrap();
     let game = Game::new(&arena, true, 0);
-    let start = game.numbers[&(State::new(&arena, DEFENDER, NO_KO).key, 0)];
+    let start = game.numbers[&(State::new(&arena, DEFENDER).key, 0)];
     let dead = game.dead(true);
     assert!(!dead[start]);
     let lives: Vec<_> = game.moves[start]

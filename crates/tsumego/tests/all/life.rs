@@ -1,13 +1,12 @@
 //! Compares the kinds of life found by searches with the enumeration of all situations.
 
-use crate::common::{legal_positions, partial_problem, random_problem, whole_board};
+use crate::common::{drawn_around, legal_positions, partial_problem, random_problem, whole_board};
 use std::collections::{HashMap, HashSet};
-use tengen_board::{Board, Player, Position, ascii};
+use tengen_board::{Board, Player, Position};
 use tengen_tsumego::answer::Inquiry;
 use tengen_tsumego::answer::life::Life;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
 
 const MANY: u32 = 1_000_000;
 
@@ -104,10 +103,7 @@ fn compare(problem: &Problem, ko: Ko, define: bool, tally: &mut Tally) {
         let mut session = Session::new(problem, ko, &mut tables).unwrap();
         let start = Situation::start(problem, first);
         let mut limits = Limits::of(u64::MAX);
-        if !matches!(
-            session.judge(&start, 0, &mut limits).answer,
-            Answer::Alive(_)
-        ) {
+        if session.judge(&start, 0, &mut limits).answer.alive() != Some(true) {
             continue;
         }
         let mut inquiry = Inquiry::new(&mut session, &mut limits);
@@ -204,9 +200,7 @@ fn a_seki_is_found_where_too_much_can_arise_to_be_listed() {
 O O O O O X .
 X X X X X X .
 ";
-    let diagram = ascii::read(diagram).unwrap();
-    let board = Board::square(diagram.rows, diagram.cols).unwrap();
-    let problem = Problem::around(board, diagram.position, vec![4]).unwrap();
+    let problem = drawn_around(diagram, 4);
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
     let mut limits = Limits::of(u64::MAX);

@@ -1,6 +1,7 @@
 //! Malformed claims and steps, each of which is refused for its own reason.
 
-use tengen_board::{Board, Graph, Player, Position};
+use crate::common::graph;
+use tengen_board::{Board, Player, Position};
 use tengen_tsumego::certificate::{Certificate, Claim, Flaw, Invalid, Place, Step};
 
 /// A claim about a row of points, all of which belong to the region.
@@ -237,8 +238,7 @@ fn claims_about_the_whole_board_have_a_rim_all_around() {
 /// Returns a row of points as a graph.
 fn path(points: usize) -> Board {
     let edges: Vec<(usize, usize)> = (1..points).map(|v| (v - 1, v)).collect();
-    let graph = Graph::from_edges(points, &edges).unwrap();
-    Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
+    graph(points, &edges)
 }
 
 #[test]
@@ -338,10 +338,8 @@ fn a_step_is_a_situation_with_a_move_by_the_rules() {
 #[test]
 fn suicide_is_not_a_move() {
     let edges: Vec<(usize, usize)> = (1..4).map(|v| (0, v)).collect();
-    let graph = Graph::from_edges(4, &edges).unwrap();
-    let names = (0..4).map(|v| v.to_string()).collect();
     let mut claim = row("O...", &[0]);
-    claim.board = Board::from_graph(graph, names);
+    claim.board = graph(4, &edges);
     claim.alive = false;
     let found = with_steps(claim, &[(&[2, 0, 0, 0], Some(1))]);
     assert!(matches!(found, Err(Flaw::Move(1, _))), "{found:?}");

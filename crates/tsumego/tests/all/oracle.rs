@@ -1,14 +1,14 @@
 //! Compares the solver with the exact oracle, which enumerates all positions that can arise.
 
 use crate::common::{for_oracle, graph, legal_positions, partial_problem};
-use crate::common::{random_problem, whole_board};
+use crate::common::{random_problem, situation, threats, whole_board};
 use tengen_base::observer::Silent;
 use tengen_board::{Board, Position};
 use tengen_model::retrograde::{self, Extent, Rules, Verdict, Verdicts};
 use tengen_model::state::{State, Threats};
 use tengen_testing::fates::Random;
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::session::{Ko, Limits, Session, Tables};
 use tengen_tsumego::solver::value::Answer;
 
 const MEMORY: usize = 1 << 30;
@@ -43,13 +43,6 @@ enum Which {
 /// attacker.
 struct Oracle([Verdicts; 2]);
 
-fn threats(balance: i8) -> Threats {
-    Threats {
-        defender: balance.max(0) as u8,
-        attacker: (-balance).max(0) as u8,
-    }
-}
-
 impl Oracle {
     fn new(problem: &Problem, ko: Ko) -> Oracle {
         let asked = for_oracle(problem);
@@ -75,25 +68,10 @@ impl Oracle {
     }
 }
 
-/// Converts a state to a situation, with the problem's own stones outside.
-fn situation(problem: &Problem, state: &State) -> Situation {
-    let mut position = problem.position.clone();
-    for &point in &problem.region {
-        position.set(point, state.position.configuration.get(point));
-    }
-    Situation {
-        position,
-        to_move: state.position.player,
-        ko: state.ko,
-        captured: state.captured,
-    }
-}
-
 fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: &mut Tally) {
     let oracle = Oracle::new(problem, ko);
     let mut states: Vec<State> = oracle.0[0].states().map(|(state, _)| state).collect();
     states.retain(|state| state.threats == Threats::default());
-    let mut tables = Tables::new(1 << 16);
     match which {
         Which::Start => states.truncate(2),
         Which::OneIn(n) => {
@@ -103,9 +81,7 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
         }
     }
     let fresh = matches!(which, Which::Start);
-    if !fresh {
-        tables = Tables::new(1 << 22);
-    }
+    let mut tables = Tables::new(if fresh { 1 << 16 } else { 1 << 22 });
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
     let mut balances: Vec<i8> = (-MOST..=MOST).collect();
     if ko == Ko::Allowed {

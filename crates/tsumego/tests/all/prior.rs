@@ -3,12 +3,10 @@
 use crate::common::{partial_problem, random_problem, whole_board};
 use tengen_board::{Board, Player, Position};
 use tengen_testing::brute::{Brute, Node};
-use tengen_testing::fates::Random;
-use tengen_tsumego::certificate::Place;
+use tengen_testing::fates::{Random, start};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::prior::Decided;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
 
 /// The maximum number of situations of a problem for brute force.
 const MOST: usize = 20_000;
@@ -50,11 +48,8 @@ fn two_regions(seed: u64) -> Option<(Problem, Problem)> {
 
 fn is_dead(session: &mut Session<'_>, situation: &Situation, threats: i8) -> (bool, u64) {
     let judged = session.judge(situation, threats, &mut Limits::of(u64::MAX));
-    match judged.answer {
-        Answer::Dead(_) => (true, judged.nodes),
-        Answer::Alive(_) => (false, judged.nodes),
-        Answer::Unknown => panic!("there is no limit"),
-    }
+    let alive = judged.answer.alive().expect("there is no limit");
+    (!alive, judged.nodes)
 }
 
 /// Decides a problem with some ko-threat balances, and returns the decided situations.
@@ -71,17 +66,10 @@ fn decided(problem: &Problem, ko: Ko, tables: &mut Tables) -> (Decided, [bool; 2
 
 /// Returns `true` if the target dies, by brute force; `None` if there are too many situations.
 fn by_force(problem: &Problem, first: Player, threats: i8) -> Option<bool> {
-    let stones = problem.region.iter().map(|&v| problem.position.get(v));
-    let place = Place {
-        stones: stones.collect(),
-        ko: None,
-        threats: 0,
-        captured: 0,
-    };
     let brute = Brute::of_problem(problem, true);
     let start = Node {
         threats,
-        ..brute.node(&place, first)
+        ..start(problem, &brute, first)
     };
     Some(brute.verdicts(&[start], MOST)?[&start])
 }

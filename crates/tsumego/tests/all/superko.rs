@@ -2,15 +2,14 @@
 //!
 //! The definition is evaluated by playing all games with the rules of the crate `tengen-board`.
 
-use crate::common::{graph, legal_positions, whole_board};
+use crate::common::{drawn, drawn_around, drawn_on_graph, graph, legal_positions, whole_board};
 use std::collections::HashMap;
-use tengen_base::observer::{Impatient, Silent};
+use tengen_base::observer::{Impatient, Observer, Silent};
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, Repetition, Rules};
-use tengen_board::{Board, Move, Player, Position, ascii, graph_file};
+use tengen_board::{Board, Move, Player, Position};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
 use tengen_tsumego::superko::{MAX_POSITIONS, Superko, SuperkoError};
 
 macro_rules! data {
@@ -22,7 +21,18 @@ macro_rules! data {
 const MEMORY: usize = 1 << 28;
 
 fn superko(problem: &Problem) -> Superko<'_> {
-    Superko::new(problem, MAX_POSITIONS, MEMORY, &Silent).unwrap()
+    listed(problem, MAX_POSITIONS, MEMORY, &Silent).unwrap()
+}
+
+/// Lists the positions of a problem from its start on.
+fn listed<'a>(
+    problem: &'a Problem,
+    most: usize,
+    memory: usize,
+    observer: &dyn Observer,
+) -> Result<Superko<'a>, SuperkoError> {
+    let start = Situation::start(problem, problem.attacker());
+    Superko::from(problem, &start, &[], most, memory, observer)
 }
 
 /// Returns `true` if the target lives when a player moves first; `None` if a limit was reached.
@@ -37,9 +47,8 @@ fn otherwise(problem: &Problem, ko: Ko, first: Player) -> bool {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
     let start = Situation::start(problem, first);
-    let answer = session.judge(&start, 0, &mut Limits::of(1_000_000));
-    assert_ne!(answer.answer, Answer::Unknown);
-    matches!(answer.answer, Answer::Alive(_))
+    let judged = session.judge(&start, 0, &mut Limits::of(1_000_000));
+    judged.answer.alive().expect("it is small")
 }
 
 /// The state of a game without any optimisation.
@@ -286,20 +295,6 @@ fn games_that_have_begun_are_judged_as_by_the_definition() {
     assert!(sides > 100 && forgetful > 2, "{sides} {forgetful}");
 }
 
-/// Returns a problem on a whole graph.
-fn on_graph(edges: &str, diagram: &str, target: usize) -> Problem {
-    let board = graph_file::read(edges).unwrap();
-    let position = ascii::read(diagram).unwrap().position;
-    let region = (0..board.points()).collect();
-    Problem::with_region(board, position, vec![target], region).unwrap()
-}
-
-fn on_grid(diagram: &str, target: usize, region: Vec<usize>) -> Problem {
-    let diagram = ascii::read(diagram).unwrap();
-    let board = Board::square(diagram.rows, diagram.cols).unwrap();
-    Problem::with_region(board, diagram.position, vec![target], region).unwrap()
-}
-
 /// Returns `true` for each rule under which the target lives, with Black and with White to move
 /// first.
 ///
@@ -318,10 +313,10 @@ fn all_rules(problem: &Problem) -> [[bool; 3]; 2] {
 /// player who has a ko left to take when the positions have been used up.
 #[test]
 fn the_kos_of_the_paper() {
-    let double = on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
+    let double = drawn_on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
     assert_eq!(all_rules(&double), [[false; 3], [true, false, false]]);
     let [white, black] = [0, 1].map(|target| {
-        let triple = on_graph(data!("triple-ko.edges"), "OXX..OX.", target);
+        let triple = drawn_on_graph(data!("triple-ko.edges"), "OXX..OX.", target);
         let rules = all_rules(&triple);
         for (first, [_, _, superko]) in Player::BOTH.into_iter().zip(rules) {
             assert_eq!(Definition::new(&triple).lives(first), superko);
@@ -334,10 +329,10 @@ fn the_kos_of_the_paper() {
 
 #[test]
 fn the_kos_of_the_paper_on_the_grid() {
-    let double = on_grid(data!("double-ko.txt"), 10, vec![1, 2, 3, 4, 5, 9, 10, 11]);
+    let double = drawn(data!("double-ko.txt"), 10, vec![1, 2, 3, 4, 5, 9, 10, 11]);
     assert_eq!(all_rules(&double), [[false; 3], [true, false, false]]);
     // White retakes for ever, which both rules forbid.
-    let single = on_grid("X O . O .\nX X O X .\n. X . X X\n", 7, vec![1, 2, 7, 12]);
+    let single = drawn("X O . O .\nX X O X .\n. X . X X\n", 7, vec![1, 2, 7, 12]);
     let [black, white] = all_rules(&single);
     assert_eq!((black, white), ([true, false, false], [true; 3]));
 }
@@ -349,9 +344,7 @@ fn shapes_without_kos_are_as_under_the_other_rules() {
         (". . . O X .\nO O O O X .\nX X X X X .\n", 3, true),
         (". . . . O X .\nO O O O O X .\nX X X X X X .\n", 4, false),
     ] {
-        let diagram = ascii::read(diagram).unwrap();
-        let board = Board::square(diagram.rows, diagram.cols).unwrap();
-        let problem = Problem::around(board, diagram.position, vec![target]).unwrap();
+        let problem = drawn_around(diagram, target);
         assert_eq!(all_rules(&problem), [[!decides; 3], [true; 3]]);
         let mut superko = superko(&problem);
         let start = superko.start(Player::White);
@@ -368,7 +361,7 @@ fn shapes_without_kos_are_as_under_the_other_rules() {
 
 #[test]
 fn limits_and_sizes_are_kept() {
-    let double = on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
+    let double = drawn_on_graph(data!("double-ko.edges"), "O.OX.X..", 0);
     let mut whole = superko(&double);
     let start = whole.start(Player::White);
     assert_eq!(whole.winner(&start, &mut Limits::of(0)), None);
@@ -389,11 +382,11 @@ fn limits_and_sizes_are_kept() {
     );
     assert!(whole.winner(&start, &mut Limits::of(0)).is_some());
     // Errors: too little memory, and too many positions.
-    let mut small = Superko::new(&double, MAX_POSITIONS, 1, &Silent).unwrap();
+    let mut small = listed(&double, MAX_POSITIONS, 1, &Silent).unwrap();
     assert_eq!(small.winner(&start, &mut Limits::of(before)), None);
-    let refused = Superko::new(&double, 100, MEMORY, &Silent).map(drop);
+    let refused = listed(&double, 100, MEMORY, &Silent).map(drop);
     let [points, most] = [8, 100];
     assert_eq!(refused, Err(SuperkoError::TooLarge { points, most }));
-    let stopped = Superko::new(&double, MAX_POSITIONS, MEMORY, &Impatient).map(drop);
+    let stopped = listed(&double, MAX_POSITIONS, MEMORY, &Impatient).map(drop);
     assert!(matches!(stopped, Ok(()) | Err(SuperkoError::Stopped)));
 }

@@ -1,12 +1,11 @@
 //! Several threads for one answer: they are as correct as one thread, and keep the limits.
 
-use crate::common::{for_oracle, random_problem};
+use crate::common::{big_eye, drawn, for_oracle, random_problem, situation, threats};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::ThreadId;
 use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::{Board, Player, Position};
+use tengen_board::Player;
 use tengen_model::retrograde::{Extent, Rules, Verdict, retrograde};
-use tengen_model::state;
 use tengen_testing::fates::Random;
 use tengen_tsumego::certificate::{check, prove};
 use tengen_tsumego::problem::Problem;
@@ -19,40 +18,11 @@ fn tables(threads: usize) -> Tables {
     Tables::with_threads(1 << 22, threads, 0)
 }
 
-/// Returns a white eye in the shape of the stars, on a 9 x 9 board filled with black stones.
-fn big_eye(shape: &str) -> Problem {
-    let board = Board::square(9, 9).unwrap();
-    let mut position = Position::new(vec![1; 81]);
-    position.set(0, 0);
-    position.set(80, 0);
-    let points = shape.split('/').enumerate().flat_map(|(row, line)| {
-        let stars = line.char_indices().filter(|&(_, sign)| sign == '*');
-        stars.map(move |(col, _)| (row + 2) * 9 + col + 2)
-    });
-    let eye: Vec<usize> = points.collect();
-    for &point in &eye {
-        for row in [point - 9, point, point + 9] {
-            (row - 1..=row + 1).for_each(|beside| position.set(beside, 2));
-        }
-    }
-    eye.iter().for_each(|&point| position.set(point, 0));
-    Problem::with_region(board, position, vec![eye[0] - 10], eye).unwrap()
-}
-
 /// Returns a white corner group with much room, which takes thousands of nodes.
 fn hard() -> Problem {
-    let rows = ["....OX.", "..O..X.", "...O.X.", "X....X.", "XXXXXX."];
-    let stones = rows
-        .iter()
-        .flat_map(|row| row.bytes())
-        .map(|sign| match sign {
-            b'X' => 1,
-            b'O' => 2,
-            _ => 0,
-        });
+    let rows = "....OX.\n..O..X.\n...O.X.\nX....X.\nXXXXXX.\n";
     let region = (0..28_usize).filter(|point| point % 7 < 5).collect();
-    let board = Board::square(5, 7).unwrap();
-    Problem::with_region(board, Position::new(stones.collect()), vec![9], region).unwrap()
+    drawn(rows, 9, region)
 }
 
 #[test]
@@ -62,12 +32,8 @@ fn two_and_four_threads_judge_as_the_oracle_does() {
         let problem = random_problem(seed, 5..=9);
         let mut random = Random(seed);
         for most in [2_i8, -2] {
-            let threats = state::Threats {
-                defender: most.max(0) as u8,
-                attacker: (-most).max(0) as u8,
-            };
             let asked = for_oracle(&problem);
-            let rules = Rules::simple_ko(threats);
+            let rules = Rules::simple_ko(threats(most));
             let everything = Extent::Everything;
             let verdicts = retrograde(&asked, rules, everything, 1 << 30, &Silent).unwrap();
             let mut tables = tables(2 + 2 * (seed as usize % 2));
@@ -76,16 +42,7 @@ fn two_and_four_threads_judge_as_the_oracle_does() {
                 if random.below(30) != 0 {
                     continue;
                 }
-                let mut position = problem.position.clone();
-                for &point in &problem.region {
-                    position.set(point, state.position.configuration.get(point));
-                }
-                let situation = Situation {
-                    position,
-                    to_move: state.position.player,
-                    ko: state.ko,
-                    captured: state.captured,
-                };
+                let situation = situation(&problem, &state);
                 let balance = state.threats.defender as i8 - state.threats.attacker as i8;
                 let mut limits = Limits::of(10_000_000);
                 let judged = session.judge(&situation, balance, &mut limits);
@@ -188,7 +145,7 @@ fn results_of_two_threads_are_proved_and_accepted() {
                 let mut one = Tables::new(1 << 22);
                 let mut session = Session::new(&problem, ko, &mut one).unwrap();
                 let judged = session.judge(&start, 0, &mut limits);
-                assert_eq!(claim.alive, matches!(judged.answer, Answer::Alive(_)));
+                assert_eq!(judged.answer.alive(), Some(claim.alive));
                 *if claim.alive { &mut alive } else { &mut dead } += 1;
             }
         }

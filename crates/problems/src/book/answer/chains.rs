@@ -25,7 +25,7 @@ pub(super) const NEAR: usize = 1;
 impl Chain {
     /// Returns the chains of a target.
     pub(super) fn all(scene: &Scene<'_>, targets: &[usize]) -> [Chain; 2] {
-        let (frames, usual) = frames::long_chain(scene, targets);
+        let (frames, usual) = frames::chain(scene, targets);
         let near = near::chain(scene, targets);
         let potential = Chain { frames, usual };
         let near = Chain {

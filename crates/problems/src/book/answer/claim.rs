@@ -14,7 +14,7 @@ use super::chains::Place;
 use super::level::Level;
 use super::search::{Question, Search};
 use std::cmp::Reverse;
-use tengen_tsumego::answer::rank::{self, Asked, Valued};
+use tengen_tsumego::answer::rank::{self, Valued};
 use tengen_tsumego::border::Border;
 use tengen_tsumego::frames::{Kind, frame};
 use tengen_tsumego::problem::Problem;
@@ -71,7 +71,7 @@ impl Search<'_, '_, '_> {
             false => self.turn,
         };
         let named = named(level);
-        let (asked, alive) = (self.asked, kind != Kind::Kill);
+        let alive = kind != Kind::Kill;
         let Place { stage, step: from } = level.place;
         let chain = &self.chains[stage.chain];
         // The frame of the answer is tried in any case, a wider frame only if it is a usual one.
@@ -99,9 +99,9 @@ impl Search<'_, '_, '_> {
                 // same result.
                 if !level.success {
                     let answer = session.judge(&start, 0, limits).answer;
-                    return (asked.is_alive(answer) == Some(alive)).then(Vec::new);
+                    return (answer.alive() == Some(alive)).then(Vec::new);
                 }
-                let proved = succeed(&mut session, &start, (asked, alive), &named, limits);
+                let proved = succeed(&mut session, &start, alive, &named, limits);
                 (!proved.is_empty()).then_some(proved)
             });
             if let Some(proved) = proved {
@@ -136,7 +136,7 @@ impl Search<'_, '_, '_> {
         let mut sealed = sealed.ok()?;
         self.holds[half ^ 1] = of_level;
         self.holds[half] = None;
-        let (named, asked) = (named(level), self.asked);
+        let named = named(level);
         let growth = Growth {
             scene: self.scene,
             targets: self.targets,
@@ -157,7 +157,7 @@ impl Search<'_, '_, '_> {
         let mut session = Session::again(&frame, ko, tables, None).ok()?;
         let start = Situation::start(&frame, first);
         let proved = (self.budget).part(0.5, |limits| {
-            succeed(&mut session, &start, (asked, false), &named, limits)
+            succeed(&mut session, &start, false, &named, limits)
         });
         let is_proved = !level.success || !proved.is_empty();
         is_proved.then_some((Kind::Kill, place, frame, proved))
@@ -176,7 +176,7 @@ fn named(level: &Level) -> Vec<Valued> {
 fn succeed(
     session: &mut Session<'_>,
     start: &Situation,
-    (asked, alive): (Asked, bool),
+    alive: bool,
     moves: &[Valued],
     limits: &mut Limits<'_>,
 ) -> Vec<Valued> {
@@ -184,7 +184,7 @@ fn succeed(
         let after = session.play(start, valued.vertex);
         after.is_some_and(|after| {
             let answer = session.judge(&after, 0, limits).answer;
-            asked.is_alive(answer) == Some(alive)
+            answer.alive() == Some(alive)
         })
     };
     moves.iter().filter(does).copied().collect()

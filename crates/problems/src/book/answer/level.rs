@@ -154,16 +154,11 @@ impl Search<'_, '_, '_> {
                     // The move that the first search found comes first.
                     let winner = judged.best.filter(|_| success);
                     candidates.sort_by_key(|&(vertex, _)| Some(vertex) != winner);
-                    let all: Vec<Move> = candidates.iter().map(|(vertex, _)| *vertex).collect();
                     let part = if best.is_some() { ALL } else { ALL_FIRST };
-                    let (found, open) = budget.part(part, |limits| {
+                    let (found, failed, is_cut) = budget.part(part, |limits| {
                         asked.all(&mut session, candidates, threats, limits)
                     });
-                    level.is_cut = !open.is_empty();
-                    level.refuted = all;
-                    level.refuted.retain(|vertex| {
-                        !found.iter().any(|(other, _)| other == vertex) && !open.contains(vertex)
-                    });
+                    (level.refuted, level.is_cut) = (failed, is_cut);
                     found
                 }
             };
@@ -228,6 +223,6 @@ impl Search<'_, '_, '_> {
         };
         let start = Situation::start(&frame, self.question.first);
         let judged = (self.budget).part(ALONE, |limits| session.judge(&start, 0, limits));
-        self.asked.is_alive(judged.answer) == Some(true)
+        judged.answer.alive() == Some(true)
     }
 }

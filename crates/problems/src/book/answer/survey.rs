@@ -168,13 +168,10 @@ impl Search<'_, '_, '_> {
         let playable = open.iter().map(|&point| Some(point));
         let playable = playable.filter_map(|vertex| Some((vertex, session.play(&start, vertex)?)));
         let playable: Vec<(Move, Situation)> = playable.collect();
-        let all: Vec<Move> = playable.iter().map(|(vertex, _)| *vertex).collect();
         let asked = self.asked;
-        let (found, open) =
+        let (found, fails, _) =
             (self.budget).part(FRAME, |limits| asked.all(&mut session, playable, 0, limits));
-        let found: Vec<Move> = found.into_iter().map(|(vertex, _)| vertex).collect();
-        let fails = all.into_iter();
-        let fails = fails.filter(|vertex| !found.contains(vertex) && !open.contains(vertex));
-        (found.clone(), fails.collect())
+        let succeeds = found.into_iter().map(|(vertex, _)| vertex);
+        (succeeds.collect(), fails)
     }
 }

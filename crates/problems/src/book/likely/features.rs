@@ -113,12 +113,8 @@ impl View<'_> {
     fn strings(&self, points: impl Iterator<Item = usize>, is_own: bool) -> Vec<usize> {
         let scene = self.scene;
         let colour = self.first.colour();
-        let strings = points.filter_map(|point| scene.string_at[point]);
-        let mut strings: Vec<usize> = strings
-            .filter(|&string| (scene.strings[string].colour == colour) == is_own)
-            .collect();
-        strings.sort_unstable();
-        strings.dedup();
+        let mut strings = scene.strings_at(&points.collect::<Vec<usize>>());
+        strings.retain(|&string| (scene.strings[string].colour == colour) == is_own);
         strings
     }
 

@@ -1,6 +1,7 @@
 //! The command that loads a game from a file.
 
 use super::{Engine, Host, NoProblem, Remembered, explain, square};
+use crate::check::first_player;
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, MAX_SIZE, Refusal, point_name};
 use crate::reading::Draft;
@@ -61,18 +62,10 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
             "expected a board of at most {MAX_SIZE} columns and rows, found {cols} x {rows}"
         ));
     }
-    let played = || {
-        record
-            .main_line()
-            .filter_map(|node| Some((node, node.play?)))
-    };
-    let first = played().next().map(|(_, (colour, _))| colour);
-    let white = record.start.to_move.or(first) == Some(Player::White.colour());
-    let first = if white { Player::White } else { Player::Black };
     let game = Game::from_position(
         square(rows, cols),
         &record.start.position,
-        first,
+        first_player(&record),
         rules.of_game(),
     );
     let mut game = game.map_err(|error| error.to_string())?;
@@ -87,7 +80,8 @@ fn load(text: &str, moves: usize, rules: Rules) -> Result<Loaded, String> {
             Err(NoProblem::Marks(error))
         }
     };
-    for (node, (colour, vertex)) in played().take(moves) {
+    let played = (record.main_line()).filter_map(|node| Some((node, node.play?)));
+    for (node, (colour, vertex)) in played.take(moves) {
         let player = Player::BOTH[usize::from(colour) - 1];
         let made = game.play(player, vertex.into());
         made.map_err(|_| format!("{}: illegal move", node.location))?;

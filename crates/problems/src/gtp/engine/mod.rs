@@ -9,7 +9,7 @@ mod target;
 use self::analysis::Form;
 use self::target::{NoProblem, Remembered};
 use super::followed::Followed;
-use super::protocol::{Answer, Command, Refusal, colour_name};
+use super::protocol::{Answer, Command, Refusal};
 use super::protocol::{area, player, point_name, vertex};
 use super::time::Clock;
 use crate::solve::{Memory, Rules};
@@ -280,11 +280,7 @@ impl Engine {
             let number = self.rows - row;
             let _ = writeln!(text, "{number:>2} {} {number}", line.trim_end());
         }
-        let _ = writeln!(
-            text,
-            "{columns}\n{} to move",
-            colour_name(self.game.to_move())
-        );
+        let _ = writeln!(text, "{columns}\n{} to move", self.game.to_move());
         Ok(text)
     }
 }

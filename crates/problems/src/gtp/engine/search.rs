@@ -2,7 +2,7 @@
 
 use super::{Engine, Host, other};
 use crate::gtp::followed::Followed;
-use crate::gtp::protocol::{Answer, Refusal, colour_name, player};
+use crate::gtp::protocol::{Answer, Refusal, player};
 use crate::solve::choose_from;
 use crate::solve::{Query, Rules, solve_from, solve_with};
 use std::fmt::Write as _;
@@ -88,7 +88,7 @@ impl Engine {
         // Frames belong to the position in which the problem was set up. So they are not used after
         // a move.
         let is_book = followed.is_book && followed.is_at_start();
-        let (first, defender) = (colour_name(player), colour_name(problem.defender));
+        let (first, defender) = (player, problem.defender);
         if followed.is_captured() {
             return Ok(format!("{first} to move: {defender} target captured\n"));
         }
@@ -127,14 +127,11 @@ impl Engine {
         let name = |point| self.name(Some(point));
         let condition = border.condition(claim, problem.attacker(), points, name);
         let mut text = format!("{first} to move: {defender} target {what}{condition}\n");
-        let loser = match alive {
-            true => problem.attacker(),
-            false => problem.defender,
-        };
+        let loser = problem.winner(!alive);
         // Under superko the effect of outside threats is not a number of threats.
         if self.rules != Rules::Superko {
             let threats = match side.threats {
-                Threats::Flip(n) => format!("otherwise if {} has {n}", colour_name(loser)),
+                Threats::Flip(n) => format!("otherwise if {loser} has {n}"),
                 Threats::Never => format!("up to {MAX_THREATS} change nothing"),
                 Threats::Unknown => "undecided".to_owned(),
             };

@@ -122,10 +122,7 @@ impl Engine {
                 self.followed()?;
                 return Ok(());
             }
-            Err(error) => {
-                let named = |vertex| self.name(Some(vertex));
-                return Err(Refusal::Other(explain(&error, named)));
-            }
+            Err(error) => return Err(self.refusal(&error)),
         };
         match &self.remembered {
             // Do not replace a stated target by a guessed one.
@@ -172,8 +169,10 @@ impl Engine {
         targets: Vec<usize>,
         region: Option<Vec<usize>>,
     ) -> Result<Followed, Refusal> {
-        let named = |vertex| self.name(Some(vertex));
-        Followed::new(&self.game, targets, region)
-            .map_err(|error| Refusal::Other(explain(&error, named)))
+        Followed::new(&self.game, targets, region).map_err(|error| self.refusal(&error))
+    }
+
+    fn refusal(&self, error: &ProblemError) -> Refusal {
+        Refusal::Other(explain(error, |vertex| self.name(Some(vertex))))
     }
 }

@@ -14,7 +14,6 @@ use tengen_testing::fates::{Random, start};
 use tengen_tsumego::border::{Border, Claim};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
 
 /// The whole board of a problem.
 ///
@@ -69,11 +68,7 @@ impl Whole {
             Some(vertex) => session.play(&start, vertex)?,
         };
         let judged = session.judge(&situation, 0, &mut Limits::of(4000));
-        match judged.answer {
-            Answer::Dead(_) => Some(true),
-            Answer::Alive(_) => Some(false),
-            Answer::Unknown => None,
-        }
+        Some(!judged.answer.alive()?)
     }
 }
 

@@ -1,19 +1,17 @@
 //! Likely first moves are legal and do not depend on symmetry, and their features equal those
 //! counted by hand.
 
-use tengen_base::observer::Silent;
+use super::ask;
 use tengen_board::play::{Suicide, play};
 use tengen_board::symmetry;
 use tengen_board::{Board, EMPTY, Player, Position};
 use tengen_exact::random::Xoshiro;
-use tengen_problems::book::answer::{Question, answer};
 use tengen_problems::book::likely::features::{GROUPS, VALUES, candidates};
 use tengen_problems::book::likely::weights::OF_PATTERNS;
 use tengen_problems::book::likely::{moves, shares};
 use tengen_problems::solve::Memory;
 use tengen_testing::fates::second_line;
 use tengen_tsumego::frames::scene::Scene;
-use tengen_tsumego::solver::session::Ko;
 
 /// Random stones in a corner of 9 x 9, with a white target.
 fn random_corner(random: &mut Xoshiro, board: &Board) -> Option<(Position, usize)> {
@@ -90,15 +88,8 @@ fn only_an_undecided_answer_has_likely_moves() {
     let position = second_line(5);
     let scene = Scene::of(&board, &position, Player::White).unwrap();
     let ask = |nodes| {
-        let question = Question {
-            first: Player::White,
-            ko: Ko::Simple,
-            time: None,
-            nodes: Some(nodes),
-            all_moves: false,
-        };
         let mut memory = Memory::new(1 << 24, 1);
-        answer(&scene, &[13], &question, &mut memory, &Silent).unwrap()
+        ask(&scene, &[13], Player::White, nodes, &mut memory).unwrap()
     };
     let open = ask(1);
     assert_eq!((open.alive, open.moves.len()), (None, 0));

@@ -11,6 +11,7 @@ use super::options::lost;
 use super::{MAX_DEPTH, Search, simulate};
 use crate::solver::bits::Bits;
 use crate::solver::child::Child;
+use crate::solver::select::Selection;
 use crate::solver::state::{State, mix};
 use crate::solver::store::Store;
 use crate::solver::value::{FREE, INFINITE, Value};
@@ -20,7 +21,7 @@ use crate::solver::value::{FREE, INFINITE, Value};
 const AVOIDANCE: u32 = 4;
 
 /// A hash of the path to a situation: two independent 64-bit words.
-pub(super) type Path = (u64, u64);
+pub(crate) type Path = (u64, u64);
 
 /// A situation that is being expanded.
 struct Node<'s, W> {
@@ -43,17 +44,6 @@ struct Moves {
     is_stale: bool,
     /// `true` if the mover has no threat for retaking the ko, although that is a candidate move.
     lacking: bool,
-}
-
-/// The most promising move, and the proof numbers that follow from all moves.
-struct Selection {
-    /// The index of the most promising move.
-    first: usize,
-    /// The smallest number of the mover among the moves; `second` is the second smallest.
-    least: u32,
-    second: u32,
-    /// The sum of the opponent's numbers.
-    sum: u32,
 }
 
 /// The result of searching one move.
@@ -145,7 +135,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         // The move that was refuted last; its refutation is tried on the other moves.
         let mut refuted = None;
         loop {
-            let selection = Selection::of(children, mine);
+            let numbers = children.iter().map(|child| child.value.numbers);
+            let selection = Selection::of(numbers, mine);
             // All moves lose.
             if selection.least >= INFINITE {
                 return (lost(children, mine, moves.lacking), u8::MAX);
@@ -162,7 +153,12 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             }
             // Both numbers of the situation are still below its thresholds, so the selected move
             // may use what is left of the thresholds.
-            let limits = selection.thresholds(thresholds, child, mine);
+            //
+            // The mover's threshold is one and a half times the second smallest number. The factor
+            // keeps the search from switching between two moves (J. Pawlewicz and L. Lew,
+            // *Improving depth-first pn-search: 1 + ε trick*, 2007).
+            let slack = selection.second / 2 + 1;
+            let limits = selection.thresholds(thresholds, child.value.numbers, mine, slack);
             match self.search_move(
                 node,
                 child,
@@ -321,66 +317,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     }
 }
 
-impl Selection {
-    /// Selects the first move with the smallest number of the mover.
-    #[inline(always)]
-    fn of(children: &[Child], mine: usize) -> Selection {
-        let mut selection = Selection {
-            first: usize::MAX,
-            least: INFINITE,
-            second: INFINITE,
-            sum: 0,
-        };
-        for (index, child) in children.iter().enumerate() {
-            // The first of equal moves is kept, so the order of the moves breaks ties.
-            let number = child.value.numbers[mine];
-            if number < selection.least {
-                selection.second = selection.least;
-                selection.least = number;
-                selection.first = index;
-            } else if number < selection.second {
-                selection.second = number;
-            }
-            let others = child.value.numbers[mine ^ 1];
-            // A sum of large numbers must not look like a refutation, so it stays below `INFINITE`.
-            selection.sum = (selection.sum + others).min(INFINITE - 1);
-        }
-        selection
-    }
-
-    /// Returns the proof and disproof numbers of the situation.
-    #[inline(always)]
-    fn numbers(&self, mine: usize) -> [u32; 2] {
-        // For the mover one move suffices (minimum); the opponent has to answer all of them (sum).
-        let mut numbers = [self.sum; 2];
-        numbers[mine] = self.least;
-        numbers
-    }
-
-    /// Returns the thresholds for the situation after the selected move.
-    ///
-    /// The mover's threshold is one and a half times the second smallest number. The factor keeps
-    /// the search from switching between two moves (J. Pawlewicz and L. Lew, *Improving depth-first
-    /// pn-search: 1 + ε trick*, 2007). The opponent's threshold is the part that the other moves
-    /// leave of the parent's threshold.
-    #[inline(always)]
-    fn thresholds(&self, above: [u32; 2], child: &Child, mine: usize) -> [u32; 2] {
-        let mut thresholds = [0; 2];
-        thresholds[mine] = above[mine]
-            .min(self.second.saturating_add(self.second / 2 + 1))
-            .min(INFINITE);
-        // The sum of the parent changes exactly as the number of this move does. So the threshold
-        // of this move is its own number plus the distance of the sum from the parent's threshold.
-        // The loop has checked that the sum is below the parent's threshold.
-        thresholds[mine ^ 1] = (above[mine ^ 1] - self.sum)
-            .saturating_add(child.value.numbers[mine ^ 1])
-            .min(INFINITE);
-        thresholds
-    }
-}
-
 /// Returns the hash of a path that is extended by one move.
-fn longer(path: Path, point: u8) -> Path {
+pub(crate) fn longer(path: Path, point: u8) -> Path {
     let point = u64::from(point) + 1;
     (
         mix(path.0 ^ point, 0x9e37_79b9_7f4a_7c15),

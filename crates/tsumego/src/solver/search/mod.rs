@@ -80,13 +80,14 @@ mod expand;
 mod options;
 mod simulate;
 
+pub(crate) use expand::{Path, longer};
 use options::Options;
 
 /// The move number of a pass.
 pub const PASS: u8 = u8::MAX - 1;
 
 /// The maximum depth of the search.
-const MAX_DEPTH: usize = 1000;
+pub(crate) const MAX_DEPTH: usize = 1000;
 
 /// A search on one arena. Its memory is kept from one question to the next.
 pub struct Search<'a, 'l, W: Bits, S> {

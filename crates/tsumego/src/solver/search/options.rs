@@ -23,9 +23,19 @@ pub(super) fn is_banned(side: usize, threats: i8) -> bool {
     }
 }
 
-/// Returns the change of the ko-threat balance when a side retakes a ko.
-pub(super) fn retake(side: usize) -> i8 {
-    if side == DEFENDER { -1 } else { 1 }
+/// Returns a move of a side with an unknown value. `ko` is the banned retake, or [`NO_KO`].
+pub(super) fn child(point: u8, ko: u8, side: usize) -> Child {
+    Child {
+        point,
+        spent: match side {
+            _ if point != ko => 0,
+            DEFENDER => -1,
+            _ => 1,
+        },
+        value: Value::UNKNOWN,
+        compared: u8::MAX,
+        avoided: false,
+    }
 }
 
 /// The moves to search in a situation.
@@ -36,8 +46,7 @@ pub(super) struct Options<W> {
     pass: bool,
     /// The point of the banned retake, which spends a threat, or [`NO_KO`].
     ko: u8,
-    /// The change of the ko-threat balance by the retake.
-    retake: i8,
+    side: usize,
     /// `true` if the side has no threat for the retake, although this is a candidate move.
     pub(super) lacking: bool,
 }
@@ -56,7 +65,7 @@ impl<W: Bits> Options<W> {
             },
             pass,
             ko,
-            retake: retake(side),
+            side,
             lacking,
         }
     }
@@ -69,13 +78,7 @@ impl<W: Bits> Options<W> {
 
     /// Returns a move with an unknown value.
     pub(super) fn child(&self, point: u8) -> Child {
-        Child {
-            point,
-            spent: if point == self.ko { self.retake } else { 0 },
-            value: Value::UNKNOWN,
-            compared: u8::MAX,
-            avoided: false,
-        }
+        child(point, self.ko, self.side)
     }
 }
 

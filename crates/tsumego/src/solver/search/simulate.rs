@@ -9,7 +9,7 @@
 //! new situation. The reference only suggests replies. The cost is the size of the copied
 //! refutation tree, up to [`DEPTH`] replies deep.
 
-use super::options::{is_banned, lost, retake};
+use super::options::{child, is_banned, lost};
 use super::{PASS, Search};
 use crate::solver::arena::DEFENDER;
 use crate::solver::bits::Bits;
@@ -88,17 +88,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
             _ if point == state.key.ko && is_banned(mine, threats) => false,
             _ => state.empty(self.arena).has(usize::from(point)),
         };
-        allowed.then(|| Child {
-            point,
-            spent: if point == state.key.ko {
-                retake(mine)
-            } else {
-                0
-            },
-            value: Value::UNKNOWN,
-            compared: u8::MAX,
-            avoided: false,
-        })
+        allowed.then(|| child(point, state.key.ko, mine))
     }
 
     /// Tries to prove that the side to move loses with every move, as in a reference situation.

@@ -1,9 +1,12 @@
 //! Random problems of life and death for tests, and their conversion for the exact oracle.
 
-use tengen_board::{Board, EMPTY, Graph, Player, Position};
+use tengen_board::{Board, EMPTY, Player, Position, ascii, graph_file};
 use tengen_model::problem as model;
+use tengen_model::state::{State, Threats};
+pub(crate) use tengen_testing::boards::graph;
 use tengen_testing::fates::Random;
 use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::session::Situation;
 
 /// Converts a problem for the oracle.
 ///
@@ -25,11 +28,35 @@ pub(crate) fn for_oracle(problem: &Problem) -> model::Problem {
     }
 }
 
-/// Creates a problem with a region of a given size, mostly walled in by the attacker.
-///
-/// The region lies in a corner, at a side or in the centre of a small board. The problem is a
-/// function of the seed.
-pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+/// Returns the outside threats of a balance: the defender's if positive, else the attacker's.
+pub(crate) fn threats(balance: i8) -> Threats {
+    Threats {
+        defender: balance.max(0) as u8,
+        attacker: (-balance).max(0) as u8,
+    }
+}
+
+/// Converts a state of the oracle to a situation, with the problem's own stones outside.
+pub(crate) fn situation(problem: &Problem, state: &State) -> Situation {
+    let mut position = problem.position.clone();
+    for &point in &problem.region {
+        position.set(point, state.position.configuration.get(point));
+    }
+    Situation {
+        position,
+        to_move: state.position.player,
+        ko: state.ko,
+        captured: state.captured,
+    }
+}
+
+/// Draws a size, and makes attempts with it until one gives a problem. The problem is a function of
+/// the seed.
+fn draw(
+    seed: u64,
+    points: std::ops::RangeInclusive<usize>,
+    attempt: impl Fn(&mut Random, usize) -> Option<Problem>,
+) -> Problem {
     let mut random = Random(seed);
     loop {
         let size = points.start() + random.below(points.end() + 1 - points.start());
@@ -39,27 +66,28 @@ pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>)
     }
 }
 
+/// Creates a problem with a region of a given size, mostly walled in by the attacker.
+///
+/// The region lies in a corner, at a side or in the centre of a small board.
+pub(crate) fn random_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
+    draw(seed, points, attempt)
+}
+
 /// Creates a random problem whose region is smaller than the enclosed area.
 ///
 /// Some enclosed points may not be played on, so strings with a liberty there are never captured.
 pub(crate) fn partial_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
-    let mut random = Random(seed);
-    loop {
-        let size = points.start() + random.below(points.end() + 1 - points.start());
-        let Some(whole) = attempt(&mut random, size) else {
-            continue;
-        };
+    draw(seed, points, |random, size| {
+        let whole = attempt(random, size)?;
         let mut region = whole.region.clone();
         region.retain(|_| !random.one_in(4));
         let (board, position) = (whole.board.clone(), whole.position.clone());
-        if let Ok(part) = Problem::with_region(board, position, whole.targets.clone(), region) {
-            let is_left_out =
-                |p: &usize| part.position.get(*p) == EMPTY && part.region.binary_search(p).is_err();
-            if can_be_captured(&part) && whole.region.iter().any(is_left_out) {
-                return part;
-            }
-        }
-    }
+        let part = Problem::with_region(board, position, whole.targets.clone(), region).ok()?;
+        let is_left_out =
+            |p: &usize| part.position.get(*p) == EMPTY && part.region.binary_search(p).is_err();
+        let is_smaller = whole.region.iter().any(is_left_out);
+        (can_be_captured(&part) && is_smaller).then_some(part)
+    })
 }
 
 fn attempt(random: &mut Random, size: usize) -> Option<Problem> {
@@ -133,18 +161,64 @@ fn can_be_captured(problem: &Problem) -> bool {
         .all(|target| problem.region.binary_search(target).is_ok())
 }
 
-/// Returns a graph as a board.
-pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
-    let graph = Graph::from_edges(points, edges).unwrap();
-    Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
+/// Returns a problem on a whole graph.
+pub(crate) fn drawn_on_graph(edges: &str, diagram: &str, target: usize) -> Problem {
+    let board = graph_file::read(edges).unwrap();
+    let position = ascii::read(diagram).unwrap().position;
+    let region = (0..board.points()).collect();
+    Problem::with_region(board, position, vec![target], region).unwrap()
+}
+
+/// Returns the problem of a diagram with a given region.
+pub(crate) fn drawn(diagram: &str, target: usize, region: Vec<usize>) -> Problem {
+    let (board, position) = read(diagram);
+    Problem::with_region(board, position, vec![target], region).unwrap()
+}
+
+/// Returns the problem of a diagram of an enclosed target.
+pub(crate) fn drawn_around(diagram: &str, target: usize) -> Problem {
+    let (board, position) = read(diagram);
+    Problem::around(board, position, vec![target]).unwrap()
+}
+
+fn read(diagram: &str) -> (Board, Position) {
+    let diagram = ascii::read(diagram).unwrap();
+    let board = Board::square(diagram.rows, diagram.cols).unwrap();
+    (board, diagram.position)
+}
+
+/// Returns a white string around an eye in the shape of the stars, on a 9 x 9 board filled with
+/// black stones.
+pub(crate) fn big_eye(shape: &str) -> Problem {
+    let board = Board::square(9, 9).unwrap();
+    let mut position = Position::new(vec![1; 81]);
+    position.set(0, 0);
+    position.set(80, 0);
+    let points = shape.split('/').enumerate().flat_map(|(row, line)| {
+        let stars = line.char_indices().filter(|&(_, sign)| sign == '*');
+        stars.map(move |(col, _)| (row + 3) * 9 + col + 2)
+    });
+    let eye: Vec<usize> = points.collect();
+    for &point in &eye {
+        for row in [point - 9, point, point + 9] {
+            (row - 1..=row + 1).for_each(|beside| position.set(beside, 2));
+        }
+    }
+    eye.iter().for_each(|&point| position.set(point, 0));
+    Problem::with_region(board, position, vec![eye[0] - 10], eye).unwrap()
+}
+
+/// Returns a problem on a graph, whose region is all but the first and the last vertex.
+fn on_graph(edges: &[(usize, usize)], stones: Vec<u8>, targets: Vec<usize>) -> Option<Problem> {
+    let board = graph(stones.len(), edges);
+    let region = (1..stones.len() - 1).collect();
+    Problem::with_region(board, Position::new(stones), targets, region).ok()
 }
 
 /// Creates a problem on a random graph. The first vertex is a wall of the attacker beside the last
 /// one.
 pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
-    let mut random = Random(seed);
-    loop {
-        let n = points.start() + random.below(points.end() + 1 - points.start());
+    draw(seed, points, |random, n| {
         // A spanning tree, so that the graph is connected, and a few more edges.
         let mut edges: Vec<_> = (2..=n).map(|v| (1 + random.below(v - 1), v)).collect();
         edges.push((0, n + 1));
@@ -157,16 +231,11 @@ pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) 
         edges.sort_unstable();
         edges.dedup();
         let inside = (0..n).map(|_| [0, 0, 1, 2, 2][random.below(5)]);
-        let stones = std::iter::once(1).chain(inside).chain([0]);
-        let position = Position::new(stones.collect());
-        let mut targets: Vec<usize> = (1..=n).filter(|&v| position.get(v) == 2).collect();
+        let stones: Vec<u8> = std::iter::once(1).chain(inside).chain([0]).collect();
+        let mut targets: Vec<usize> = (1..=n).filter(|&v| stones[v] == 2).collect();
         targets.truncate(1 + random.below(3));
-        let region = (1..=n).collect();
-        let board = graph(n + 2, &edges);
-        if let Ok(problem) = Problem::with_region(board, position, targets, region) {
-            return problem;
-        }
-    }
+        on_graph(&edges, stones, targets)
+    })
 }
 
 /// Creates a problem on a graph with three points in a row that touch no wall (certain death, case
@@ -174,9 +243,7 @@ pub(crate) fn graph_problem(seed: u64, points: std::ops::RangeInclusive<usize>) 
 ///
 /// Most other points touch a wall, and some are targets at the ends of the row.
 pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
-    let mut random = Random(seed);
-    loop {
-        let n = points.start() + random.below(points.end() + 1 - points.start());
+    draw(seed, points, |random, n| {
         let mut edges = vec![(1, 2), (2, 3), (0, n + 1)];
         for v in 4..=n {
             for (beside, odds) in [(0, 7), (1, 5), (2, 2), (3, 5)] {
@@ -188,15 +255,11 @@ pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -
         let line: Vec<u8> = line.collect();
         let others = (4..=n).map(|_| [0, 2, 2][random.below(3)]);
         let stones = std::iter::once(1).chain(line).chain(others).chain([0]);
-        let position = Position::new(stones.collect());
-        let mut targets: Vec<usize> = (4..=n).filter(|&v| position.get(v) == 2).collect();
+        let stones: Vec<u8> = stones.collect();
+        let mut targets: Vec<usize> = (4..=n).filter(|&v| stones[v] == 2).collect();
         targets.truncate(1 + random.below(3));
-        let region = (1..=n).collect();
-        let board = graph(n + 2, &edges);
-        if let Ok(problem) = Problem::with_region(board, position, targets, region) {
-            return problem;
-        }
-    }
+        on_graph(&edges, stones, targets)
+    })
 }
 
 /// Creates a problem on a graph for case 4 of certain death without exposed targets.
@@ -204,9 +267,7 @@ pub(crate) fn line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -
 /// Three points in a row touch no wall. Two targets touch the wall, but no end of the row. Other
 /// points touch the wall, and may touch any point of the row.
 pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<usize>) -> Problem {
-    let mut random = Random(seed);
-    loop {
-        let n = points.start() + random.below(points.end() + 1 - points.start());
+    draw(seed, points, |random, n| {
         let mut edges = vec![(1, 2), (2, 3), (0, n + 1)];
         for v in 4..=n {
             edges.push((0, v));
@@ -226,13 +287,8 @@ pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<u
             .collect::<Vec<_>>();
         let middle = [0, 0, 1][random.below(3)];
         let stones = [1, 0, middle, 0, 2, 2].into_iter().chain(inside).chain([0]);
-        let board = graph(n + 2, &edges);
-        let position = Position::new(stones.collect());
-        let region = (1..=n).collect();
-        if let Ok(problem) = Problem::with_region(board, position, vec![4, 5], region) {
-            return problem;
-        }
-    }
+        on_graph(&edges, stones.collect(), vec![4, 5])
+    })
 }
 
 /// Returns all legal positions of a board.
