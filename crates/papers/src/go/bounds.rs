@@ -8,11 +8,6 @@ use tengen_count::count_lattice;
 use tengen_estimate::knight::knight_bounds;
 use tengen_estimate::published::square_count;
 
-/// Returns "yes" or "no".
-fn yes(holds: bool) -> Value {
-    Value::Text(if holds { "yes" } else { "no" }.to_owned())
-}
-
 /// Computes the bounds of theorem 3 and compares them with exact numbers.
 pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-theorem-3");
@@ -23,7 +18,7 @@ pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         table.add(format!("{n} x {n} lower"), Value::Integer(bounds.lower));
         table.add_published(format!("{n} x {n} exact"), Value::Integer(exact));
         table.add(format!("{n} x {n} upper"), Value::Integer(bounds.upper));
-        table.add(format!("{n} x {n} between"), yes(between));
+        table.add(format!("{n} x {n} between"), Value::yes(between));
     }
     Ok(table.rows())
 }
@@ -48,9 +43,12 @@ pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         }
         table.add(
             format!("{rows} rows, to {cols} columns: superadditive"),
-            yes(holds),
+            Value::yes(holds),
         );
-        table.add(format!("{rows} rows: L(m,n) = L(n,m)"), yes(symmetric));
+        table.add(
+            format!("{rows} rows: L(m,n) = L(n,m)"),
+            Value::yes(symmetric),
+        );
     }
     Ok(table.rows())
 }

@@ -31,20 +31,12 @@ fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     })
 }
 
-/// Returns a real value of which `digits` decimals are shown.
-fn real(enclosure: &Interval, digits: usize) -> Value {
-    Value::Real {
-        enclosure: enclosure.clone(),
-        digits,
-    }
-}
-
 /// Computes Table 6.
 pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     let mut table = Builder::new("go-table-6");
     for n in 1..=LARGEST {
         let constants = Constants::new(&diagonal(n, scope)?);
-        let (key, value) = (format!("n={n}"), real(&constants.l, 24));
+        let (key, value) = (format!("n={n}"), Value::real(&constants.l, 24));
         if n > limit(scope, QUICK, FULL) {
             table.add_published(key, value);
         } else {
@@ -65,7 +57,7 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     ] {
         // The value is compared with both editions of the paper.
         for year in [2015, 2016] {
-            table.add_published(format!("{name} ({year})"), real(value, 22));
+            table.add_published(format!("{name} ({year})"), Value::real(value, 22));
         }
     }
     Ok(table.rows())
@@ -85,10 +77,10 @@ pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let exact = square_count(rows, cols).ok_or_else(|| PaperError::other("no count"))?;
         let value = best.constants().evaluate(rows as u64, cols as u64);
         let ratio = &value / &Interval::integer(&exact, 256);
-        table.add_published(key, real(&ratio, 18));
+        table.add_published(key, Value::real(&ratio, 18));
     }
     // Predict 19 x 19 without the counts of boards with a side of 19.
     let predicted = formula(LARGEST - 1)?.constants().evaluate(19, 19);
-    table.add_published("19 x 19 predicted", real(&predicted, 15));
+    table.add_published("19 x 19 predicted", Value::real(&predicted, 15));
     Ok(table.rows())
 }

@@ -13,21 +13,19 @@ const FULL: usize = 13;
 
 /// Computes Table 3.
 pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-3");
-    for n in 1..=limit(scope, QUICK, FULL) {
-        let Some(count) = if_it_fits(ordinary(n, n, scope))? else {
-            break;
-        };
-        table.add(format!("n={n}"), Value::Integer(count));
-    }
-    Ok(table.rows())
+    counts("go-table-3", 0, scope)
 }
 
 /// Computes Table 5.
 pub(crate) fn table_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-5");
+    counts("go-table-5", 1, scope)
+}
+
+/// Counts the positions of boards with `more` more columns than rows.
+fn counts(name: &'static str, more: usize, scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+    let mut table = Builder::new(name);
     for n in 1..=limit(scope, QUICK, FULL) {
-        let Some(count) = if_it_fits(ordinary(n, n + 1, scope))? else {
+        let Some(count) = if_it_fits(ordinary(n, n + more, scope))? else {
             break;
         };
         table.add(format!("n={n}"), Value::Integer(count));

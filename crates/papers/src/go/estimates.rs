@@ -37,8 +37,11 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let interval = sampled(n, scope)?;
         // The probability that a random colouring is legal is the count divided by 3^(n^2).
         let all = exact::Interval::integer(&UBig::from(3u8).pow(n * n), BITS);
-        table.add(format!("n={n} probability"), real(&interval / &all, 4));
-        table.add(format!("n={n} count"), real(interval, 4));
+        table.add(
+            format!("n={n} probability"),
+            Value::real(&(&interval / &all), 4),
+        );
+        table.add(format!("n={n} count"), Value::real(&interval, 4));
         let value = formula.approximate(n, n, 12).map_err(PaperError::other)?;
         table.add_published(
             format!("n={n} by the formula"),
@@ -46,11 +49,6 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         );
     }
     Ok(table.rows())
-}
-
-/// Returns a real value of which `digits` decimals are shown.
-fn real(enclosure: exact::Interval, digits: usize) -> Value {
-    Value::Real { enclosure, digits }
 }
 
 /// Returns a 95% confidence interval of L(n,n), the number of legal positions.

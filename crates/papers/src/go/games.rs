@@ -3,7 +3,6 @@
 use crate::scope::{PaperError, Scope};
 use crate::table::{Builder, Row};
 use crate::value::Value;
-use tengen_base::machine::Machine;
 use tengen_board::Board;
 use tengen_exact::{Interval, UBig};
 use tengen_games::graph::{self, CompactGraph, GameGraph, OutdegreeProduct};
@@ -71,7 +70,7 @@ fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, 
     let options = paths::Options {
         method: paths::Method::Strata,
         by_length: false,
-        machine: machine(scope),
+        machine: scope.options.machine,
     };
     match paths::count(&situations(rows, cols, scope)?, &options) {
         Ok(games) => Ok(Some(games.all)),
@@ -93,7 +92,7 @@ fn sampled(
         method: estimate::Method::Guided { representatives },
         runs,
         seed: 1,
-        machine: machine(scope),
+        machine: scope.options.machine,
     };
     match estimate(&situations(rows, cols, scope)?, &options) {
         Ok(estimate) if estimate.complete => Ok(Some(estimate)),
@@ -108,19 +107,8 @@ fn power(estimate: &Estimate) -> Value {
     let mean = &estimate.mean;
     // The logarithm in units of 0.1, rounded to nearest.
     let tenths = (10.0 * (mean.exponent as f64 + mean.mantissa.log10())).round();
-    Value::Real {
-        enclosure: Interval::ratio(&UBig::from(tenths.max(1.0) as u64), &UBig::from(10u8), BITS),
-        digits: 1,
-    }
-}
-
-/// Returns the threads, the memory limit and the observer of a scope.
-fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
-    Machine {
-        threads: scope.options.machine.threads,
-        memory: scope.options.machine.memory,
-        observer: scope.options.machine.observer,
-    }
+    let tenths = UBig::from(tenths.max(1.0) as u64);
+    Value::real(&Interval::ratio(&tenths, &UBig::from(10u8), BITS), 1)
 }
 
 /// The boards whose moves are counted, and `true` if the count takes half a minute.
@@ -145,7 +133,7 @@ pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             continue;
         }
         let board = Board::square(rows, cols).map_err(PaperError::other)?;
-        let machine = machine(scope);
+        let machine = scope.options.machine;
         let survey = CompactGraph::new(&board, &machine).and_then(|g| g.survey(&machine));
         let survey = match survey {
             Ok(survey) => survey,
@@ -162,10 +150,10 @@ pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         }
         let average = match survey.edges() {
             0 => Value::Integer(UBig::ZERO),
-            edges => Value::Real {
-                enclosure: Interval::ratio(&edges.into(), &survey.nodes.into(), BITS),
-                digits: 6,
-            },
+            edges => {
+                let mean = Interval::ratio(&edges.into(), &survey.nodes.into(), BITS);
+                Value::real(&mean, 6)
+            }
         };
         table.add(name, average);
     }

@@ -17,10 +17,7 @@ const FULL: usize = 7;
 
 /// Returns a ratio as a real value.
 fn ratio(numerator: &UBig, denominator: &UBig) -> Value {
-    Value::Real {
-        enclosure: Interval::ratio(numerator, denominator, BITS),
-        digits: DIGITS,
-    }
+    Value::real(&Interval::ratio(numerator, denominator, BITS), DIGITS)
 }
 
 /// Computes the numbers of section 5.
@@ -33,10 +30,9 @@ pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     );
     table.add("chess: Huffman bound", bound);
     let below_half = chess::refined() * 2u8 < ordinary(10, 10, scope)?;
-    let below_half = if below_half { "yes" } else { "no" };
     table.add(
         "chess: refined bound below half of L(10,10)",
-        Value::Text(below_half.to_owned()),
+        Value::yes(below_half),
     );
     connect_4(&mut table, scope)?;
     five_in_a_row(&mut table, scope)?;

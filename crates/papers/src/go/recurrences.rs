@@ -80,10 +80,7 @@ pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             ("root", &growth.lambda_root, ROOT_UNITS),
         ];
         for (name, enclosure, units) in columns {
-            let value = Value::Real {
-                enclosure: enclosure.clone(),
-                digits: DIGITS,
-            };
+            let value = Value::real(enclosure, DIGITS);
             table.add_rounded(format!("m={rows} {name}"), value, units);
         }
     }

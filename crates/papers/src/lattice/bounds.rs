@@ -68,12 +68,9 @@ fn constant(
     ])
 }
 
-/// Returns a real value.
+/// Returns a limiting constant.
 fn real(enclosure: &Interval) -> Value {
-    Value::Real {
-        enclosure: enclosure.clone(),
-        digits: DIGITS,
-    }
+    Value::real(enclosure, DIGITS)
 }
 
 /// Computes Table 2.
