@@ -166,7 +166,9 @@ mod tests {
         let orbits = quotient.board.points();
         let legal = (0..3u32.pow(orbits as u32)).filter(|&n| {
             let colours = colouring(orbits, n);
-            let lifted = quotient.lift(&colours);
+            let mut lifted = vec![0; points];
+            quotient.lift_into(&colours, &mut lifted);
+            let lifted = Position::new(lifted);
             assert_eq!(permutation.apply(&lifted).unwrap(), lifted);
             let legal = Position::new(colours).is_legal(&quotient.board).unwrap();
             assert_eq!(lifted.is_legal(board).unwrap(), legal);

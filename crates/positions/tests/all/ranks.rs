@@ -1,30 +1,16 @@
 //! Compares ranks with their definition, by listing all colourings in order.
 
-use tengen_base::observer::{Event, Observer, Silent};
+use crate::CONTEXT;
 use tengen_base::parallel;
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, MAX_COLOURS, RankError};
 use tengen_sweep::execute::Context;
-
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
+use tengen_testing::boards::{graph, lattice};
 
 fn completions(board: &Board, colours: u32) -> Completions {
     Completions::build(board, colours, CONTEXT).unwrap()
-}
-
-fn lattice(lattice: Lattice, (rows, cols): (usize, usize), boundary: Boundary) -> Board {
-    Board::lattice(Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    })
-    .unwrap()
 }
 
 /// Checks every colouring of a board. The legal ones have the ranks 0, 1, 2, ... in the order of
@@ -102,8 +88,8 @@ fn square_boards_of_at_most_ten_points_are_numbered_in_order() {
 #[test]
 fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
     for name in Lattice::all() {
-        for size in [(2, 3), (3, 2)] {
-            let board = lattice(name, size, Boundary::None);
+        for (rows, cols) in [(2, 3), (3, 2)] {
+            let board = lattice(name, rows, cols, Boundary::None);
             let order = completions(&board, 2).reading().order.clone();
             for colours in 1..=4 {
                 check_all(&board, &order, colours);
@@ -111,7 +97,7 @@ fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
         }
     }
     for boundary in Boundary::all() {
-        let board = lattice(Lattice::Triangular, (3, 3), boundary);
+        let board = lattice(Lattice::Triangular, 3, 3, boundary);
         check_all(&board, &(0..9).collect::<Vec<_>>(), 2);
     }
 }
@@ -120,9 +106,7 @@ fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
 #[test]
 fn boards_of_graphs_are_numbered_in_order() {
     let edges = [(0, 4), (1, 4), (2, 4), (4, 7), (7, 5), (5, 3), (3, 7)];
-    let graph = Graph::from_edges(8, &edges).unwrap();
-    let names = (0..8).map(|v| v.to_string()).collect();
-    let board = Board::from_graph(graph, names);
+    let board = graph(8, &edges);
     let order = completions(&board, 2).reading().order.clone();
     for colours in 1..=3 {
         check_all(&board, &order, colours);
@@ -152,8 +136,8 @@ fn random_ranks_of_larger_boards_make_round_trips() {
         (Board::square(5, 5).unwrap(), "414295148741"),
         (Board::square(7, 7).unwrap(), "83677847847984287628595"),
         (Board::square(4, 20).unwrap(), ""),
-        (lattice(Lattice::Torus, (4, 4), Boundary::None), ""),
-        (lattice(Lattice::SquareOctagonal, (9, 6), Boundary::Top), ""),
+        (lattice(Lattice::Torus, 4, 4, Boundary::None), ""),
+        (lattice(Lattice::SquareOctagonal, 9, 6, Boundary::Top), ""),
     ] {
         let completions = completions(&board, 2);
         if !total.is_empty() {
@@ -233,9 +217,7 @@ fn wide_frontiers_make_round_trips() {
     let edges: Vec<_> = (0..15)
         .flat_map(|a| (15..30).map(move |b| (a, b)))
         .collect();
-    let graph = Graph::from_edges(30, &edges).unwrap();
-    let board = Board::from_graph(graph, (0..30).map(|v| v.to_string()).collect());
-    let completions = completions(&board, 1);
+    let completions = completions(&graph(30, &edges), 1);
     assert!(completions.reading().sweep.width() >= 15);
     assert_eq!(completions.total(), &((1u32 << 30) - 1).into());
     let mut numbers = Numbers(4);
@@ -264,35 +246,6 @@ fn positions_without_a_rank_are_refused() {
     let huge = completions.unrank(&(UBig::ONE << 1000usize)).unwrap_err();
     let message = huge.to_string();
     assert!(message.ends_with("there are 57 legal positions"));
-}
-
-/// An observer that cancels after some events.
-struct Impatient(std::sync::atomic::AtomicUsize);
-
-impl Observer for Impatient {
-    fn event(&self, _: Event) {
-        let left = &self.0;
-        let _ = left.fetch_update(
-            std::sync::atomic::Ordering::Relaxed,
-            std::sync::atomic::Ordering::Relaxed,
-            |left| left.checked_sub(1),
-        );
-    }
-    fn go_on(&self) -> bool {
-        self.0.load(std::sync::atomic::Ordering::Relaxed) > 0
-    }
-}
-
-#[test]
-fn building_can_be_stopped() {
-    for events in [0, 3, 20] {
-        let context = Context {
-            observer: &Impatient(events.into()),
-            ..CONTEXT
-        };
-        let stopped = Completions::build(&Board::square(4, 4).unwrap(), 2, context);
-        assert_eq!(stopped.unwrap_err(), BuildError::Cancelled);
-    }
 }
 
 #[test]
