@@ -20,7 +20,7 @@
 //! | [`mod@file`] | problems on graphs as JSON files |
 //! | [`pruned`] | the pruned tree, which decides a position of m variables by 2^m lines |
 //! | [`mod@line`] | lines of the pruned tree as certificates, and assignments read from them |
-//! | [`line_file`] | lines of the pruned tree as JSON files |
+//! | [`line_file`] | lines on all kinds of boards as JSON files |
 
 pub mod dimacs;
 pub mod file;
@@ -33,4 +33,5 @@ pub mod pruned;
 pub mod remarks;
 pub mod sat;
 mod sets;
+mod strings;
 pub mod tiles;

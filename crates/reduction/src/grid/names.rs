@@ -65,7 +65,7 @@ impl Names {
         let of_literals = literals.flat_map(|own| [own.choose, own.eye, own.second]);
         let of_clauses = self.clauses.iter().flat_map(|clause| {
             let shared = clause.links.iter().flat_map(|link| link.shared);
-            shared.chain([clause.eye])
+            [clause.eye].into_iter().chain(shared)
         });
         [self.eye_lambda, self.eye_omega, self.seki]
             .into_iter()

@@ -5,8 +5,8 @@
 //! [`Players::black`] compute a move from the position alone, not from the moves that led to it.
 
 use super::names::{ClauseNames, LinkNames, LiteralNames, Names};
+use crate::strings::{Found, after, string};
 use tengen_board::life;
-use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Player, Position};
 
 /// The strategies of both players on a board, with the stones of its strings at the start.
@@ -19,12 +19,6 @@ pub struct Players<'a> {
     clauses: Vec<Vec<usize>>,
     /// The stones of every H and of Omega at the start.
     capturable: Vec<Vec<usize>>,
-}
-
-/// A string with its stones and liberties.
-struct Found {
-    stones: Vec<usize>,
-    liberties: Vec<usize>,
 }
 
 impl<'a> Players<'a> {
@@ -262,32 +256,6 @@ impl<'a> Players<'a> {
     }
 
     fn after(&self, position: &Position, player: Player, v: usize) -> Option<Position> {
-        let played = play(self.board, position, v, player.colour(), Suicide::Forbidden);
-        Some(played.ok()?.position)
+        after(self.board, position, player, v)
     }
-}
-
-/// Returns the string of a stone by flood fill.
-fn string(board: &Board, position: &Position, stone: usize) -> Found {
-    let colour = position.get(stone);
-    let mut seen = vec![false; board.points()];
-    seen[stone] = true;
-    let mut stones = vec![stone];
-    let mut liberties = Vec::new();
-    let mut next = 0;
-    while let Some(&v) = stones.get(next) {
-        next += 1;
-        for &n in board.graph().neighbours(v) {
-            let n = n as usize;
-            if std::mem::replace(&mut seen[n], true) {
-                continue;
-            }
-            match position.get(n) {
-                EMPTY => liberties.push(n),
-                other if other == colour => stones.push(n),
-                _ => seen[n] = false,
-            }
-        }
-    }
-    Found { stones, liberties }
 }

@@ -23,9 +23,7 @@ impl GridTree {
     /// The first [`Flaw`] found.
     pub fn of(grid: GridBoard) -> Result<GridTree, Flaw> {
         check_parts(&grid)?;
-        let no_literal = |error: crate::formula::NoVariable| Flaw::NoLiteral {
-            literal: error.literal,
-        };
+        let no_literal = |error: crate::formula::NoVariable| Flaw::NoLiteral(error.literal);
         Ok(GridTree {
             board: grid.board()?,
             formula: grid.formula().map_err(no_literal)?,

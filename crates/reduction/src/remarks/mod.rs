@@ -13,7 +13,7 @@
 pub mod diagrams;
 mod judge;
 
-use crate::graph::gadgets::Design;
+use crate::graph::gadgets::{Gadgets, has_third, liberties};
 use diagrams::Diagram;
 use judge::{Fate, Judge};
 use tengen_base::observer::Observer;
@@ -54,7 +54,7 @@ pub struct Finding {
 /// # Errors
 /// [`Unsolved`] if the observer cancels.
 pub fn check(
-    design: Design,
+    design: Gadgets,
     memory: usize,
     observer: &dyn Observer,
 ) -> Result<Vec<Finding>, Unsolved> {
@@ -93,14 +93,28 @@ fn fate(remark: &'static str, statement: String, fate: Fate, alive: bool) -> Fin
     }
 }
 
+/// Adds the fates of a stone, if Black and if White moves first. `statement` gets the player.
+fn both_fates(
+    remark: &'static str,
+    (diagram, stone, alive): (&Diagram, usize, bool),
+    judge: &Judge<'_>,
+    findings: &mut Vec<Finding>,
+    statement: impl Fn(Player) -> String,
+) -> Result<(), Unsolved> {
+    for (first, verdict) in Player::BOTH.into_iter().zip(judge.fates(diagram, stone)?) {
+        findings.push(fate(remark, statement(first), verdict, alive));
+    }
+    Ok(())
+}
+
 fn remark_1(
-    design: Design,
+    design: Gadgets,
     judge: &Judge<'_>,
     findings: &mut Vec<Finding>,
 ) -> Result<(), Unsolved> {
     let (start, variable) = diagrams::variable(design);
     let [a, b] = [true, false].map(|side| *variable.side(side));
-    let of_h = if design.has_third() { 3 } else { 2 };
+    let of_h = if has_third(design) { 3 } else { 2 };
     for (name, stone, expected) in [
         ("G(i)", a.literal, 2),
         ("G'(i)", b.literal, 2),
@@ -143,23 +157,22 @@ fn remark_1(
             ("H", variable.h, true),
             (captured, dead.literal, false),
         ] {
-            for (first, verdict) in Player::BOTH.into_iter().zip(judge.fates(&after, stone)?) {
-                let moves = format!("White at {white}, Black at {black}, {first:?} moves: {name}");
-                findings.push(fate(part, moves, verdict, alive));
-            }
+            both_fates(part, (&after, stone, alive), judge, findings, |first| {
+                format!("White at {white}, Black at {black}, {first:?} moves: {name}")
+            })?;
         }
     }
     Ok(())
 }
 
 fn remark_2(
-    design: Design,
+    design: Gadgets,
     judge: &Judge<'_>,
     findings: &mut Vec<Finding>,
 ) -> Result<(), Unsolved> {
     let (start, variable, clause) = diagrams::clause_of_one_variable(design);
     for link in &clause.links {
-        findings.push(count("2.1", &start, "L", link.l, design.liberties()));
+        findings.push(count("2.1", &start, "L", link.l, liberties(design)));
     }
     for side in variable.sides {
         findings.push(count("2.1", &start, "the literal", side.literal, 2));
@@ -177,31 +190,24 @@ fn remark_2(
         vec![false, false, false],
     ] {
         let (diagram, clauses) = diagrams::clauses(design, &values, 1);
-        for (first, verdict) in Player::BOTH
-            .into_iter()
-            .zip(judge.fates(&diagram, clauses[0].k[0])?)
-        {
-            let alive = values.contains(&true);
-            let case = format!("literals {}, {first:?} moves: K", word(&values));
-            findings.push(fate("2.2", case, verdict, alive));
-        }
+        let k = (&diagram, clauses[0].k[0], values.contains(&true));
+        both_fates("2.2", k, judge, findings, |first| {
+            format!("literals {}, {first:?} moves: K", word(&values))
+        })?;
     }
     // A literal that is linked to two clauses.
     for value in [true, false] {
         let (diagram, clauses) = diagrams::clauses(design, &[value], 2);
-        for (first, verdict) in Player::BOTH
-            .into_iter()
-            .zip(judge.fates(&diagram, clauses[0].k[0])?)
-        {
-            let case = format!("a literal of two clauses, {value}, {first:?} moves: K");
-            findings.push(fate("2.2", case, verdict, value));
-        }
+        let k = (&diagram, clauses[0].k[0], value);
+        both_fates("2.2", k, judge, findings, |first| {
+            format!("a literal of two clauses, {value}, {first:?} moves: K")
+        })?;
     }
     Ok(())
 }
 
 fn remark_3(
-    design: Design,
+    design: Gadgets,
     judge: &Judge<'_>,
     findings: &mut Vec<Finding>,
 ) -> Result<(), Unsolved> {
@@ -216,17 +222,11 @@ fn remark_3(
                 findings.push(count("3.1", &diagram, "Omega", finale.omega[0], 2));
             }
             let expected = hs.contains(&false) || !ks.contains(&false);
-            for (first, verdict) in Player::BOTH
-                .into_iter()
-                .zip(judge.fates(&diagram, finale.lambda)?)
-            {
-                let case = format!(
-                    "H alive: {}; K alive: {}; {first:?} moves: Lambda",
-                    word(&hs),
-                    word(&ks)
-                );
-                findings.push(fate("3.2", case, verdict, expected));
-            }
+            let lambda = (&diagram, finale.lambda, expected);
+            both_fates("3.2", lambda, judge, findings, |first| {
+                let (hs, ks) = (word(&hs), word(&ks));
+                format!("H alive: {hs}; K alive: {ks}; {first:?} moves: Lambda")
+            })?;
         }
     }
     Ok(())
@@ -235,7 +235,7 @@ fn remark_3(
 /// Checks remark 4: after White at A, Lambda dies only if Black replies at C, although K is dead.
 /// The mirrored case uses B and D.
 fn remark_4(
-    design: Design,
+    design: Gadgets,
     judge: &Judge<'_>,
     findings: &mut Vec<Finding>,
 ) -> Result<(), Unsolved> {

@@ -19,7 +19,8 @@ use tengen_base::observer::Observer;
 use tengen_board::life::unconditional;
 use tengen_board::{Board, BoardError, EMPTY, Player, Position, PositionError};
 
-/// The first fault found in a board. Points are numbered row by row from 0, gates from 1.
+/// The first fault found in a board. Points are numbered row by row from 0, gates and variables from
+/// 1. A string is named by one of its stones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// There is no board of that size.
@@ -29,11 +30,8 @@ pub enum Flaw {
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The drawing of a gate reaches beyond the edge.
-    #[error("gate {number}: its drawing does not lie on the board")]
-    Outside {
-        /// The gate.
-        number: usize,
-    },
+    #[error("gate {0}: its drawing does not lie on the board")]
+    Outside(usize),
     /// Two gates share a point.
     #[error("gate {number}: point {point} belongs to another gate")]
     Overlap {
@@ -73,47 +71,27 @@ pub enum Flaw {
     },
     /// A black string is neither a part of a gate nor an unconditionally living wall.
     #[error(
-        "the black string of the stone on point {stone} is neither part of a gate nor a living wall"
+        "the black string of the stone on point {0} is neither part of a gate nor a living wall"
     )]
-    Wall {
-        /// A stone of the string.
-        stone: usize,
-    },
+    Wall(usize),
     /// A white string belongs to no gate.
-    #[error("the white string of the stone on point {stone} is not a signal of a gate")]
-    Wire {
-        /// A stone of the string.
-        stone: usize,
-    },
+    #[error("the white string of the stone on point {0} is not a signal of a gate")]
+    Wire(usize),
     /// An empty point belongs to no gate and is no eye of a wall.
-    #[error("the empty point {point} is neither part of a gate nor an eye of a wall")]
-    Empty {
-        /// The point.
-        point: usize,
-    },
+    #[error("the empty point {0} is neither part of a gate nor an eye of a wall")]
+    Empty(usize),
     /// The gates and signals are not a circuit.
     #[error("{0} (places are points)")]
     Circuit(#[from] NoCircuit),
     /// The named point of the end is not a stone of a signal.
-    #[error("point {point}, the end, is not a stone of a signal")]
-    End {
-        /// The point.
-        point: usize,
-    },
+    #[error("point {0}, the end, is not a stone of a signal")]
+    End(usize),
     /// The gate of a variable of the formula is not a variable gate.
-    #[error("variable {number} does not name the gate of a variable")]
-    Variable {
-        /// The variable, counted from 1.
-        number: usize,
-    },
+    #[error("variable {0} does not name the gate of a variable")]
+    Variable(usize),
     /// The circuit and the formula differ on an assignment.
-    #[error(
-        "with the values {values:?}, the end can live but the formula is false, or the reverse"
-    )]
-    Formula {
-        /// The values of the variables.
-        values: Vec<bool>,
-    },
+    #[error("with the values {0:?}, the end can live but the formula is false, or the reverse")]
+    Formula(Vec<bool>),
     /// The end can live although the formula is unsatisfiable, or it cannot live although the
     /// formula is satisfiable.
     #[error("the end can live but the formula is unsatisfiable, or the reverse")]
@@ -181,7 +159,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             let row = row.checked_add_signed(dr).filter(|&row| row < tiles.rows);
             let col = col.checked_add_signed(dc).filter(|&col| col < tiles.cols);
             let (Some(row), Some(col)) = (row, col) else {
-                return Err(Flaw::Outside { number });
+                return Err(Flaw::Outside(number));
             };
             let point = row * tiles.cols + col;
             if std::mem::replace(&mut is_taken[point], true) {
@@ -242,11 +220,11 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
         };
         let is_black = stone(point) == Player::Black.colour();
         match stone(point) {
-            EMPTY if !is_eye() => return Err(Flaw::Empty { point }),
+            EMPTY if !is_eye() => return Err(Flaw::Empty(point)),
             EMPTY => {}
-            _ if is_black && !lives[point] => return Err(Flaw::Wall { stone: point }),
+            _ if is_black && !lives[point] => return Err(Flaw::Wall(point)),
             _ if !is_black && !signal_of.contains_key(&strings.of[point]) => {
-                return Err(Flaw::Wire { stone: point });
+                return Err(Flaw::Wire(point));
             }
             _ => {}
         }
@@ -254,12 +232,12 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     for (number, gate) in (1..).zip(&tiles.variables) {
         let placed = gate.map(|gate| tiles.gates.get(gate));
         if placed.is_some_and(|placed| placed.is_none_or(|at| at.gate != Gate::Variable)) {
-            return Err(Flaw::Variable { number });
+            return Err(Flaw::Variable(number));
         }
     }
     let string = strings.of.get(tiles.end).copied().unwrap_or(NONE);
     let end = signal_of.get(&string).copied();
-    let end = end.ok_or(Flaw::End { point: tiles.end })?;
+    let end = end.ok_or(Flaw::End(tiles.end))?;
     Ok(Circuit::of(parts, signal_of.len(), end)?)
 }
 
@@ -309,7 +287,7 @@ pub fn check_formula(
         // The SAT solver decides if the end can live with these values.
         let can_live = circuit.choices(&fixed(tiles, &circuit, &values)).is_some();
         if can_live != formula.is_satisfied(&values) {
-            return Err(Flaw::Formula { values });
+            return Err(Flaw::Formula(values));
         }
         satisfying += u64::from(can_live);
     }
@@ -329,4 +307,19 @@ pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usiz
     variables
         .filter_map(|(gate, &value)| Some((*number.get(&tiles.gates[(*gate)?].at)?, value)))
         .collect()
+}
+
+/// Returns the values of the variables for given choices, one for each part of the circuit.
+/// Variables in no clause get `false`.
+///
+/// # Panics
+/// Panics if there are fewer choices than parts.
+pub fn values(tiles: &TileBoard, circuit: &Circuit, choices: &[bool]) -> Vec<bool> {
+    let of = |gate: Option<usize>| {
+        let at = tiles.gates.get(gate?)?.at;
+        let part = circuit.parts.iter().position(|part| part.place == at)?;
+        Some(choices[part])
+    };
+    let variables = tiles.variables.iter();
+    variables.map(|&gate| of(gate).unwrap_or(false)).collect()
 }

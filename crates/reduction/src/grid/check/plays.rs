@@ -5,9 +5,9 @@
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
+use crate::strings::{after, string};
 use tengen_base::observer::{Event, Observer};
 use tengen_board::life;
-use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, Player, Position};
 
 /// Plays all assignments, and for each variable a game in which White plays at both choice points.
@@ -58,15 +58,7 @@ impl Game<'_> {
     }
 
     fn after(&self, player: Player, v: usize) -> Option<Position> {
-        let board = &self.view.board;
-        let played = play(
-            board,
-            &self.position,
-            v,
-            player.colour(),
-            Suicide::Forbidden,
-        );
-        Some(played.ok()?.position)
+        after(&self.view.board, &self.position, player, v)
     }
 
     fn has(&self, player: Player, v: usize) -> bool {
@@ -92,17 +84,11 @@ impl Game<'_> {
         let game = |position: Position| Game { view, position };
         let here = game(position.clone());
         here.lives(Player::White, lambda)
-            || here.liberties(lambda).into_iter().any(|v| {
-                let after = here.after(Player::White, v);
-                after.is_some_and(|after| game(after).lives(Player::White, lambda))
-            })
-    }
-
-    fn liberties(&self, stone: usize) -> Vec<usize> {
-        let strings = self.position.strings(&self.view.board);
-        let mut strings = strings.unwrap_or_default().into_iter();
-        let found = strings.find(|string| string.stones.contains(&stone));
-        found.map_or_else(Vec::new, |string| string.liberties)
+            || string(&view.board, position, lambda)
+                .liberties
+                .into_iter()
+                .filter_map(|v| here.after(Player::White, v))
+                .any(|after| game(after).lives(Player::White, lambda))
     }
 }
 
