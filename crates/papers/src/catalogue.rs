@@ -5,7 +5,7 @@ use crate::figures::{
     state_graph, transitions,
 };
 use crate::scope::{PaperError, Scope};
-use crate::table::{Row, Table};
+use crate::table::{Builder, Table};
 use crate::{go, lattice};
 use tengen_plot::Plot;
 
@@ -26,7 +26,7 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A table of values.
-    Table(fn(&Scope<'_>) -> Result<Vec<Row>, PaperError>),
+    Table(fn(&Scope<'_>, &mut Builder) -> Result<(), PaperError>),
     /// A picture that needs no counts of positions.
     Drawing(fn() -> Drawn),
     /// A plot that needs counts of positions.
@@ -39,14 +39,16 @@ impl Entry {
     /// # Errors
     /// [`PaperError`] if the computation fails.
     pub fn table(&self, scope: &Scope<'_>) -> Result<Option<Table>, PaperError> {
-        let Kind::Table(rows) = self.kind else {
+        let Kind::Table(fill) = self.kind else {
             return Ok(None);
         };
+        let mut table = Builder::new(self.name);
+        fill(scope, &mut table)?;
         Ok(Some(Table {
             name: self.name,
             title: self.title,
             source: self.source,
-            rows: rows(scope)?,
+            rows: table.rows(),
         }))
     }
 

@@ -73,13 +73,13 @@ impl Verdict {
 
 /// Collects computed values and compares them with the printed ones.
 #[derive(Debug)]
-pub(crate) struct Builder {
+pub struct Builder {
     name: &'static str,
     values: Vec<Entered>,
 }
 
-#[derive(Debug)]
 /// A computed value.
+#[derive(Debug)]
 struct Entered {
     key: String,
     value: Value,

@@ -2,7 +2,7 @@
 //! A, and the accuracy of the formula A B^(m+n) L^(mn).
 
 use crate::scope::{PaperError, Scope, limit, ordinary};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_estimate::asymptotic::{Constants, Diagonal, Formula};
 use tengen_estimate::published::square_count;
@@ -32,8 +32,7 @@ fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
 }
 
 /// Computes Table 6.
-pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-6");
+pub(crate) fn table_6(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in 1..=LARGEST {
         let constants = Constants::new(&diagonal(n, scope)?);
         let (key, value) = (format!("n={n}"), Value::real(&constants.l, 24));
@@ -43,12 +42,11 @@ pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             table.add(key, value);
         }
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Computes the constants of the formula.
-pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-constants");
+pub(crate) fn constants(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let constants = Constants::new(&diagonal(LARGEST, scope)?);
     for (name, value) in [
         ("L", &constants.l),
@@ -60,12 +58,11 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             table.add_published(format!("{name} ({year})"), Value::real(value, 22));
         }
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Computes the ratios of the formula to exact numbers.
-pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-accuracy");
+pub(crate) fn accuracy(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let formula = |n| Formula::published(n).ok_or_else(|| PaperError::other("no constants"));
     let best = formula(LARGEST)?;
     for (key, rows, cols) in [
@@ -82,5 +79,5 @@ pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     // Predict 19 x 19 without the counts of boards with a side of 19.
     let predicted = formula(LARGEST - 1)?.constants().evaluate(19, 19);
     table.add_published("19 x 19 predicted", Value::real(&predicted, 15));
-    Ok(table.rows())
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Tables 7 and 8 of *Combinatorics of Go*: numbers of games, and of moves between positions.
 
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_board::Board;
 use tengen_exact::{Interval, UBig};
@@ -26,8 +26,7 @@ const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
 ];
 
 /// Computes Table 7.
-pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-7");
+pub(crate) fn table_7(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let counts = COUNTED.iter().filter(|(.., least)| scope.largest >= *least);
     for &(rows, cols, _) in counts {
         if let Some(games) = counted(rows, cols, scope)? {
@@ -48,7 +47,7 @@ pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             );
         }
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Estimates with fewer [effective runs](Estimate::effective_runs) are marked as uncertain.
@@ -126,8 +125,7 @@ const SURVEYED: [(usize, usize, bool); 10] = [
 ];
 
 /// Computes Table 8.
-pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-8");
+pub(crate) fn table_8(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for (rows, cols, long) in SURVEYED {
         if long && !scope.full {
             continue;
@@ -157,7 +155,7 @@ pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         };
         table.add(name, average);
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// The largest number of decimal digits of a product that is shown.

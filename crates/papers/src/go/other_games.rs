@@ -1,7 +1,7 @@
 //! Section 5 of *Combinatorics of Go*: chess, Connect-4 and gomoku.
 
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_estimate::other::{chess, connect4, gomoku};
 use tengen_exact::{Interval, UBig};
@@ -21,8 +21,7 @@ fn ratio(numerator: &UBig, denominator: &UBig) -> Value {
 }
 
 /// Computes the numbers of section 5.
-pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-other-games");
+pub(crate) fn section_5(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let bound = Value::Integer(chess::upper_bound());
     table.add(
         "chess: Huffman bound, power of two",
@@ -34,9 +33,9 @@ pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         "chess: refined bound below half of L(10,10)",
         Value::yes(below_half),
     );
-    connect_4(&mut table, scope)?;
-    five_in_a_row(&mut table, scope)?;
-    Ok(table.rows())
+    connect_4(table, scope)?;
+    five_in_a_row(table, scope)?;
+    Ok(())
 }
 
 /// Adds the numbers of Connect-4. The board of 6 rows and 7 columns would take terabytes.
