@@ -180,14 +180,7 @@ mod tests {
     #[test]
     fn symmetries_are_those_of_the_board() {
         let of = |lattice, rows, cols| {
-            let boundary = Boundary::None;
-            let board = Board::lattice(Shape {
-                lattice,
-                rows,
-                cols,
-                boundary,
-            })
-            .unwrap();
+            let board = tengen_testing::boards::lattice(lattice, rows, cols, Boundary::None);
             let all = Symmetry::all().filter(|s| s.of(&board).is_ok());
             all.map(Symmetry::name).collect::<Vec<_>>().join(" ")
         };

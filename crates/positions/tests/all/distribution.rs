@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Silent};
 use tengen_base::threads::Pool;
-use tengen_board::{Board, Boundary, Lattice, Position, Shape};
+use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_count::{Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
 };
 use tengen_sweep::execute::Context;
-use tengen_testing::boards::{graph, lattice};
+use tengen_testing::boards::{graph, lattice, lattice_boards};
 
 /// Returns the lines of a table after its comments and heading, split at tabs.
 fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
@@ -26,37 +26,15 @@ const COLOURINGS: u32 = 20_000;
 
 /// Returns small boards of all lattices and boundaries, and graphs, one of them disconnected.
 fn small_boards() -> Vec<Board> {
-    let sizes = [
-        (1, 1),
-        (1, 4),
-        (5, 1),
-        (2, 2),
-        (2, 3),
-        (3, 2),
-        (2, 4),
-        (3, 3),
-    ];
-    let mut boards = Vec::new();
-    for lattice in Lattice::all() {
-        for boundary in Boundary::all() {
-            for (rows, cols) in sizes {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
-                // A torus has no boundary.
-                boards.extend(Board::lattice(shape).ok());
-            }
-        }
+    let mut boards = lattice_boards(6);
+    for name in Lattice::all() {
+        let sizes = [(2, 4), (3, 3)];
+        boards.extend(sizes.map(|(rows, cols)| lattice(name, rows, cols, Boundary::None)));
     }
-    let graphs = [
-        (4, vec![(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]),
-        (6, vec![(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]),
-        (5, vec![(0, 1), (1, 2), (3, 4)]),
-    ];
-    boards.extend(graphs.map(|(vertices, edges)| graph(vertices, &edges)));
+    let complete = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+    boards.push(graph(4, &complete));
+    boards.push(graph(6, &[(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]));
+    boards.push(graph(5, &[(0, 1), (1, 2), (3, 4)]));
     boards
 }
 
