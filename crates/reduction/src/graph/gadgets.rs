@@ -1,7 +1,7 @@
 //! Builds the diagrams A(i) (variable), B(j) (clause) and C (finale).
 //!
 //! The figures of the paper, *On the Complexity of Tsume-Go*, are lost. These diagrams were
-//! designed anew so that remarks 1 to 4 of its section 4 hold; [`crate::remarks`] checks them.
+//! designed anew so that remarks 1 to 4 of its section 4 hold; the tests `remarks` check them.
 //!
 //! ```text
 //!        Lambda                 G(i)  G(i)  G'(k)  true or false     Lambda - eye

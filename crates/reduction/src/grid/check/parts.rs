@@ -268,8 +268,7 @@ impl<'a> View<'a> {
             }
             for link in &clause.links {
                 let [first, second] = link.wire;
-                let literal = &self.names.variables[link.literal.unsigned_abs() as usize - 1]
-                    .literals[usize::from(link.literal < 0)];
+                let literal = self.names.literal(link.literal);
                 let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
                 if !of_literal(first) || !of_literal(second) {
                     return flaw("a wire is not part of its literal");

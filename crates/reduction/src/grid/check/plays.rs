@@ -5,6 +5,7 @@
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
+use crate::formula::variable;
 use crate::strings::{after, string};
 use tengen_base::observer::{Event, Observer};
 use tengen_board::life;
@@ -111,7 +112,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let (view, names) = (game.view, game.view.names);
     let white = life::unconditional(&view.board, &game.position, Player::White);
     let black = life::unconditional(&view.board, &game.position, Player::Black);
-    let is_true = |literal: i32| values[literal.unsigned_abs() as usize - 1] == (literal > 0);
+    let is_true = |literal: i32| values[variable(literal)] == (literal > 0);
     for (variable, &value) in names.variables.iter().zip(values) {
         let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
         if !white[chosen.stone] || white[other.stone] {
@@ -153,8 +154,7 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     let names = game.view.names;
     // Capture each false literal in two moves, connect the link, and fill the shared liberties.
     for link in &clause.links {
-        let variable = &names.variables[link.literal.unsigned_abs() as usize - 1];
-        let literal = &variable.literals[usize::from(link.literal < 0)];
+        let literal = names.literal(link.literal);
         if game.has(Player::White, literal.stone) {
             game.put(Player::Black, literal.second)?;
             game.put(Player::Black, literal.eye)?;
