@@ -66,9 +66,7 @@ impl Wanted {
             .filter(|pair| fits(pair) && admitted(pair))
             .collect()
     }
-}
 
-impl Wanted {
     /// Returns the error of a request that no pair of numbers satisfies.
     fn impossible(&self, points: usize) -> SampleError {
         let (least_black, least_white) = match self.with_turn {
