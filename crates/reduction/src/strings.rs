@@ -1,7 +1,19 @@
-//! Single strings and single moves.
+//! Strings and single moves.
 
 use tengen_board::play::{Suicide, play};
-use tengen_board::{Board, EMPTY, Player, Position};
+use tengen_board::{Board, EMPTY, Player, Position, StoneString};
+
+/// The number of the string of an empty point, which has none.
+pub(crate) const NO_STRING: usize = usize::MAX;
+
+/// Returns the number of the string of each of the `points` points of a board.
+pub(crate) fn numbers(strings: &[StoneString], points: usize) -> Vec<usize> {
+    let mut numbers = vec![NO_STRING; points];
+    for (number, string) in strings.iter().enumerate() {
+        string.stones.iter().for_each(|&v| numbers[v] = number);
+    }
+    numbers
+}
 
 /// The stones of a string and its liberties, in the order in which they are found. Both are empty
 /// if there is no stone.

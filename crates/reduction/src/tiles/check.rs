@@ -14,10 +14,11 @@ use super::sheets::colour;
 use super::tile::{Gate, Port, Side};
 use crate::formula::Formula;
 use crate::sat;
+use crate::strings::{NO_STRING, numbers};
 use std::collections::{BTreeMap, HashMap};
 use tengen_base::observer::Observer;
 use tengen_board::life::unconditional;
-use tengen_board::{Board, BoardError, EMPTY, Player, Position, PositionError};
+use tengen_board::{Board, BoardError, EMPTY, Player, PositionError};
 
 /// The first fault found in a board. Points are numbered row by row from 0, gates and variables from
 /// 1. A string is named by one of its stones.
@@ -104,26 +105,6 @@ pub enum Flaw {
 /// The largest number of variables whose assignments are all compared.
 pub const MAX_VARIABLES: usize = 12;
 
-/// For each point the number of its string, and the size of each string.
-struct Strings {
-    of: Vec<usize>,
-    sizes: Vec<usize>,
-}
-
-const NONE: usize = usize::MAX;
-
-impl Strings {
-    fn new(board: &Board, position: &Position) -> Result<Strings, PositionError> {
-        let strings = position.strings(board)?;
-        let mut of = vec![NONE; board.points()];
-        for (number, string) in strings.iter().enumerate() {
-            string.stones.iter().for_each(|&stone| of[stone] = number);
-        }
-        let sizes = strings.iter().map(|string| string.stones.len()).collect();
-        Ok(Strings { of, sizes })
-    }
-}
-
 /// Returns the letter of a port in the drawing of its gate.
 pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
     match port {
@@ -145,7 +126,8 @@ pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
 /// The first [`Flaw`] found.
 pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     let board = Board::drawn(tiles.rows, tiles.cols)?;
-    let strings = Strings::new(&board, &tiles.position)?;
+    let strings = tiles.position.strings(&board)?;
+    let string_of = numbers(&strings, board.points());
     let stone = |point: usize| tiles.position.get(point);
     // `true` for the points of all gates, except their walls.
     let mut is_part = vec![false; board.points()];
@@ -184,12 +166,13 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             .iter()
             .filter(|(letter, _)| letter.is_ascii_uppercase())
         {
-            let string = strings.of[own[0]];
+            let string = string_of[own[0]];
             // Each part must be one string; only signals may continue outside the drawing.
-            let is_one = own.iter().all(|&point| strings.of[point] == string);
+            let is_one = own.iter().all(|&point| string_of[point] == string);
             // Signals continue in wires; any other part is a string within its drawing.
-            let is_own =
-                string == NONE || ports.contains(&letter) || strings.sizes[string] == own.len();
+            let is_own = string == NO_STRING
+                || ports.contains(&letter)
+                || strings[string].stones.len() == own.len();
             if !is_one || !is_own {
                 return Err(Flaw::Part { number, letter });
             }
@@ -199,7 +182,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
         for letter in &ports {
             let stone = points[letter][0];
             let next = signal_of.len();
-            let signal = *signal_of.entry(strings.of[stone]).or_insert(next);
+            let signal = *signal_of.entry(string_of[stone]).or_insert(next);
             if signals.contains(&Some(signal)) {
                 return Err(Flaw::OneString { number, stone });
             }
@@ -223,7 +206,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             EMPTY if !is_eye() => return Err(Flaw::Empty(point)),
             EMPTY => {}
             _ if is_black && !lives[point] => return Err(Flaw::Wall(point)),
-            _ if !is_black && !signal_of.contains_key(&strings.of[point]) => {
+            _ if !is_black && !signal_of.contains_key(&string_of[point]) => {
                 return Err(Flaw::Wire(point));
             }
             _ => {}
@@ -235,7 +218,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             return Err(Flaw::Variable(number));
         }
     }
-    let string = strings.of.get(tiles.end).copied().unwrap_or(NONE);
+    let string = string_of.get(tiles.end).copied().unwrap_or(NO_STRING);
     let end = signal_of.get(&string).copied();
     let end = end.ok_or(Flaw::End(tiles.end))?;
     Ok(Circuit::of(parts, signal_of.len(), end)?)

@@ -6,6 +6,7 @@
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
+use crate::strings::numbers;
 use tengen_board::life;
 use tengen_board::{Board, EMPTY, Player, Position};
 
@@ -22,8 +23,6 @@ pub(super) struct View<'a> {
     wall: Vec<bool>,
 }
 
-const NO_STRING: usize = usize::MAX;
-
 impl<'a> View<'a> {
     pub(super) fn new(grid: &'a GridBoard) -> Result<View<'a>, Flaw> {
         let board = grid.board()?;
@@ -31,16 +30,12 @@ impl<'a> View<'a> {
         if let Some(dead) = strings.iter().find(|string| !string.is_free()) {
             return Err(Flaw::Illegal(dead.stones[0]));
         }
-        let mut of = vec![NO_STRING; board.points()];
-        for (number, string) in strings.iter().enumerate() {
-            string.stones.iter().for_each(|&v| of[v] = number);
-        }
         let wall = life::unconditional(&board, &grid.position, Player::Black);
         Ok(View {
+            strings: numbers(&strings, board.points()),
             board,
             position: &grid.position,
             names: &grid.names,
-            strings: of,
             liberties: strings.into_iter().map(|string| string.liberties).collect(),
             wall,
         })

@@ -15,6 +15,14 @@ pub(crate) const NODES: u64 = 3_000_000;
 
 pub(crate) const KOS: [Ko; 2] = [Ko::Allowed, Ko::Simple];
 
+/// Who moves first, with each ko rule.
+const ORDERS: [(Player, Ko); 4] = [
+    (White, Ko::Allowed),
+    (White, Ko::Simple),
+    (Black, Ko::Allowed),
+    (Black, Ko::Simple),
+];
+
 /// Returns all cases of inputs, each of which lives or is dead with `delay` liberties.
 pub(crate) fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Option<usize>>> {
     (0..1u32 << inputs).map(move |set| {
@@ -193,7 +201,7 @@ impl Drawn {
                 if !lives {
                     targets.push(out);
                 }
-                for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+                for who in ORDERS {
                     self.expect(&circuit, &[out], who, expected, &place)?;
                     self.expect(&circuit, &targets, who, Verdict::Dead, &place)?;
                 }
@@ -240,7 +248,7 @@ impl Drawn {
     /// Checks that the output of a join lives if both inputs do, for either player to move.
     pub(crate) fn lives_with_its_inputs(&self, points: &str) -> Result<(), String> {
         let both = self.circuit(&[None, None], points);
-        for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+        for who in ORDERS {
             self.expect(&both, &["T"], who, Verdict::Alive, "both live")?;
         }
         Ok(())
@@ -251,7 +259,7 @@ impl Drawn {
     /// literal can be killed.
     pub(crate) fn chosen_lives(&self, points: &str) -> Result<(), String> {
         let start = self.circuit(&[], points);
-        for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+        for who in ORDERS {
             self.expect(&start, &["Z"], who, Verdict::Dead, "")?;
             for (moves, lives, is_dead) in [("wA bB", "G", "N"), ("wB bA", "N", "G")] {
                 let after = self.played(&[], points, moves)?;
