@@ -203,11 +203,11 @@ impl Completions {
         let ranks = ranks.map_err(|_| (0, RankError::ForeignTable))?;
         let ranks = ranks.into_iter().zip(colours.chunks_exact(order.len()));
         let ranks = ranks.enumerate().map(|(number, (rank, colours))| {
-            let illegal =
-                || match Position::new(colours.to_vec()).illegal_strings(&self.frame.board) {
-                    Ok(strings) => (number, RankError::Illegal { strings }),
-                    Err(error) => (number, error.into()),
-                };
+            let position = || Position::new(colours.to_vec());
+            let illegal = || match position().illegal_strings(self.board()) {
+                Ok(strings) => (number, RankError::Illegal { strings }),
+                Err(error) => (number, error.into()),
+            };
             rank.ok_or_else(illegal)
         });
         let ranks = ranks.collect::<Result<_, _>>()?;

@@ -4,6 +4,7 @@ use crate::CONTEXT;
 use tengen_base::parallel;
 use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_exact::UBig;
+use tengen_exact::random::Xoshiro;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, MAX_COLOURS, RankError};
 use tengen_sweep::execute::Context;
@@ -113,25 +114,9 @@ fn boards_of_graphs_are_numbered_in_order() {
     }
 }
 
-/// Small pseudorandom numbers, equal in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = (self.0.wrapping_mul(6364136223846793005)).wrapping_add(1442695040888963407);
-        self.0 >> 33
-    }
-
-    /// Returns an approximately uniform number below a bound.
-    fn below(&mut self, bound: &UBig) -> UBig {
-        let words = (0..12).map(|_| self.next());
-        words.fold(UBig::ZERO, |sum, word| (sum << 31usize) + word) % bound
-    }
-}
-
 #[test]
 fn random_ranks_of_larger_boards_make_round_trips() {
-    let mut numbers = Numbers(1);
+    let mut numbers = Xoshiro::for_run(1, 0);
     for (board, total) in [
         (Board::square(5, 5).unwrap(), "414295148741"),
         (Board::square(7, 7).unwrap(), "83677847847984287628595"),
@@ -149,7 +134,7 @@ fn random_ranks_of_larger_boards_make_round_trips() {
             completions.unrank(&UBig::ZERO),
             Ok(Position::empty(board.points()))
         );
-        let random = (0..150).map(|_| numbers.below(completions.total()));
+        let random = (0..150).map(|_| numbers.below_big(completions.total()));
         let mut before = None;
         let mut ranks: Vec<UBig> = random.chain([one, last]).collect();
         ranks.sort();
@@ -170,10 +155,10 @@ fn random_ranks_of_larger_boards_make_round_trips() {
 fn random_colourings_have_a_rank_if_they_are_legal() {
     let board = Board::square(6, 5).unwrap();
     let completions = completions(&board, 2);
-    let mut numbers = Numbers(2);
+    let mut numbers = Xoshiro::for_run(2, 0);
     let mut legal = 0;
     for _ in 0..20_000 {
-        let stones = (0..30).map(|_| (numbers.next() >> 7) as u8 % 3).collect();
+        let stones = (0..30).map(|_| numbers.below(3) as u8).collect();
         let position = Position::new(stones);
         let strings = position.illegal_strings(&board).unwrap();
         match completions.rank(&position) {
@@ -192,11 +177,11 @@ fn random_colourings_have_a_rank_if_they_are_legal() {
 #[test]
 fn many_colours_make_round_trips() {
     let board = Board::square(3, 4).unwrap();
-    let mut numbers = Numbers(3);
+    let mut numbers = Xoshiro::for_run(3, 0);
     for colours in [3, 9, 100, MAX_COLOURS] {
         let completions = completions(&board, colours);
         let last = completions.total() - UBig::ONE;
-        let random = (0..300).map(|_| numbers.below(completions.total()));
+        let random = (0..300).map(|_| numbers.below_big(completions.total()));
         for rank in random.chain([last]) {
             let position = completions.unrank(&rank).unwrap();
             assert_eq!(position.is_legal(&board), Ok(true));
@@ -220,9 +205,9 @@ fn wide_frontiers_make_round_trips() {
     let completions = completions(&graph(30, &edges), 1);
     assert!(completions.reading().sweep.width() >= 15);
     assert_eq!(completions.total(), &((1u32 << 30) - 1).into());
-    let mut numbers = Numbers(4);
+    let mut numbers = Xoshiro::for_run(4, 0);
     for _ in 0..300 {
-        let rank = numbers.below(completions.total());
+        let rank = numbers.below_big(completions.total());
         let position = completions.unrank(&rank).unwrap();
         assert_eq!(completions.rank(&position), Ok(rank));
     }

@@ -96,29 +96,6 @@ fn biased_samples_are_noticed() {
         .collect();
     let slightly = deviation(&positions, &biased, 489);
     assert!(slightly > 3.5, "{slightly}");
-    // A biased sampler: each point is uniform among the colours that can be completed.
-    let mut state = 1u64;
-    let mut next = |n: usize| {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (state >> 33) as usize % n
-    };
-    let greedy: Vec<Position> = (0..40 * 489)
-        .map(|_| {
-            let mut left: Vec<&Position> = positions.iter().collect();
-            for point in 0..6 {
-                let mut colours: Vec<Colour> = left.iter().map(|p| p.get(point)).collect();
-                colours.sort_unstable();
-                colours.dedup();
-                let colour = colours[next(colours.len())];
-                left.retain(|p| p.get(point) == colour);
-            }
-            left[0].clone()
-        })
-        .collect();
-    let greedy = deviation(&positions, &greedy, 489);
-    assert!(greedy > 3.5, "{greedy}");
     // Samples that are too even to be random.
     let even: Vec<Position> = positions.iter().cycle().take(40 * 489).cloned().collect();
     assert!(deviation(&positions, &even, 489) < -3.0);
