@@ -11,7 +11,7 @@
 use super::board::{TileBoard, letters};
 use super::circuit::{Circuit, NoCircuit, Part};
 use super::sheets::colour;
-use super::tile::{Gate, Port, Side};
+use super::tile::Gate;
 use crate::formula::Formula;
 use crate::sat;
 use crate::strings::{NO_STRING, numbers};
@@ -105,20 +105,6 @@ pub enum Flaw {
 /// The largest number of variables whose assignments are all compared.
 pub const MAX_VARIABLES: usize = 12;
 
-/// Returns the letter of a port in the drawing of its gate.
-pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
-    match port {
-        Port::Needed if side == Side::South => 'J',
-        Port::Needed => 'I',
-        Port::First => 'P',
-        Port::Second => 'Q',
-        Port::Positive => 'G',
-        Port::Negative => 'N',
-        Port::Output if gate == Gate::Join => 'T',
-        Port::Output => 'S',
-    }
-}
-
 /// Returns the circuit that a board stands for. The places of its parts are the points of the gates
 /// on the board.
 ///
@@ -161,7 +147,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
         }
         let ports = placed.gate.ports().iter();
         let ports: Vec<char> =
-            (ports.map(|&(side, port)| letter(placed.gate, side, port))).collect();
+            (ports.map(|&(side, port)| placed.gate.letter(side, port))).collect();
         for (&letter, own) in points
             .iter()
             .filter(|(letter, _)| letter.is_ascii_uppercase())
