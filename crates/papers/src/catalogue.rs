@@ -1,8 +1,11 @@
 //! The catalogue of all tables and figures, by name.
 
-use crate::figures::{self, FIGURES};
+use crate::figures::{
+    Drawn, border_state, class_graph, game_graph, gray, knight, left_capturing, positions,
+    state_graph, transitions,
+};
 use crate::scope::{PaperError, Scope};
-use crate::table::{Row, Table};
+use crate::table::{Builder, Table};
 use crate::{go, lattice};
 use tengen_plot::Plot;
 
@@ -23,9 +26,9 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A table of values.
-    Table(fn(&Scope<'_>) -> Result<Vec<Row>, PaperError>),
+    Table(fn(&Scope<'_>, &mut Builder) -> Result<(), PaperError>),
     /// A picture that needs no counts of positions.
-    Drawing(fn() -> Result<String, figures::FigureError>),
+    Drawing(fn() -> Drawn),
     /// A plot that needs counts of positions.
     Plot(fn(&Scope<'_>) -> Result<Plot, PaperError>),
 }
@@ -36,14 +39,16 @@ impl Entry {
     /// # Errors
     /// [`PaperError`] if the computation fails.
     pub fn table(&self, scope: &Scope<'_>) -> Result<Option<Table>, PaperError> {
-        let Kind::Table(rows) = self.kind else {
+        let Kind::Table(fill) = self.kind else {
             return Ok(None);
         };
+        let mut table = Builder::new(self.name);
+        fill(scope, &mut table)?;
         Ok(Some(Table {
             name: self.name,
             title: self.title,
             source: self.source,
-            rows: rows(scope)?,
+            rows: table.rows(),
         }))
     }
 
@@ -108,24 +113,52 @@ const LATTICE: &[Entry] = tables!["On the number of Go positions on lattice grap
     "lattice-table-4", "Table 4", "Numbers of legal positions of strips with 100 columns", lattice::strips::table_4;
 ];
 
-/// The figures that need counts of positions.
-const PLOTS: &[Entry] = &[Entry {
+const fn drawing(name: &'static str, title: &'static str, draw: fn() -> Drawn) -> Entry {
+    Entry {
+        name,
+        title,
+        source: "Combinatorics of Go",
+        kind: Kind::Drawing(draw),
+    }
+}
+
+/// The figures that need no counts of positions, in the order of the paper.
+const DRAWINGS: [Entry; 13] = [
+    drawing("go-figure-1", positions::TITLE, positions::draw),
+    drawing("go-figure-2", game_graph::TITLES[0], game_graph::draw_1x2),
+    drawing("go-figure-3", game_graph::TITLES[1], game_graph::draw_1x3),
+    drawing("go-figure-4", game_graph::TITLES[2], game_graph::draw_2x2),
+    drawing(
+        "go-figure-5",
+        border_state::COMMON_TITLE,
+        border_state::draw_common,
+    ),
+    drawing(
+        "go-figure-7",
+        border_state::SUCCESSORS_TITLE,
+        border_state::draw_successors,
+    ),
+    drawing("go-figure-8", state_graph::TITLE, state_graph::draw),
+    drawing("go-figure-9", class_graph::TITLE, class_graph::draw),
+    drawing("go-figure-10", transitions::TITLE, transitions::draw),
+    drawing("go-figure-11", knight::TITLE, knight::draw),
+    drawing("go-figure-13", gray::CODE_TITLE, gray::draw_code),
+    drawing("go-figure-14", gray::PARTITION_TITLE, gray::draw_partition),
+    drawing("go-figure-15", left_capturing::TITLE, left_capturing::draw),
+];
+
+/// The figure that needs counts of positions.
+const PLOT: Entry = Entry {
     name: "go-figure-12",
-    title: figures::remainders::TITLE,
+    title: go::remainders::TITLE,
     source: "Combinatorics of Go, Figure 12",
     kind: Kind::Plot(go::remainders::figure_12),
-}];
+};
 
 /// Returns all entries, tables first, in the order of the papers.
 pub fn catalogue() -> impl Iterator<Item = Entry> {
-    let drawings = FIGURES.iter().map(|figure| Entry {
-        name: figure.name,
-        title: figure.title,
-        source: "Combinatorics of Go",
-        kind: Kind::Drawing(figure.draw),
-    });
     let tables = GO.iter().chain(LATTICE).copied();
-    tables.chain(drawings).chain(PLOTS.iter().copied())
+    tables.chain(DRAWINGS).chain([PLOT])
 }
 
 /// Returns the entry with a name.

@@ -13,10 +13,10 @@
 //! | [`printed`] | the printed values (`data/printed` of this crate) |
 //! | [`scope`] | the extent of the computation, and its options |
 //! | `go`, `lattice` | the tables of each paper |
-//! | [`figures`] | the figures, drawn as SVG |
+//! | `figures` | the figures, drawn as SVG |
 
 pub mod catalogue;
-pub mod figures;
+mod figures;
 mod go;
 mod lattice;
 pub mod printed;

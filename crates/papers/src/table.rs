@@ -73,13 +73,13 @@ impl Verdict {
 
 /// Collects computed values and compares them with the printed ones.
 #[derive(Debug)]
-pub(crate) struct Builder {
+pub struct Builder {
     name: &'static str,
     values: Vec<Entered>,
 }
 
-#[derive(Debug)]
 /// A computed value.
+#[derive(Debug)]
 struct Entered {
     key: String,
     value: Value,
@@ -104,22 +104,12 @@ impl Builder {
 
     /// Adds a value whose printed form may be off by `units` units of its last digit.
     pub(crate) fn add_rounded(&mut self, key: impl Into<String>, value: Value, units: u32) {
-        self.values.push(Entered {
-            key: key.into(),
-            value,
-            units,
-            basis: None,
-        });
+        self.push(key, value, units, None);
     }
 
     /// Adds a value that follows from published counts.
     pub(crate) fn add_published(&mut self, key: impl Into<String>, value: Value) {
-        self.values.push(Entered {
-            key: key.into(),
-            value,
-            units: 1,
-            basis: Some("from published counts"),
-        });
+        self.push(key, value, 1, Some("from published counts"));
     }
 
     /// Adds a random estimate. `few` is `true` if a few runs dominate the estimate, so that it is
@@ -129,11 +119,21 @@ impl Builder {
             true => "estimated; few runs dominate the estimate, so it is most likely too low",
             false => "estimated",
         };
+        self.push(key, value, 1, Some(basis));
+    }
+
+    fn push(
+        &mut self,
+        key: impl Into<String>,
+        value: Value,
+        units: u32,
+        basis: Option<&'static str>,
+    ) {
         self.values.push(Entered {
             key: key.into(),
             value,
-            units: 1,
-            basis: Some(basis),
+            units,
+            basis,
         });
     }
 
@@ -185,10 +185,8 @@ mod tests {
     #[test]
     fn verdicts() {
         let mut table = Builder::new("go-table-6");
-        let thousandths = |n: u32| Value::Real {
-            enclosure: Interval::ratio(&n.into(), &1_000u32.into(), 64),
-            digits: 3,
-        };
+        let thousandths =
+            |n: u32| Value::real(&Interval::ratio(&n.into(), &1_000u32.into(), 64), 3);
         table.add("n=1", thousandths(2_280));
         table.add("n=2", thousandths(3_500));
         table.add_rounded("n=3", thousandths(2_977), 2);
@@ -206,13 +204,8 @@ mod tests {
         assert!(row("n=40").basis.is_some() && row("n=1").basis.is_none());
         let mut table = Builder::new("go-table-6");
         let right = "2975734192043357249366".parse().unwrap();
-        table.add(
-            "n=16",
-            Value::Real {
-                enclosure: Interval::ratio(&right, &UBig::from(10u8).pow(21), 128),
-                digits: 21,
-            },
-        );
+        let right = Interval::ratio(&right, &UBig::from(10u8).pow(21), 128);
+        table.add("n=16", Value::real(&right, 21));
         let rows = table.rows();
         assert!(rows.iter().any(|row| row.verdict.reason().is_some()));
     }

@@ -29,6 +29,19 @@ impl Value {
         Value::Integer(number.into())
     }
 
+    /// Returns a real value of which `digits` decimals are shown.
+    pub(crate) fn real(enclosure: &Interval, digits: usize) -> Value {
+        Value::Real {
+            enclosure: enclosure.clone(),
+            digits,
+        }
+    }
+
+    /// Returns "yes" or "no".
+    pub(crate) fn yes(holds: bool) -> Value {
+        Value::Text(if holds { "yes" } else { "no" }.to_owned())
+    }
+
     /// Returns `true` if the value equals a printed one up to `units` units of its last digit.
     ///
     /// Integers that are printed in full must be equal.
@@ -131,10 +144,7 @@ mod tests {
     use super::*;
 
     fn third() -> Value {
-        Value::Real {
-            enclosure: Interval::ratio(&UBig::ONE, &UBig::from(3u8), 128),
-            digits: 12,
-        }
+        Value::real(&Interval::ratio(&UBig::ONE, &UBig::from(3u8), 128), 12)
     }
 
     #[test]
@@ -160,8 +170,7 @@ mod tests {
     fn reals_are_shown_as_far_as_they_are_known() {
         let shown = |low: (u32, u32), high: (u32, u32), digits| {
             let end = |(n, d): (u32, u32)| Interval::ratio(&n.into(), &d.into(), 200);
-            let enclosure = Interval::span(&end(low), &end(high));
-            Value::Real { enclosure, digits }.to_string()
+            Value::real(&Interval::span(&end(low), &end(high)), digits).to_string()
         };
         assert_eq!(shown((57, 25), (57, 25), 6), "2.280000");
         assert_eq!(shown((1, 7), (1, 7), 6), "0.142857");

@@ -110,7 +110,12 @@ fn every_figure_is_a_picture() {
             .figure(&scope(SMALL))
             .expect(entry.name)
             .expect("a figure");
-        assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        let title = format!("<title>{}</title>", entry.title);
+        assert!(svg.contains(&title) && svg.contains("<desc>"));
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+        let same = catalogue().filter(|other| other.name == entry.name);
+        assert_eq!(same.count(), 1);
         figures += 1;
     }
     // Figures 1 to 5 and 7 to 15 of *Combinatorics of Go*.

@@ -35,17 +35,16 @@ use tengen_sweep::execute::Context;
 /// ```
 #[derive(Debug)]
 pub struct Completions {
-    board: Board,
-    colours: u32,
-    reading: Reading,
-    of: Description,
-    walk: Box<dyn Walk>,
+    frame: Frame,
     table: Table,
     total: UBig,
 }
 
 /// The parts of [`Completions`] that do not need the table.
+#[derive(Debug)]
 struct Frame {
+    board: Board,
+    colours: u32,
     reading: Reading,
     of: Description,
     walk: Box<dyn Walk>,
@@ -54,24 +53,22 @@ struct Frame {
 impl Frame {
     fn new(board: &Board, colours: u32) -> Result<Frame, BuildError> {
         if colours > MAX_COLOURS {
-            return Err(BuildError::Colours { colours });
+            return Err(BuildError::Colours(colours));
         }
         let reading = Reading::of(board)?;
         Ok(Frame {
+            board: board.clone(),
+            colours,
             of: Description::of(board, colours, &reading),
             walk: walk(&reading.sweep, colours),
             reading,
         })
     }
 
-    fn with(self, board: &Board, colours: u32, table: Table) -> Completions {
+    fn with(self, table: Table) -> Completions {
         Completions {
-            board: board.clone(),
-            colours,
-            reading: self.reading,
-            of: self.of,
-            walk: self.walk,
             total: table.total(),
+            frame: self,
             table,
         }
     }
@@ -92,7 +89,7 @@ impl Completions {
     ) -> Result<Completions, BuildError> {
         let frame = Frame::new(board, colours)?;
         let table = frame.walk.build(context)?;
-        Ok(frame.with(board, colours, table))
+        Ok(frame.with(table))
     }
 
     /// Opens a table written by [`Completions::save`], after checking all of it.
@@ -107,7 +104,7 @@ impl Completions {
     ) -> Result<Completions, OpenError> {
         let frame = Frame::new(board, colours)?;
         let table = open(path, &frame.of, frame.walk.key_bytes(), observer)?;
-        Ok(frame.with(board, colours, table))
+        Ok(frame.with(table))
     }
 
     /// Writes the table to a file atomically, and creates its directory.
@@ -115,7 +112,7 @@ impl Completions {
     /// # Errors
     /// [`SaveError`] if the file cannot be written or the observer cancels.
     pub fn save(&self, path: &Path, observer: &dyn Observer) -> Result<(), SaveError> {
-        save(&self.table, &self.of, path, observer)
+        save(&self.table, &self.frame.of, path, observer)
     }
 
     /// Returns the file name for the table of a board.
@@ -128,17 +125,17 @@ impl Completions {
 
     /// Returns the board.
     pub fn board(&self) -> &Board {
-        &self.board
+        &self.frame.board
     }
 
     /// Returns the number of colours.
     pub fn colours(&self) -> u32 {
-        self.colours
+        self.frame.colours
     }
 
     /// Returns the order in which the points are read.
     pub fn reading(&self) -> &Reading {
-        &self.reading
+        &self.frame.reading
     }
 
     /// Returns the number of legal positions, which is at least 1.
@@ -162,7 +159,7 @@ impl Completions {
     /// [`RankError`] if the position is illegal or does not fit the board, or the table lacks a
     /// state.
     pub fn rank(&self, position: &Position) -> Result<UBig, RankError> {
-        position.check_fits(&self.board)?;
+        position.check_fits(&self.frame.board)?;
         let ranks = self.ranks(position.colours());
         let one = ranks.map_err(|(_, error)| error)?.pop();
         Ok(one.expect("one position has one rank"))
@@ -180,7 +177,7 @@ impl Completions {
     /// # Panics
     /// Panics if the number of colours is not a multiple of the points of the board.
     pub fn ranks(&self, colours: &[Colour]) -> Result<Vec<UBig>, (usize, RankError)> {
-        let order = &self.reading.order;
+        let order = &self.frame.reading.order;
         let positions = colours.chunks_exact(order.len());
         assert!(positions.remainder().is_empty(), "whole positions");
         // Convert positions to words, up to the first position with a colour above the number of
@@ -189,9 +186,9 @@ impl Completions {
         let mut foreign = None;
         for (number, colours) in positions.enumerate() {
             let word = order.iter().map(|&vertex| colours[vertex]);
-            if let Some(time) = (word.clone()).position(|c| u32::from(c) > self.colours) {
+            if let Some(time) = (word.clone()).position(|c| u32::from(c) > self.frame.colours) {
                 let vertex = order[time];
-                let (colour, colours) = (colours[vertex], self.colours);
+                let (colour, colours) = (colours[vertex], self.frame.colours);
                 let error = RankError::Colour {
                     colour,
                     vertex,
@@ -202,11 +199,12 @@ impl Completions {
             }
             words.extend(word);
         }
-        let ranks = self.walk.ranks(&self.table, &words);
+        let ranks = self.frame.walk.ranks(&self.table, &words);
         let ranks = ranks.map_err(|_| (0, RankError::ForeignTable))?;
         let ranks = ranks.into_iter().zip(colours.chunks_exact(order.len()));
         let ranks = ranks.enumerate().map(|(number, (rank, colours))| {
-            let illegal = || match Position::new(colours.to_vec()).illegal_strings(&self.board) {
+            let position = || Position::new(colours.to_vec());
+            let illegal = || match position().illegal_strings(self.board()) {
                 Ok(strings) => (number, RankError::Illegal { strings }),
                 Err(error) => (number, error.into()),
             };
@@ -224,14 +222,14 @@ impl Completions {
     /// [`RankError::OutOfRange`] if the rank is too large, [`RankError::ForeignTable`] if the table
     /// lacks a state.
     pub fn unrank(&self, rank: &UBig) -> Result<Position, RankError> {
-        let word = self.walk.unrank(&self.table, rank);
+        let word = self.frame.walk.unrank(&self.table, rank);
         let word = word.map_err(|_| RankError::ForeignTable)?;
         let word = word.ok_or_else(|| RankError::OutOfRange {
             index: rank.clone(),
             total: self.total.clone(),
         })?;
         let mut colours = vec![0; word.len()];
-        for (&vertex, colour) in self.reading.order.iter().zip(word) {
+        for (&vertex, colour) in self.frame.reading.order.iter().zip(word) {
             colours[vertex] = colour;
         }
         Ok(Position::new(colours))

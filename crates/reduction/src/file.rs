@@ -5,7 +5,7 @@
 //! formula in the file, and checks that the position in the file is the position of that formula.
 
 use crate::formula::Formula;
-use crate::graph::{Design, Reduction};
+use crate::graph::Reduction;
 use tengen_board::{Board, Geometry, Player};
 use tengen_problems::reading::graph;
 pub use tengen_problems::reading::graph::{Clauses, FORMAT, File, Gadgets, Ko};
@@ -30,15 +30,6 @@ pub enum FileError {
         "the file has no formula, so there is no pruned tree; write the file with `tengen reduce`"
     )]
     NoFormula,
-}
-
-impl From<Gadgets> for Design {
-    fn from(gadgets: Gadgets) -> Design {
-        match gadgets {
-            Gadgets::Compact => Design::Compact,
-            Gadgets::Paper => Design::Paper,
-        }
-    }
 }
 
 /// Returns the problem file of a reduction, formula included.
@@ -66,10 +57,7 @@ pub fn file_of(reduction: &Reduction) -> File {
             variables: reduction.formula.variables(),
             clauses: reduction.formula.clauses().to_vec(),
         }),
-        gadgets: Some(match reduction.design {
-            Design::Compact => Gadgets::Compact,
-            Design::Paper => Gadgets::Paper,
-        }),
+        gadgets: Some(reduction.design),
     }
 }
 
@@ -119,7 +107,7 @@ pub fn reduction_of(file: &File) -> Result<Reduction, FileError> {
 pub fn position_of(clauses: &Clauses, gadgets: Gadgets) -> Result<Reduction, FileError> {
     let formula = Formula::new(clauses.variables, &clauses.clauses);
     let formula = formula.map_err(|error| FileError::Formula(error.to_string()))?;
-    let reduction = Reduction::of(&formula, gadgets.into());
+    let reduction = Reduction::of(&formula, gadgets);
     reduction.map_err(|error| FileError::Formula(error.to_string()))
 }
 
@@ -129,7 +117,7 @@ mod tests {
 
     fn file() -> File {
         let formula = Formula::new(2, &[vec![1, 2], vec![-1, -2]]).unwrap();
-        file_of(&Reduction::of(&formula, Design::Compact).unwrap())
+        file_of(&Reduction::of(&formula, Gadgets::Compact).unwrap())
     }
 
     #[test]

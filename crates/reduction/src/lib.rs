@@ -16,11 +16,10 @@
 //! | [`graph`] | the position of a formula on a graph: diagrams A(i), B(j) and C |
 //! | [`grid`] | the position of a formula on the square grid, where its wires need not cross |
 //! | [`tiles`] | the position of any formula on the square grid, composed of tiles |
-//! | [`remarks`] | checks of remarks 1 to 4 on each diagram, by exhaustive search |
 //! | [`mod@file`] | problems on graphs as JSON files |
 //! | [`pruned`] | the pruned tree, which decides a position of m variables by 2^m lines |
 //! | [`mod@line`] | lines of the pruned tree as certificates, and assignments read from them |
-//! | [`line_file`] | lines of the pruned tree as JSON files |
+//! | [`line_file`] | lines on all kinds of boards as JSON files |
 
 pub mod dimacs;
 pub mod file;
@@ -30,7 +29,7 @@ pub mod grid;
 pub mod line;
 pub mod line_file;
 pub mod pruned;
-pub mod remarks;
 pub mod sat;
 mod sets;
+mod strings;
 pub mod tiles;

@@ -8,10 +8,11 @@
 
 use crate::graph::Reduction;
 use crate::pruned::{Reduced, psi};
+use crate::strings::string;
 use tengen_board::Player::{Black, White};
 use tengen_board::life;
 use tengen_board::play::{PlayError, Suicide, play};
-use tengen_board::{Board, Position, StoneString};
+use tengen_board::{Position, StoneString};
 
 /// The error of a line that does not prove life. Moves, clauses and variables are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,7 +96,7 @@ pub fn played(reduced: &impl Reduced, moves: &[usize]) -> Result<Position, Flaw>
             .map_err(|reason| Flaw::Illegal { number, reason })?
             .position;
         // D_0: the opponent is to move and Lambda has one liberty.
-        if player == White && liberties(board, &position, lambda) < 2 {
+        if player == White && string(board, &position, lambda).liberties.len() < 2 {
             return Err(Flaw::InAtari(number));
         }
     }
@@ -140,11 +141,4 @@ fn check_end(reduction: &Reduction, position: &Position) -> Result<(), Flaw> {
         Some((number, _)) => Err(Flaw::LooseH(number)),
         None => Ok(()),
     }
-}
-
-/// Returns the number of liberties of the string of a stone, 0 if it has been captured.
-fn liberties(board: &Board, position: &Position, stone: usize) -> usize {
-    let strings = position.strings(board).expect("it fits");
-    let string = strings.iter().find(|string| string.stones.contains(&stone));
-    string.map_or(0, |string| string.liberties.len())
 }

@@ -1,28 +1,43 @@
-//! Lines of the pruned tree as JSON files: certificates that Lambda lives.
+//! Lines of moves as JSON files: certificates that the target of a position lives.
 //!
 //! ```json
 //! {
 //!   "format": "tengen-line 1",
 //!   "formula": {"variables": 1, "clauses": [[1]]}, "gadgets": "compact",
-//!   "line": ["A1", "B1"]            White's and Black's moves in turn
+//!   "line": ["A1", "B1"]                            White's and Black's moves in turn
+//! }
+//! {
+//!   "format": "tengen-grid-line 1",                 or "tengen-tile-line 1"
+//!   "board": ["; White to move; ...", "X . O"],     the text of the board, line by line
+//!   "line": ["L3", "F3"]
 //! }
 //! ```
 //!
-//! The position is rebuilt from the formula.
+//! A position on a graph is rebuilt from the formula. The other files contain the board with the
+//! names of its points, or with its gates. The check verifies the board, plays the line by the
+//! rules, and inspects the final position.
 
 use crate::file::{Clauses, FileError, Gadgets, position_of};
-use crate::graph::{Design, Reduction};
-use crate::grid::{self, line::GridLineFile};
-use crate::line::{self, Flaw};
-use crate::pruned;
-use crate::tiles::{self, line_file::TileLineFile};
+use crate::formula::variable;
+use crate::graph::Reduction;
+use crate::grid::{self, check::check_end, tree::GridTree};
+use crate::line::{self, Flaw, played};
+use crate::pruned::{Reduced, assignment};
+use crate::tiles::board::TileBoard;
+use crate::tiles::{self, text::point_of};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// The `format` field of a file.
+/// The `format` field of a [`LineFile`].
 pub const FORMAT: &str = "tengen-line 1";
 
-/// The content of a line file.
+/// The `format` field of a [`BoardLineFile`] of a board on the grid.
+pub const GRID_FORMAT: &str = "tengen-grid-line 1";
+
+/// The `format` field of a [`BoardLineFile`] of a board of tiles.
+pub const TILE_FORMAT: &str = "tengen-tile-line 1";
+
+/// The content of a file of a line on a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineFile {
@@ -36,22 +51,38 @@ pub struct LineFile {
     pub line: Vec<String>,
 }
 
-/// The result of a checked line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// Values that satisfy the formula.
-    pub values: Vec<bool>,
+/// The content of a file of a line on a board of the square grid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardLineFile {
+    /// The format: [`GRID_FORMAT`] or [`TILE_FORMAT`].
+    pub format: String,
+    /// The text of the board, split into lines.
+    pub board: Vec<String>,
+    /// The points of the line, by name.
+    pub line: Vec<String>,
 }
 
 /// The error of a file that proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// The format is not [`FORMAT`].
-    #[error("expected the format {FORMAT:?}, found {0:?}")]
-    Format(String),
+    /// The format is not the expected one.
+    #[error("expected the format {expected:?}, found {found:?}")]
+    Format {
+        /// The format of such files.
+        expected: &'static str,
+        /// The format of this file.
+        found: String,
+    },
     /// The formula has no position.
     #[error(transparent)]
     File(#[from] FileError),
+    /// The text of the board is invalid.
+    #[error("the board: {0}")]
+    Text(String),
+    /// The board stands for no formula, or the target does not live after the line.
+    #[error("the board: {0} (points are counted from 0, row by row from the top)")]
+    Board(String),
     /// A move names a point that is not on the board.
     #[error("move {number}: unknown point {name:?}")]
     NoPoint {
@@ -63,6 +94,9 @@ pub enum Refused {
     /// The moves are not a line that proves life.
     #[error(transparent)]
     Line(#[from] Flaw),
+    /// The moves are not a line that proves life on a board of tiles.
+    #[error("{0} (points are counted from 0, row by row from the top)")]
+    Tiles(#[from] tiles::line::Flaw),
 }
 
 impl LineFile {
@@ -74,42 +108,118 @@ impl LineFile {
                 variables: reduction.formula.variables(),
                 clauses: reduction.formula.clauses().to_vec(),
             },
-            gadgets: match reduction.design {
-                Design::Compact => Gadgets::Compact,
-                Design::Paper => Gadgets::Paper,
-            },
-            line: moves
-                .iter()
-                .map(|&v| reduction.name(v).to_owned())
-                .collect(),
+            gadgets: reduction.design,
+            line: names(reduction, moves),
         }
     }
 
-    /// Rebuilds the position from the formula and checks the line.
+    /// Rebuilds the position from the formula and checks the line. Returns the values of the
+    /// variables.
     ///
     /// # Errors
     /// [`Refused`] with the first fault found.
-    pub fn check(&self) -> Result<Proof, Refused> {
+    pub fn check(&self) -> Result<Vec<bool>, Refused> {
         if self.format != FORMAT {
-            return Err(Refused::Format(self.format.clone()));
+            return Err(Refused::Format {
+                expected: FORMAT,
+                found: self.format.clone(),
+            });
         }
         let reduction = position_of(&self.formula, self.gadgets)?;
-        let points = 0..reduction.board.points();
-        let numbers: HashMap<&str, usize> = points.map(|v| (reduction.name(v), v)).collect();
-        let mut moves = Vec::with_capacity(self.line.len());
-        for (number, name) in (1..).zip(&self.line) {
-            let found = numbers.get(name.as_str()).copied();
-            let name = || name.clone();
-            moves.push(found.ok_or_else(|| Refused::NoPoint {
-                number,
-                name: name(),
-            })?);
-        }
+        let moves = vertices(&reduction, &self.line)?;
         line::check(&reduction, &moves)?;
-        let values = pruned::assignment(&reduction, &moves);
-        let values = values.expect("every move is one of the pruned tree's");
-        Ok(Proof { values })
+        Ok(assignment(&reduction, &moves).expect(OF_TREE))
     }
+}
+
+impl BoardLineFile {
+    /// Builds the file of a line of the pruned tree of a board.
+    pub fn of_grid(tree: &GridTree, moves: &[usize]) -> BoardLineFile {
+        let text = grid::text::write(tree.grid());
+        BoardLineFile::of(GRID_FORMAT, &text, names(tree, moves))
+    }
+
+    /// Builds the file of a line on a board of tiles.
+    pub fn of_tiles(board: &TileBoard, moves: &[usize]) -> BoardLineFile {
+        let line = moves.iter().map(|&v| tiles::text::point(board, v));
+        BoardLineFile::of(TILE_FORMAT, &tiles::text::write(board), line.collect())
+    }
+
+    fn of(format: &str, text: &str, line: Vec<String>) -> BoardLineFile {
+        BoardLineFile {
+            format: format.to_owned(),
+            board: text.lines().map(str::to_owned).collect(),
+            line,
+        }
+    }
+
+    /// Checks the board and the line. Returns the values of the variables. On a board of tiles,
+    /// variables in no clause have the value `false`.
+    ///
+    /// # Errors
+    /// [`Refused`] with the first fault found.
+    pub fn check(&self) -> Result<Vec<bool>, Refused> {
+        let text = self.board.join("\n");
+        match self.format.as_str() {
+            GRID_FORMAT => self.check_grid(&text),
+            TILE_FORMAT => self.check_tiles(&text),
+            _ => Err(Refused::Format {
+                expected: GRID_FORMAT,
+                found: self.format.clone(),
+            }),
+        }
+    }
+
+    fn check_grid(&self, text: &str) -> Result<Vec<bool>, Refused> {
+        let wrong = |flaw: grid::check::Flaw| Refused::Board(flaw.to_string());
+        let board = grid::text::read(text).map_err(|error| Refused::Text(error.to_string()))?;
+        let tree = GridTree::of(board).map_err(wrong)?;
+        let moves = vertices(&tree, &self.line)?;
+        let position = played(&tree, &moves)?;
+        let values = assignment(&tree, &moves).expect(OF_TREE);
+        let is_true = |&literal: &i32| values[variable(literal)] == (literal > 0);
+        let is_dead = |clause: &Vec<i32>| !clause.iter().any(is_true);
+        if let Some(clause) = tree.formula().clauses().iter().position(is_dead) {
+            return Err(Flaw::DeadClause(clause + 1).into());
+        }
+        check_end(tree.grid(), &values, position).map_err(wrong)?;
+        Ok(values)
+    }
+
+    fn check_tiles(&self, text: &str) -> Result<Vec<bool>, Refused> {
+        let board = tiles::text::read(text).map_err(|error| Refused::Text(error.to_string()))?;
+        let circuit = tiles::check::check(&board);
+        let circuit = circuit.map_err(|flaw| Refused::Board(flaw.to_string()))?;
+        let moves = points(&self.line, |name| point_of(&board, name))?;
+        let choices = tiles::line::check(&board, &circuit, &moves)?;
+        Ok(tiles::check::values(&board, &circuit, &choices))
+    }
+}
+
+/// Lines that were checked have values.
+const OF_TREE: &str = "every move is one of the pruned tree's";
+
+/// Returns the names of the points of a line.
+fn names(reduced: &impl Reduced, moves: &[usize]) -> Vec<String> {
+    moves.iter().map(|&v| reduced.name(v)).collect()
+}
+
+/// Returns the vertices of the points of a line.
+fn vertices(reduced: &impl Reduced, line: &[String]) -> Result<Vec<usize>, Refused> {
+    let vertices = 0..reduced.board().points();
+    let numbers: HashMap<String, usize> = vertices.map(|v| (reduced.name(v), v)).collect();
+    points(line, |name| numbers.get(name).copied())
+}
+
+fn points(line: &[String], find: impl Fn(&str) -> Option<usize>) -> Result<Vec<usize>, Refused> {
+    let point = |(number, name): (usize, &String)| {
+        let no_point = || Refused::NoPoint {
+            number,
+            name: name.clone(),
+        };
+        find(name).ok_or_else(no_point)
+    };
+    (1..).zip(line).map(point).collect()
 }
 
 /// The result of a checked line of any kind.
@@ -121,30 +231,24 @@ pub struct Proved {
     pub moves: usize,
 }
 
-/// Checks the line in the text of a [`LineFile`], a [`GridLineFile`] or a [`TileLineFile`].
+/// Checks the line in the text of a [`LineFile`] or a [`BoardLineFile`].
 ///
 /// # Errors
 /// The reason why the file proves nothing, as a message.
 pub fn proved_by(text: &str) -> Result<Proved, String> {
     let unread = |error: serde_json::Error| error.to_string();
     let kind: Kind = serde_json::from_str(text).map_err(unread)?;
-    let (values, moves) = match kind.format.as_str() {
-        grid::line::FORMAT => {
-            let line: GridLineFile = serde_json::from_str(text).map_err(unread)?;
-            let values = line.check().map_err(|reason| reason.to_string())?;
-            (values, line.line.len())
-        }
-        tiles::line_file::FORMAT => {
-            let line: TileLineFile = serde_json::from_str(text).map_err(unread)?;
-            let values = line.check().map_err(|reason| reason.to_string())?;
-            (values, line.line.len())
+    let (checked, moves) = match kind.format.as_str() {
+        GRID_FORMAT | TILE_FORMAT => {
+            let file: BoardLineFile = serde_json::from_str(text).map_err(unread)?;
+            (file.check(), file.line.len())
         }
         _ => {
-            let line: LineFile = serde_json::from_str(text).map_err(unread)?;
-            let proof = line.check().map_err(|reason| reason.to_string())?;
-            (proof.values, line.line.len())
+            let file: LineFile = serde_json::from_str(text).map_err(unread)?;
+            (file.check(), file.line.len())
         }
     };
+    let values = checked.map_err(|reason| reason.to_string())?;
     Ok(Proved { values, moves })
 }
 
@@ -158,15 +262,16 @@ struct Kind {
 mod tests {
     use super::*;
     use crate::formula::Formula;
+    use crate::pruned;
 
     #[test]
     fn lines_in_files_are_checked() {
         let formula = Formula::new(2, &[vec![1, 2], vec![-1, -2]]).unwrap();
-        let reduction = Reduction::of(&formula, Design::Paper).unwrap();
+        let reduction = Reduction::of(&formula, Gadgets::Paper).unwrap();
         let file = LineFile::of(&reduction, &pruned::line(&reduction, &[false, true]));
         let text = serde_json::to_string(&file).unwrap();
         let back: LineFile = serde_json::from_str(&text).unwrap();
-        assert_eq!(back.check().unwrap().values, [false, true]);
+        assert_eq!(back.check().unwrap(), [false, true]);
         let mut wrong = file.clone();
         wrong.line[2] = "X".to_owned();
         assert_eq!(
@@ -178,6 +283,6 @@ mod tests {
         assert_eq!(wrong.check(), Err(Refused::Line(Flaw::DeadClause(2))));
         let mut wrong = file;
         wrong.format = "tengen-line 2".to_owned();
-        assert!(matches!(wrong.check(), Err(Refused::Format(_))));
+        assert!(matches!(wrong.check(), Err(Refused::Format { .. })));
     }
 }

@@ -5,16 +5,15 @@
 //! the rest of the board has "to provide a liberty to the top white group, to the
 //! black group it surrounds, and to the middle black group".
 
-use super::FigureError;
+use super::Drawn;
 use super::sketch::{self, Grid};
 use tengen_plot::style::{ACCENT, INK};
 use tengen_plot::{Canvas, Paint};
 use tengen_states::border::{BorderState, Colour};
 
-/// The title, based on the paper's caption.
-pub const COMMON_TITLE: &str = "Two partial positions up to (3,3) and their common border state";
-/// The title, based on the paper's caption.
-pub const SUCCESSORS_TITLE: &str = "A border state and its 3 successors";
+pub(crate) const COMMON_TITLE: &str =
+    "Two partial positions up to (3,3) and their common border state";
+pub(crate) const SUCCESSORS_TITLE: &str = "A border state and its 3 successors";
 
 /// The two positions, row by row, with the points before the point (3,3): those of columns 0 to 2,
 /// and the first three of column 3.
@@ -46,7 +45,7 @@ fn stone(sign: u8) -> Option<Colour> {
 
 /// Returns the border state of a partial position; `None` if some string can no longer get a
 /// liberty.
-fn state_of(position: &[&str; 7]) -> Result<Option<BorderState>, FigureError> {
+fn state_of(position: &[&str; 7]) -> Drawn<Option<BorderState>> {
     let mut state = Some(BorderState::start(ROWS)?);
     // Column by column, up to and without the point (3,3).
     for step in 0..X * ROWS + Y {
@@ -57,16 +56,13 @@ fn state_of(position: &[&str; 7]) -> Result<Option<BorderState>, FigureError> {
 }
 
 /// Returns the border state of both figures.
-fn common_state() -> Result<BorderState, FigureError> {
+fn common_state() -> Drawn<BorderState> {
     let state = state_of(&POSITIONS[0])?;
     Ok(state.expect("the first position is pseudolegal, as a test makes sure"))
 }
 
 /// Draws Figure 5.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw_common() -> Result<String, FigureError> {
+pub(crate) fn draw_common() -> Drawn {
     let state = common_state()?;
     let mut canvas = Canvas::new();
     let cols = X + 3;
@@ -114,10 +110,7 @@ pub fn draw_common() -> Result<String, FigureError> {
 }
 
 /// Draws Figure 7.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw_successors() -> Result<String, FigureError> {
+pub(crate) fn draw_successors() -> Drawn {
     let state = common_state()?;
     let mut canvas = Canvas::new();
     let cols = 4;

@@ -2,15 +2,14 @@
 //! that are equal up to exchange of the colours. One panel has the edges from full columns (y = 0)
 //! to partial columns of one point (y = 1), the other one the edges back.
 
-use super::FigureError;
+use super::Drawn;
 use super::crossings::{Rows, arrange};
 use super::sketch::{self, Grid};
 use tengen_plot::style::INK;
 use tengen_plot::{Canvas, Paint, Spot};
 use tengen_states::border::{BorderGraph, BorderState};
 
-/// The title, based on the paper's caption.
-pub const TITLE: &str = "Edges between state classes of B(2)";
+pub(crate) const TITLE: &str = "Edges between state classes of B(2)";
 
 const CELL: f64 = 19.0;
 /// The distance between neighbouring states of a row, in pixels.
@@ -90,10 +89,7 @@ impl<'g> Panel<'g> {
 }
 
 /// Draws the figure.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw() -> Result<String, FigureError> {
+pub(crate) fn draw() -> Drawn {
     let graph = BorderGraph::of_classes(2)?;
     let mut canvas = Canvas::new();
     let panels = [

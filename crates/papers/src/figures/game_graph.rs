@@ -1,49 +1,35 @@
 //! Figures 2 to 4 of *Combinatorics of Go*: the game graphs of the smallest boards.
 
-use super::FigureError;
+use super::Drawn;
 use super::sketch;
 use tengen_board::Board;
 use tengen_games::graph::picture::{Grouping, Picture};
 
-/// The titles, based on the paper's captions.
-pub const TITLES: [&str; 3] = [
+pub(crate) const TITLES: [&str; 3] = [
     "Game graph G(1,2)",
     "Game graph G(1,3)",
     "Game graph G(2,2) with nodes/edges grouped into rotation/mirror symmetry classes",
 ];
 
 /// Draws the game graph of a board.
-fn draw(
-    title: &str,
-    (rows, cols): (usize, usize),
-    grouping: Grouping,
-) -> Result<String, FigureError> {
+fn draw(title: &str, (rows, cols): (usize, usize), grouping: Grouping) -> Drawn {
     let picture = Picture::new(&Board::square(rows, cols)?, grouping)?;
     let canvas = picture.canvas()?;
     Ok(sketch::finish(canvas, title, &picture.description()))
 }
 
 /// Draws Figure 2.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw_1x2() -> Result<String, FigureError> {
+pub(crate) fn draw_1x2() -> Drawn {
     draw(TITLES[0], (1, 2), Grouping::None)
 }
 
 /// Draws Figure 3.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw_1x3() -> Result<String, FigureError> {
+pub(crate) fn draw_1x3() -> Drawn {
     draw(TITLES[1], (1, 3), Grouping::None)
 }
 
 /// Draws Figure 4.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw_2x2() -> Result<String, FigureError> {
+pub(crate) fn draw_2x2() -> Drawn {
     draw(TITLES[2], (2, 2), Grouping::Symmetry)
 }
 

@@ -1,7 +1,7 @@
 //! Figures 13 and 14 of *Combinatorics of Go*: the binary Gray code as positions, and the partition
 //! of a board into B, W and E (theorem 8).
 
-use super::FigureError;
+use super::Drawn;
 use super::sketch::{self, Grid};
 use tengen_board::{Board, Position};
 use tengen_exact::{BitTest, UBig};
@@ -10,12 +10,9 @@ use tengen_games::construct::gray::GrayGame;
 use tengen_games::construct::partition::Partition;
 use tengen_plot::style::INK;
 use tengen_plot::{Canvas, Paint, Spot};
-use tengen_states::border::Colour;
 
-/// The title, based on the paper's caption.
-pub const CODE_TITLE: &str = "3-bit Gray code and corresponding positions";
-/// The title, based on the paper's caption.
-pub const PARTITION_TITLE: &str = "Board partition for games lower bound";
+pub(crate) const CODE_TITLE: &str = "3-bit Gray code and corresponding positions";
+pub(crate) const PARTITION_TITLE: &str = "Board partition for games lower bound";
 
 /// The side of the board of Figure 13, whose partition has three points in E.
 const SMALL: usize = 3;
@@ -31,13 +28,13 @@ const RISE: f64 = 6.0 * CELL;
 const HALF: f64 = 2.0 * CELL;
 
 /// Returns the partition of the paper's Figure 14, for sides that are 3 modulo 4.
-fn partition(side: usize) -> Result<Partition, FigureError> {
+fn partition(side: usize) -> Drawn<Partition> {
     let board = Board::square(side, side)?;
     Ok(Partition::new(&board, comb(side, side))?)
 }
 
 /// Draws a position centred on a spot.
-fn draw_board(canvas: &mut Canvas, side: usize, position: &Position, (x, y): Spot, class: &str) {
+fn draw_board(canvas: &mut Canvas, side: usize, position: &Position, (x, y): Spot) {
     let half = (side - 1) as f64 / 2.0 * CELL;
     let grid = Grid {
         origin: (x - half, y - half),
@@ -45,25 +42,12 @@ fn draw_board(canvas: &mut Canvas, side: usize, position: &Position, (x, y): Spo
         rows: side,
         cols: side,
     };
-    canvas.group(class, |canvas| {
-        grid.board(canvas);
-        for (vertex, &colour) in position.colours().iter().enumerate() {
-            let colour = match colour {
-                0 => continue,
-                1 => Colour::Black,
-                _ => Colour::White,
-            };
-            grid.stone(canvas, vertex / side, vertex % side, colour);
-        }
-    });
+    canvas.group("board", |canvas| grid.position(canvas, position));
 }
 
 /// Draws Figure 13: the bits of each subset E_i of E, the positions E_i^+ (black) and E_i^-
 /// (white), and the path of the games.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw_code() -> Result<String, FigureError> {
+pub(crate) fn draw_code() -> Drawn {
     let partition = partition(SMALL)?;
     let game = GrayGame::new(&partition);
     let (_, _, bits) = partition.sizes();
@@ -89,7 +73,7 @@ pub fn draw_code() -> Result<String, FigureError> {
         sketch::words(&mut canvas, (spot(i, 1).0, -HALF - 20.0), 14.0, &code);
         for colour in [1, 2] {
             let position = game.position(colour, &UBig::from(i));
-            draw_board(&mut canvas, SMALL, &position, spot(i, colour), "board");
+            draw_board(&mut canvas, SMALL, &position, spot(i, colour));
         }
         if i + 1 < sets {
             let now = game.mover(&UBig::from(i));
@@ -109,20 +93,11 @@ pub fn draw_code() -> Result<String, FigureError> {
 }
 
 /// Draws Figure 14 for the 19 x 19 board.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw_partition() -> Result<String, FigureError> {
+pub(crate) fn draw_partition() -> Drawn {
     let partition = partition(LARGE)?;
     let (black, white, either) = partition.sizes();
     let mut canvas = Canvas::new();
-    draw_board(
-        &mut canvas,
-        LARGE,
-        &partition.position(),
-        (0.0, 0.0),
-        "board",
-    );
+    draw_board(&mut canvas, LARGE, &partition.position(), (0.0, 0.0));
     let description = format!(
         "A 19 by 19 board: two combs whose teeth stand between each other, B with {black} black \
          stones and W with {white} white ones, and E, the {either} empty points, each of which \

@@ -1,21 +1,17 @@
 //! Figure 11 of *Combinatorics of Go*: the points that are a knight's move apart.
 
-use super::FigureError;
+use super::Drawn;
 use super::sketch::{self, Grid};
 use tengen_estimate::knight::knight_points;
 use tengen_plot::style::{ACCENT, INK};
 use tengen_plot::{Canvas, Paint};
 
-/// The title, based on the paper's caption.
-pub const TITLE: &str = "Knight subset of points on 5 × 5 and 10 × 10 boards";
+pub(crate) const TITLE: &str = "Knight subset of points on 5 × 5 and 10 × 10 boards";
 
 const CELL: f64 = 28.0;
 
 /// Draws the figure.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw() -> Result<String, FigureError> {
+pub(crate) fn draw() -> Drawn {
     let mut canvas = Canvas::new();
     let height = 9.0 * CELL;
     for (n, left) in [(5, 0.0), (10, 7.0 * CELL)] {

@@ -1,18 +1,14 @@
 //! Figure 15 of *Combinatorics of Go*: the left-capturing game tree of 1 x 3. In this tree, a move
 //! captures all stones to its left, if there are any.
 
-use super::FigureError;
+use super::Drawn;
 use super::sketch;
 use tengen_games::construct::tree::Node;
 
-/// The title, based on the paper's caption.
-pub const TITLE: &str = "Left-capturing game tree of the 1 × 3 board";
+pub(crate) const TITLE: &str = "Left-capturing game tree of the 1 × 3 board";
 
 /// Draws the figure.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw() -> Result<String, FigureError> {
+pub(crate) fn draw() -> Drawn {
     let tree = Node::root(3).expect("trees are drawn up to 7 points");
     let description = "The 15 positions of a board of three points in a row, each right of its \
                        predecessor, in which the leftmost stone is replaced by stones of the \

@@ -1,15 +1,13 @@
 //! Figure 1 of *Combinatorics of Go*: all positions of the 2 x 2 board, with the illegal ones
 //! crossed.
 
-use super::FigureError;
+use super::Drawn;
 use super::sketch::{self, Grid};
 use tengen_board::{Board, Position};
 use tengen_plot::style::ACCENT;
 use tengen_plot::{Canvas, Paint};
-use tengen_states::border::Colour;
 
-/// The title, based on the paper's caption.
-pub const TITLE: &str = "All 81 positions of the 2 × 2 board, the illegal ones crossed";
+pub(crate) const TITLE: &str = "All 81 positions of the 2 × 2 board, the illegal ones crossed";
 
 /// The colours of two points, for the upper and for the lower row of the board. Pairs with two
 /// stones come last, so that positions with four stones are at the bottom right.
@@ -29,10 +27,7 @@ const CELL: f64 = 22.0;
 const PITCH: f64 = 64.0;
 
 /// Draws the figure.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw() -> Result<String, FigureError> {
+pub(crate) fn draw() -> Drawn {
     let board = Board::square(2, 2)?;
     let mut canvas = Canvas::new();
     for (down, top) in PAIRS.into_iter().enumerate() {
@@ -47,7 +42,7 @@ pub fn draw() -> Result<String, FigureError> {
                 cols: 2,
             };
             canvas.group(class, |canvas| {
-                draw_position(canvas, &grid, &position);
+                grid.position(canvas, &position);
                 if !legal {
                     cross(canvas, &grid);
                 }
@@ -58,19 +53,6 @@ pub fn draw() -> Result<String, FigureError> {
                        without liberties are crossed: the 16 with four stones, at the \
                        bottom right, and 8 more. The other 57 are legal.";
     Ok(sketch::finish(canvas, TITLE, description))
-}
-
-/// Draws a position of the 2 x 2 board.
-fn draw_position(canvas: &mut Canvas, grid: &Grid, position: &Position) {
-    grid.board(canvas);
-    for (vertex, &colour) in position.colours().iter().enumerate() {
-        let (row, col) = (vertex / 2, vertex % 2);
-        match colour {
-            0 => {}
-            1 => grid.stone(canvas, row, col, Colour::Black),
-            _ => grid.stone(canvas, row, col, Colour::White),
-        }
-    }
 }
 
 /// Crosses out a board.

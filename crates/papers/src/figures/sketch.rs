@@ -1,5 +1,6 @@
 //! Elements of the figures: boards, stones, border states, arrows and words.
 
+use tengen_board::Position;
 use tengen_plot::style::{ACCENT, BLACK, INK, PAPER, WHITE};
 use tengen_plot::{Anchor, Canvas, Label, Paint, Rgb, Spot, TextStyle};
 use tengen_states::border::{BorderState, Colour, Point};
@@ -81,6 +82,19 @@ impl Grid {
         self.lines(canvas, true, |row, col| {
             inside || col + usize::from(row >= y) >= x
         });
+    }
+
+    /// Draws a complete board with the black and white stones of a position.
+    pub(super) fn position(&self, canvas: &mut Canvas, position: &Position) {
+        self.board(canvas);
+        for (vertex, &colour) in position.colours().iter().enumerate() {
+            let colour = match colour {
+                0 => continue,
+                1 => Colour::Black,
+                _ => Colour::White,
+            };
+            self.stone(canvas, vertex / self.cols, vertex % self.cols, colour);
+        }
     }
 
     /// Draws a stone on a point.

@@ -1,13 +1,12 @@
 //! Figure 8 of *Combinatorics of Go*: the augmented border state graph of height 1.
 
-use super::FigureError;
+use super::Drawn;
 use super::sketch::{self, Grid};
 use tengen_plot::style::{BACKGROUND, INK};
 use tengen_plot::{Canvas, Paint, Spot};
 use tengen_states::border::{BorderGraph, BorderState};
 
-/// The title, based on the paper's caption.
-pub const TITLE: &str = "Augmented border state graph AB(1)";
+pub(crate) const TITLE: &str = "Augmented border state graph AB(1)";
 
 /// The radius of a node, in pixels.
 const RADIUS: f64 = 31.0;
@@ -24,10 +23,7 @@ const PLACES: [(&str, Spot, Spot); 6] = [
 ];
 
 /// Draws the figure.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw() -> Result<String, FigureError> {
+pub(crate) fn draw() -> Drawn {
     let graph = BorderGraph::of_states(1)?;
     let mut canvas = Canvas::new();
     for edge in graph.edges() {

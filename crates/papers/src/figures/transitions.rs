@@ -13,15 +13,14 @@
 //!       o↑↓  o↓                x↓  x↑↓             yes          yes
 //! ```
 
-use super::FigureError;
+use super::Drawn;
 use super::sketch;
 use tengen_plot::style::{ACCENT, FAINT, INK, PAPER};
 use tengen_plot::{Canvas, Paint, Spot};
 use tengen_states::border::Colour;
 use tengen_states::border::automaton::Node;
 
-/// The title, based on the paper's caption.
-pub const TITLE: &str = "Intra-border transitions";
+pub(crate) const TITLE: &str = "Intra-border transitions";
 
 /// A set of kinds of border points, in a box or alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,10 +127,7 @@ fn place(node: Node) -> Spot {
 }
 
 /// Draws the figure.
-///
-/// # Errors
-/// Never, except for bugs.
-pub fn draw() -> Result<String, FigureError> {
+pub(crate) fn draw() -> Drawn {
     let mut canvas = Canvas::new();
     for set in boxes() {
         canvas.group("box", |canvas| draw_box(canvas, set));

@@ -1,21 +1,15 @@
 //! Theorems 3 and 4 of *Combinatorics of Go*, checked on examples.
 
 use crate::scope::{PaperError, Scope, limit, ordinary, square};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_board::Boundary;
 use tengen_count::count_lattice;
 use tengen_estimate::knight::knight_bounds;
 use tengen_estimate::published::square_count;
 
-/// Returns "yes" or "no".
-fn yes(holds: bool) -> Value {
-    Value::Text(if holds { "yes" } else { "no" }.to_owned())
-}
-
 /// Computes the bounds of theorem 3 and compares them with exact numbers.
-pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-theorem-3");
+pub(crate) fn theorem_3(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in [5, 10, 15] {
         let bounds = knight_bounds(n, n).map_err(PaperError::other)?;
         let exact = square_count(n, n).ok_or_else(|| PaperError::other("no published count"))?;
@@ -23,9 +17,9 @@ pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         table.add(format!("{n} x {n} lower"), Value::Integer(bounds.lower));
         table.add_published(format!("{n} x {n} exact"), Value::Integer(exact));
         table.add(format!("{n} x {n} upper"), Value::Integer(bounds.upper));
-        table.add(format!("{n} x {n} between"), yes(between));
+        table.add(format!("{n} x {n} between"), Value::yes(between));
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Checks that L(m, n1 + n2) >= L(m, n1) L(m, n2), for m up to 8 (10 for the full computation) and
@@ -33,8 +27,7 @@ pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 ///
 /// L(m,n) is the number of legal positions. The inequality holds in both arguments, because L is
 /// symmetric in m and n. The symmetry is checked, too.
-pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-theorem-4");
+pub(crate) fn theorem_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=limit(scope, 8, 10) {
         let cols = 2 * rows;
         let strip = square(rows, Boundary::None, 2);
@@ -48,9 +41,12 @@ pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         }
         table.add(
             format!("{rows} rows, to {cols} columns: superadditive"),
-            yes(holds),
+            Value::yes(holds),
         );
-        table.add(format!("{rows} rows: L(m,n) = L(n,m)"), yes(symmetric));
+        table.add(
+            format!("{rows} rows: L(m,n) = L(n,m)"),
+            Value::yes(symmetric),
+        );
     }
-    Ok(table.rows())
+    Ok(())
 }

@@ -2,7 +2,7 @@
 //! A, and the accuracy of the formula A B^(m+n) L^(mn).
 
 use crate::scope::{PaperError, Scope, limit, ordinary};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_estimate::asymptotic::{Constants, Diagonal, Formula};
 use tengen_estimate::published::square_count;
@@ -31,32 +31,22 @@ fn diagonal(n: usize, scope: &Scope<'_>) -> Result<Diagonal, PaperError> {
     })
 }
 
-/// Returns a real value of which `digits` decimals are shown.
-fn real(enclosure: &Interval, digits: usize) -> Value {
-    Value::Real {
-        enclosure: enclosure.clone(),
-        digits,
-    }
-}
-
 /// Computes Table 6.
-pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-6");
+pub(crate) fn table_6(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in 1..=LARGEST {
         let constants = Constants::new(&diagonal(n, scope)?);
-        let (key, value) = (format!("n={n}"), real(&constants.l, 24));
+        let (key, value) = (format!("n={n}"), Value::real(&constants.l, 24));
         if n > limit(scope, QUICK, FULL) {
             table.add_published(key, value);
         } else {
             table.add(key, value);
         }
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Computes the constants of the formula.
-pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-constants");
+pub(crate) fn constants(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let constants = Constants::new(&diagonal(LARGEST, scope)?);
     for (name, value) in [
         ("L", &constants.l),
@@ -65,15 +55,14 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     ] {
         // The value is compared with both editions of the paper.
         for year in [2015, 2016] {
-            table.add_published(format!("{name} ({year})"), real(value, 22));
+            table.add_published(format!("{name} ({year})"), Value::real(value, 22));
         }
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Computes the ratios of the formula to exact numbers.
-pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-accuracy");
+pub(crate) fn accuracy(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let formula = |n| Formula::published(n).ok_or_else(|| PaperError::other("no constants"));
     let best = formula(LARGEST)?;
     for (key, rows, cols) in [
@@ -85,10 +74,10 @@ pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let exact = square_count(rows, cols).ok_or_else(|| PaperError::other("no count"))?;
         let value = best.constants().evaluate(rows as u64, cols as u64);
         let ratio = &value / &Interval::integer(&exact, 256);
-        table.add_published(key, real(&ratio, 18));
+        table.add_published(key, Value::real(&ratio, 18));
     }
     // Predict 19 x 19 without the counts of boards with a side of 19.
     let predicted = formula(LARGEST - 1)?.constants().evaluate(19, 19);
-    table.add_published("19 x 19 predicted", real(&predicted, 15));
-    Ok(table.rows())
+    table.add_published("19 x 19 predicted", Value::real(&predicted, 15));
+    Ok(())
 }

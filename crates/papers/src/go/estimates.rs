@@ -2,7 +2,7 @@
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_board::Board;
 use tengen_estimate::asymptotic::Formula;
@@ -16,8 +16,7 @@ const SAMPLES: (usize, usize) = (8, 100);
 const BITS: usize = 64;
 
 /// Computes Table 4.
-pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-4");
+pub(crate) fn table_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let formula = Formula::published(18).ok_or_else(|| PaperError::other("no constants"))?;
     // The boards have the sizes of the printed table.
     let sizes: Vec<usize> = printed("go-table-4")
@@ -37,20 +36,18 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let interval = sampled(n, scope)?;
         // The probability that a random colouring is legal is the count divided by 3^(n^2).
         let all = exact::Interval::integer(&UBig::from(3u8).pow(n * n), BITS);
-        table.add(format!("n={n} probability"), real(&interval / &all, 4));
-        table.add(format!("n={n} count"), real(interval, 4));
+        table.add(
+            format!("n={n} probability"),
+            Value::real(&(&interval / &all), 4),
+        );
+        table.add(format!("n={n} count"), Value::real(&interval, 4));
         let value = formula.approximate(n, n, 12).map_err(PaperError::other)?;
         table.add_published(
             format!("n={n} by the formula"),
             Value::Text(value.digits.to_string()),
         );
     }
-    Ok(table.rows())
-}
-
-/// Returns a real value of which `digits` decimals are shown.
-fn real(enclosure: exact::Interval, digits: usize) -> Value {
-    Value::Real { enclosure, digits }
+    Ok(())
 }
 
 /// Returns a 95% confidence interval of L(n,n), the number of legal positions.

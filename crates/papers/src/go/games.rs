@@ -1,9 +1,8 @@
 //! Tables 7 and 8 of *Combinatorics of Go*: numbers of games, and of moves between positions.
 
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
-use tengen_base::machine::Machine;
 use tengen_board::Board;
 use tengen_exact::{Interval, UBig};
 use tengen_games::graph::{self, CompactGraph, GameGraph, OutdegreeProduct};
@@ -27,8 +26,7 @@ const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
 ];
 
 /// Computes Table 7.
-pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-7");
+pub(crate) fn table_7(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let counts = COUNTED.iter().filter(|(.., least)| scope.largest >= *least);
     for &(rows, cols, _) in counts {
         if let Some(games) = counted(rows, cols, scope)? {
@@ -49,7 +47,7 @@ pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             );
         }
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Estimates with fewer [effective runs](Estimate::effective_runs) are marked as uncertain.
@@ -71,7 +69,7 @@ fn counted(rows: usize, cols: usize, scope: &Scope<'_>) -> Result<Option<UBig>, 
     let options = paths::Options {
         method: paths::Method::Strata,
         by_length: false,
-        machine: machine(scope),
+        machine: scope.options.machine,
     };
     match paths::count(&situations(rows, cols, scope)?, &options) {
         Ok(games) => Ok(Some(games.all)),
@@ -93,7 +91,7 @@ fn sampled(
         method: estimate::Method::Guided { representatives },
         runs,
         seed: 1,
-        machine: machine(scope),
+        machine: scope.options.machine,
     };
     match estimate(&situations(rows, cols, scope)?, &options) {
         Ok(estimate) if estimate.complete => Ok(Some(estimate)),
@@ -108,19 +106,8 @@ fn power(estimate: &Estimate) -> Value {
     let mean = &estimate.mean;
     // The logarithm in units of 0.1, rounded to nearest.
     let tenths = (10.0 * (mean.exponent as f64 + mean.mantissa.log10())).round();
-    Value::Real {
-        enclosure: Interval::ratio(&UBig::from(tenths.max(1.0) as u64), &UBig::from(10u8), BITS),
-        digits: 1,
-    }
-}
-
-/// Returns the threads, the memory limit and the observer of a scope.
-fn machine<'a>(scope: &Scope<'a>) -> Machine<'a> {
-    Machine {
-        threads: scope.options.machine.threads,
-        memory: scope.options.machine.memory,
-        observer: scope.options.machine.observer,
-    }
+    let tenths = UBig::from(tenths.max(1.0) as u64);
+    Value::real(&Interval::ratio(&tenths, &UBig::from(10u8), BITS), 1)
 }
 
 /// The boards whose moves are counted, and `true` if the count takes half a minute.
@@ -138,14 +125,13 @@ const SURVEYED: [(usize, usize, bool); 10] = [
 ];
 
 /// Computes Table 8.
-pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-8");
+pub(crate) fn table_8(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for (rows, cols, long) in SURVEYED {
         if long && !scope.full {
             continue;
         }
         let board = Board::square(rows, cols).map_err(PaperError::other)?;
-        let machine = machine(scope);
+        let machine = scope.options.machine;
         let survey = CompactGraph::new(&board, &machine).and_then(|g| g.survey(&machine));
         let survey = match survey {
             Ok(survey) => survey,
@@ -162,14 +148,14 @@ pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         }
         let average = match survey.edges() {
             0 => Value::Integer(UBig::ZERO),
-            edges => Value::Real {
-                enclosure: Interval::ratio(&edges.into(), &survey.nodes.into(), BITS),
-                digits: 6,
-            },
+            edges => {
+                let mean = Interval::ratio(&edges.into(), &survey.nodes.into(), BITS);
+                Value::real(&mean, 6)
+            }
         };
         table.add(name, average);
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// The largest number of decimal digits of a product that is shown.

@@ -1,7 +1,7 @@
 //! Section 5 of *Combinatorics of Go*: chess, Connect-4 and gomoku.
 
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_estimate::other::{chess, connect4, gomoku};
 use tengen_exact::{Interval, UBig};
@@ -17,15 +17,11 @@ const FULL: usize = 7;
 
 /// Returns a ratio as a real value.
 fn ratio(numerator: &UBig, denominator: &UBig) -> Value {
-    Value::Real {
-        enclosure: Interval::ratio(numerator, denominator, BITS),
-        digits: DIGITS,
-    }
+    Value::real(&Interval::ratio(numerator, denominator, BITS), DIGITS)
 }
 
 /// Computes the numbers of section 5.
-pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-other-games");
+pub(crate) fn section_5(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let bound = Value::Integer(chess::upper_bound());
     table.add(
         "chess: Huffman bound, power of two",
@@ -33,14 +29,13 @@ pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     );
     table.add("chess: Huffman bound", bound);
     let below_half = chess::refined() * 2u8 < ordinary(10, 10, scope)?;
-    let below_half = if below_half { "yes" } else { "no" };
     table.add(
         "chess: refined bound below half of L(10,10)",
-        Value::Text(below_half.to_owned()),
+        Value::yes(below_half),
     );
-    connect_4(&mut table, scope)?;
-    five_in_a_row(&mut table, scope)?;
-    Ok(table.rows())
+    connect_4(table, scope)?;
+    five_in_a_row(table, scope)?;
+    Ok(())
 }
 
 /// Adds the numbers of Connect-4. The board of 6 rows and 7 columns would take terabytes.

@@ -2,7 +2,7 @@
 //! their growth: n columns have about a_m λ_m^n legal positions.
 
 use crate::scope::{PaperError, Scope, limit, square};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_board::Boundary;
 use tengen_count::{Recurrence, Request, count_lattice, recurrence};
@@ -42,8 +42,7 @@ fn list(numbers: impl IntoIterator<Item = impl ToString>) -> Value {
 }
 
 /// Computes the recurrences and terms of sections 4.4.1 and 4.4.2.
-pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-recurrences");
+pub(crate) fn printed(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=4 {
         let fraction = found(rows, false, scope)?.fraction;
         let fraction = fraction.ok_or_else(|| PaperError::other("no coefficients"))?;
@@ -57,12 +56,11 @@ pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let counts = count_lattice(&strip, terms, true, &scope.options)?.columns;
         table.add(format!("m={rows} terms"), list(&counts));
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Computes Table 2.
-pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-2");
+pub(crate) fn table_2(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let classes_to_10_million = 10_000_000;
     for rows in 1..=limit(scope, CLASSES.0, CLASSES.1) {
         let classes = up_down_classes(rows, classes_to_10_million).map_err(PaperError::other)?;
@@ -80,12 +78,9 @@ pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             ("root", &growth.lambda_root, ROOT_UNITS),
         ];
         for (name, enclosure, units) in columns {
-            let value = Value::Real {
-                enclosure: enclosure.clone(),
-                digits: DIGITS,
-            };
+            let value = Value::real(enclosure, DIGITS);
             table.add_rounded(format!("m={rows} {name}"), value, units);
         }
     }
-    Ok(table.rows())
+    Ok(())
 }

@@ -2,7 +2,7 @@
 //! in the new column.
 
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_states::border::valid_classes;
 
@@ -10,8 +10,7 @@ use tengen_states::border::valid_classes;
 const HEIGHTS: usize = 22;
 
 /// Computes Table 1.
-pub(crate) fn table_1(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("go-table-1");
+pub(crate) fn table_1(_: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for m in 1..=HEIGHTS {
         let classes = valid_classes(m).map_err(PaperError::other)?;
         for (y, place) in [("0", classes.first()), ("m-1", classes.last())] {
@@ -19,5 +18,5 @@ pub(crate) fn table_1(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             table.add(format!("m={m} y={y}"), Value::integer(*number));
         }
     }
-    Ok(table.rows())
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope, limit};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_board::Lattice;
 use tengen_estimate::strips::{Arrangement, Oblong, StripRate, bounds, limit_bounds};
@@ -25,8 +25,7 @@ fn arranged(arrangement: &Arrangement) -> Value {
 }
 
 /// Computes Table 1.
-pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-table-1");
+pub(crate) fn table_1(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for n in 17..=19 {
         let board = Oblong {
             lattice: Lattice::Square,
@@ -51,7 +50,7 @@ pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
         let more = limit(scope, 9, 11);
         add(more, &format!(" to {more} rows"))?;
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Returns the lower and the upper bound from strips of at most `max_strip` rows.
@@ -68,17 +67,13 @@ fn constant(
     ])
 }
 
-/// Returns a real value.
+/// Returns a limiting constant.
 fn real(enclosure: &Interval) -> Value {
-    Value::Real {
-        enclosure: enclosure.clone(),
-        digits: DIGITS,
-    }
+    Value::real(enclosure, DIGITS)
 }
 
 /// Computes Table 2.
-pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-table-2");
+pub(crate) fn table_2(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     let lattices = [
         Lattice::Square,
         Lattice::Triangular,
@@ -94,7 +89,7 @@ pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
     for (side, value) in constant(Lattice::Square, 2, more, scope)? {
         table.add(format!("square {side} to {more} rows"), value);
     }
-    Ok(table.rows())
+    Ok(())
 }
 
 /// Numbers of colours, each with the number of rows of the widest strips.
@@ -105,8 +100,7 @@ const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 /// The printed bounds for a number of colours come from strips that all have one number of rows,
 /// which the paper does not state. This number is found by comparing the lower bounds with the
 /// printed one.
-pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-table-3");
+pub(crate) fn table_3(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for (colours, widest) in WIDEST {
         let found = limit_bounds(Lattice::Square, colours, widest, DIGITS, &scope.options)?;
         let lower = format!("colours={colours} lower");
@@ -132,5 +126,5 @@ pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             );
         }
     }
-    Ok(table.rows())
+    Ok(())
 }

@@ -2,14 +2,13 @@
 //! configurations and position sections.
 
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_board::{Boundary, Lattice};
 use tengen_states::transfer::{Sections, TransferMatrix, column_configurations};
 
 /// Computes the numbers of section 4.1.
-pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-configurations");
+pub(crate) fn configurations(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     for rows in 1..=6 {
         for colours in 2..=6 {
             let number = column_configurations(rows, colours);
@@ -37,5 +36,5 @@ pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> 
             }
         }
     }
-    Ok(table.rows())
+    Ok(())
 }

@@ -2,7 +2,7 @@
 //! strips of 100 columns.
 
 use crate::scope::{PaperError, Scope, count, square};
-use crate::table::{Builder, Row};
+use crate::table::Builder;
 use crate::value::Value;
 use tengen_board::Boundary;
 
@@ -12,8 +12,7 @@ const COLUMNS: usize = 100;
 const UNITS: u32 = 1_000;
 
 /// Computes Table 4.
-pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
-    let mut table = Builder::new("lattice-table-4");
+pub(crate) fn table_4(scope: &Scope<'_>, table: &mut Builder) -> Result<(), PaperError> {
     // Numbers of rows, each with the largest number of colours in the paper. The strips of 7 rows
     // are not in the paper.
     for (rows, most) in [(1, 6), (2, 6), (3, 6), (4, 3), (5, 2), (6, 2), (7, 2)] {
@@ -30,5 +29,5 @@ pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
             }
         }
     }
-    Ok(table.rows())
+    Ok(())
 }

@@ -1,9 +1,10 @@
 use super::*;
 use tengen_base::observer::Silent;
-use tengen_board::{Boundary, Graph, Lattice, Shape};
+use tengen_board::{Boundary, Lattice};
 use tengen_sweep::execute::layered::forwards;
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::semiring::MaxPlus;
+use tengen_testing::boards::{graph, lattice, lattice_boards};
 
 const CONTEXT: Context<'_> = Context {
     memory: 1 << 30,
@@ -11,22 +12,12 @@ const CONTEXT: Context<'_> = Context {
 };
 
 fn boards() -> Vec<Board> {
-    let sizes = [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3)];
-    let boundaries = [Boundary::None, Boundary::Top];
-    let shapes = Lattice::all().flat_map(|lattice| {
-        boundaries.into_iter().flat_map(move |boundary| {
-            sizes.map(|(rows, cols)| Shape {
-                lattice,
-                rows,
-                cols,
-                boundary,
-            })
-        })
-    });
-    // Tori with a boundary are refused.
-    shapes
-        .filter_map(|shape| Board::lattice(shape).ok())
-        .collect()
+    let mut boards = lattice_boards(5);
+    for name in Lattice::all() {
+        let sizes = [(2, 3), (3, 3)];
+        boards.extend(sizes.map(|(rows, cols)| lattice(name, rows, cols, Boundary::None)));
+    }
+    boards
 }
 
 /// Returns the most strings and stones of any legal position, by testing all colourings.
@@ -101,9 +92,7 @@ fn colours_that_are_too_few_cost_strings() {
     let wheel: Vec<(usize, usize)> = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, 5)]).collect();
     let edges: Vec<(usize, usize)> = (0..5).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
     for (vertices, edges) in [(6, wheel), (5, edges)] {
-        let graph = Graph::from_edges(vertices, &edges).unwrap();
-        let names = (0..vertices).map(|v| v.to_string()).collect();
-        let board = Board::from_graph(graph, names);
+        let board = graph(vertices, &edges);
         for colours in 1..=4u32 {
             let found = most_strings(&board, colours, CONTEXT).unwrap();
             assert_eq!(found.number, by_brute_force(&board, colours).0);

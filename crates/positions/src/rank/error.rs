@@ -1,7 +1,7 @@
 //! Errors of ranks and their tables.
 
 use std::io;
-use tengen_base::text::bytes_text;
+use tengen_base::text::{bytes_text, number_of};
 use tengen_board::{Colour, PositionError, StoneString};
 use tengen_exact::UBig;
 use tengen_sweep::execute::ExecuteError;
@@ -22,7 +22,7 @@ pub enum RankError {
         total: UBig,
     },
     /// A string has no liberty.
-    #[error("the position is illegal: {} without liberties", plural(strings.len(), "string"))]
+    #[error("the position is illegal: {} without liberties", number_of(strings.len(), "string"))]
     Illegal {
         /// The strings without liberties.
         strings: Vec<StoneString>,
@@ -45,10 +45,6 @@ pub enum RankError {
     ForeignTable,
 }
 
-fn plural(n: usize, thing: &str) -> String {
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
-}
-
 /// The error of completions that cannot be counted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BuildError {
@@ -56,11 +52,8 @@ pub enum BuildError {
     #[error(transparent)]
     Sweep(#[from] SweepError),
     /// There are more colours than positions can have.
-    #[error("positions have at most {} colours, not {colours}", super::MAX_COLOURS)]
-    Colours {
-        /// The number of colours.
-        colours: u32,
-    },
+    #[error("positions have at most {max} colours, not {0}", max = super::MAX_COLOURS)]
+    Colours(u32),
     /// The states exceed the memory limit.
     #[error(
         "the completions of the positions of this board need at least {} of memory, and {} are \

@@ -55,11 +55,11 @@ pub(crate) fn open(
         return Err(OpenError::Damaged("it is not a file".to_owned()));
     }
     let bytes = Bytes::of_file(&file)?;
-    let read = header::read(&bytes, of, key_bytes)?;
-    let table = Table::new(bytes, read.layout);
+    let (layout, checksums) = header::read(&bytes, of, key_bytes)?;
+    let table = Table::new(bytes, layout);
     let found = table.checksums(observer).ok_or(OpenError::Cancelled)?;
     // Compare the checksums before any value is used.
-    let wrong = found.iter().zip(&read.checksums).position(|(a, b)| a != b);
+    let wrong = found.iter().zip(&checksums).position(|(a, b)| a != b);
     match wrong {
         Some(layer) => Err(OpenError::Damaged(format!(
             "the checksum of layer {layer} is wrong"

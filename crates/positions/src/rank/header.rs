@@ -123,17 +123,13 @@ pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]
     bytes
 }
 
-/// The content of the header of a usable table.
-pub(super) struct Read {
-    /// The positions of the layers in the file.
-    pub(super) layout: table::Layout,
-    /// The checksums of the layers.
-    pub(super) checksums: Vec<u128>,
-}
-
 /// Reads the header of a file that should be a table of the board `of`, with keys of `key_bytes`
-/// bytes.
-pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<Read, OpenError> {
+/// bytes. Returns the positions of the layers in the file, and their checksums.
+pub(super) fn read(
+    bytes: &[u8],
+    of: &Description,
+    key_bytes: usize,
+) -> Result<(table::Layout, Vec<u128>), OpenError> {
     let damaged = |reason: &str| OpenError::Damaged(reason.to_owned());
     let (fixed, rest) = (bytes.split_at_checked(AROUND)).ok_or_else(|| damaged("it is cut off"))?;
     let (magic, length) = fixed.split_at(MAGIC.len());
@@ -182,10 +178,8 @@ pub(super) fn read(bytes: &[u8], of: &Description, key_bytes: usize) -> Result<R
     let checksums = header.layers.iter();
     let checksums = checksums.map(|layer| u128::from_str_radix(&layer.xxh3, 16));
     let checksums = checksums.collect::<Result<_, _>>();
-    Ok(Read {
-        layout,
-        checksums: checksums.map_err(|_| damaged("a checksum is not a number"))?,
-    })
+    let checksums = checksums.map_err(|_| damaged("a checksum is not a number"))?;
+    Ok((layout, checksums))
 }
 
 /// The version fields, which every header has.

@@ -253,15 +253,16 @@ mod tests {
     use tengen_base::observer::Silent;
     use tengen_board::Board;
 
+    const CONTEXT: Context<'_> = Context {
+        memory: 1 << 24,
+        observer: &Silent,
+    };
+
     #[test]
     fn ranks_do_not_depend_on_the_keys() {
         let board = Board::square(3, 3).unwrap();
         let order: Vec<usize> = (0..9).collect();
         let sweep = Sweep::ordered(&board, &order).unwrap();
-        let context = Context {
-            memory: 1 << 24,
-            observer: &Silent,
-        };
         let walkers = [
             walker::<u64>(&sweep, 2),
             walker::<u128>(&sweep, 2),
@@ -269,7 +270,7 @@ mod tests {
         ];
         let words = walkers.map(|walker| {
             let walker = walker.unwrap();
-            let table = walker.build(context).unwrap();
+            let table = walker.build(CONTEXT).unwrap();
             let words = (0..12675u32).map(|rank| {
                 let rank = UBig::from(rank);
                 let word = walker.unrank(&table, &rank).unwrap().unwrap();
@@ -297,12 +298,8 @@ mod tests {
             let order: Vec<usize> = (0..rows * cols).collect();
             walker::<u64>(&Sweep::ordered(&board, &order).unwrap(), 2).unwrap()
         };
-        let context = Context {
-            memory: 1 << 24,
-            observer: &Silent,
-        };
         let (row, square) = (of(1, 4), of(2, 2));
-        let table = row.build(context).unwrap();
+        let table = row.build(CONTEXT).unwrap();
         let all = (0..41u32).map(|rank| square.unrank(&table, &rank.into()));
         assert!(all.into_iter().any(|found| found == Err(Missing)));
     }

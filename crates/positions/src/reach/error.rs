@@ -20,14 +20,10 @@ pub enum ReachError {
     },
     /// The memory limit allows the sets of positions, but the allocation failed.
     #[error(
-        "there is no memory for the sets of the 3^{points} positions of {points} points, \
-         which take {}",
-        set_bytes_text(*points)
+        "there is no memory for the sets of the 3^{0} positions of {0} points, which take {bytes}",
+        bytes = set_bytes_text(*.0)
     )]
-    NoMemory {
-        /// The number of points of the board.
-        points: usize,
-    },
+    NoMemory(usize),
     /// The observer cancelled.
     #[error("stopped on request")]
     Cancelled,

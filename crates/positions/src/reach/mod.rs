@@ -35,8 +35,6 @@ mod error;
 mod search;
 mod survey;
 #[cfg(test)]
-mod test_boards;
-#[cfg(test)]
 mod tests;
 
 pub use error::ReachError;

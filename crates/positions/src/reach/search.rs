@@ -47,7 +47,7 @@ pub fn reachable(
     let points = board.points();
     let size = fitting(points, options.memory)?;
     let pool = options.pool()?;
-    let empty_set = || BitSet::new(size).map_err(|_| ReachError::NoMemory { points });
+    let empty_set = || BitSet::new(size).map_err(|_| ReachError::NoMemory(points));
     let mut reached = Reached {
         field: Field::new(board),
         codes: Codes::new(points),

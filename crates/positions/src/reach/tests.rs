@@ -1,14 +1,14 @@
 //! Compares the search with a naive one by the plain rules of play, and with results by hand.
 
-use super::test_boards::{graph, small_boards};
 use super::*;
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Lattice, Position, PositionError, Shape};
 use tengen_sweep::brute;
+use tengen_testing::boards::{graph, lattice_boards};
+use tengen_testing::observers::Patience;
 
 const RULES: [Suicide; 3] = [Suicide::Forbidden, Suicide::Several, Suicide::Allowed];
 
@@ -18,6 +18,23 @@ fn options(threads: usize) -> Machine<'static> {
         memory: 1 << 30,
         observer: &Silent,
     }
+}
+
+/// Returns all lattice boards of at most `most` points that differ in adjacency or guarded points,
+/// and a star, a complete graph, and an edge with a triangle.
+fn small_boards(most: usize) -> Vec<Board> {
+    let mut known = HashSet::new();
+    let mut boards = lattice_boards(most);
+    boards.retain(|board| {
+        let guarded: Vec<_> = (0..board.points()).map(|v| board.is_guarded(v)).collect();
+        let edges: Vec<_> = board.graph().edges().collect();
+        known.insert((guarded, edges))
+    });
+    let complete: Vec<_> = (0..5).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+    boards.push(graph(5, &[(0, 1), (0, 2), (0, 3), (0, 4)]));
+    boards.push(graph(5, &complete));
+    boards.push(graph(5, &[(0, 3), (1, 2), (2, 4), (1, 4)]));
+    boards
 }
 
 /// Returns all reachable pairs of a position and a player to move, and their numbers by distance.
@@ -56,11 +73,12 @@ fn legal(board: &Board) -> Vec<Position> {
 
 #[test]
 fn reached_positions_equal_those_of_a_naive_search() {
-    for (name, board) in small_boards(5) {
+    for board in small_boards(5) {
+        let name = board.geometry();
         for suicide in RULES {
             let (pairs, by_distance) = naive(&board, suicide);
             let reached = reachable(&board, suicide, &options(1)).unwrap();
-            assert_eq!(reached.by_distance(), by_distance, "{name} {suicide:?}");
+            assert_eq!(reached.by_distance(), by_distance, "{name:?} {suicide:?}");
             let mut unreachable = Vec::new();
             for position in legal(&board) {
                 let by_player = [Player::Black, Player::White].map(|player| {
@@ -75,7 +93,7 @@ fn reached_positions_equal_those_of_a_naive_search() {
             // The sort is stable, and the positions are in the order of the examples.
             unreachable.sort_by_key(|p| p.count(1) + p.count(2));
             let survey = reached.survey(1000, &options(1)).unwrap();
-            assert_eq!(survey.examples, unreachable, "{name} {suicide:?}");
+            assert_eq!(survey.examples, unreachable, "{name:?} {suicide:?}");
             assert_eq!(survey.unreachable(), unreachable.len() as u64);
             assert_eq!(survey.legal(), brute::count(&board, 2, &Silent).unwrap());
             for player in [Player::Black, Player::White] {
@@ -219,28 +237,7 @@ fn boards_that_are_too_large_are_refused() {
         let error = ReachError::TooLarge { points, memory };
         assert_eq!(refused(points, memory), Some(error));
     }
-    assert_eq!(
-        refused(40, usize::MAX),
-        Some(ReachError::NoMemory { points: 40 })
-    );
-}
-
-/// An observer that cancels after some events.
-struct Stopper {
-    left: AtomicUsize,
-}
-
-impl Observer for Stopper {
-    fn event(&self, _: Event) {
-        let less = |left: usize| Some(left.saturating_sub(1));
-        let _ = self
-            .left
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-    }
-
-    fn go_on(&self) -> bool {
-        self.left.load(Ordering::Relaxed) > 0
-    }
+    assert_eq!(refused(40, usize::MAX), Some(ReachError::NoMemory(40)));
 }
 
 #[test]
@@ -248,11 +245,8 @@ fn searches_and_surveys_can_be_stopped() {
     let board = lattice(Lattice::Square, 3, 3);
     let finished = reachable(&board, Suicide::Forbidden, &options(1)).unwrap();
     for left in [1, 5] {
-        let stopper = Stopper {
-            left: AtomicUsize::new(left),
-        };
         let options = Machine {
-            observer: &stopper,
+            observer: &Patience::of(left),
             ..options(1)
         };
         let stopped = reachable(&board, Suicide::Forbidden, &options);

@@ -71,7 +71,7 @@ impl Draw {
         let numbers = Numbers::new(points, colours, &wanted)?;
         let guarded = (0..board.points()).any(|v| board.is_guarded(v));
         if numbers.always_fill() && !guarded {
-            return Err(SampleError::NoEmptyPoint { points });
+            return Err(SampleError::NoEmptyPoint(points));
         }
         let judge = Points::new(board);
         Ok(match sizes {

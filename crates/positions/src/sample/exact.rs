@@ -185,70 +185,33 @@ mod tests {
 
     #[test]
     fn ranks_and_positions_are_one_to_one() {
-        let anything = Wanted::default();
         for lattice in [Lattice::Square, Lattice::Torus, Lattice::Hexagonal] {
             for (rows, cols, colours) in [(1, 1, 2), (2, 3, 2), (3, 2, 1), (2, 2, 3), (1, 4, 3)] {
-                let boundary = Default::default();
                 let shape = Shape {
                     lattice,
-                    rows,
-                    cols,
-                    boundary,
+                    ..Shape::square(rows, cols)
                 };
                 let board = Board::lattice(shape).unwrap();
                 let sizes = vec![1; board.points()];
-                check(&board, colours, anything, &sizes);
+                check(&board, colours, Wanted::default(), &sizes);
                 for number in [0, 1, 2, 3, 5] {
-                    let black = Some(number);
-                    check(&board, colours, Wanted { black, ..anything }, &sizes);
+                    check(&board, colours, Wanted::black(number), &sizes);
                     if colours > 1 {
-                        let white = Some(number);
-                        check(&board, colours, Wanted { white, ..anything }, &sizes);
-                        let with_turn = true;
-                        check(
-                            &board,
-                            colours,
-                            Wanted {
-                                white,
-                                with_turn,
-                                ..anything
-                            },
-                            &sizes,
-                        );
-                        let black = Some(1);
-                        check(
-                            &board,
-                            colours,
-                            Wanted {
-                                black,
-                                white,
-                                ..anything
-                            },
-                            &sizes,
-                        );
+                        let white = Wanted::white(number);
+                        let with_turn = Wanted {
+                            with_turn: true,
+                            ..white
+                        };
+                        for wanted in [white, with_turn, Wanted::both(1, number)] {
+                            check(&board, colours, wanted, &sizes);
+                        }
                     }
                 }
             }
         }
         let board = Board::square(2, 3).unwrap();
-        let with_turn = true;
-        check(
-            &board,
-            2,
-            Wanted {
-                with_turn,
-                ..anything
-            },
-            &[1, 2, 2, 1, 4, 2],
-        );
-        check(
-            &board,
-            2,
-            Wanted {
-                black: Some(4),
-                ..anything
-            },
-            &[1, 2, 2, 1, 4, 2],
-        );
+        for wanted in [Wanted::TURN, Wanted::black(4)] {
+            check(&board, 2, wanted, &[1, 2, 2, 1, 4, 2]);
+        }
     }
 }

@@ -50,6 +50,7 @@ mod rows;
 mod stream;
 
 use crate::rank::BuildError;
+pub use crate::rank::MAX_COLOURS;
 use crate::symmetry::Quotient;
 use draw::Draw;
 use exact::Ranked;
@@ -68,9 +69,6 @@ pub use numbers::Wanted;
 pub use odds::Odds;
 pub use quotient::{NoSymmetry, Symmetry};
 
-/// The largest number of colours of a position.
-pub const MAX_COLOURS: u32 = tengen_board::Colour::MAX as u32;
-
 /// The sampling method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
@@ -82,17 +80,17 @@ pub enum Method {
 }
 
 impl Method {
+    const NAMES: [(Method, &'static str); 2] =
+        [(Method::Rejection, "rejection"), (Method::Exact, "exact")];
+
     /// Iterates over all methods.
     pub fn all() -> impl Iterator<Item = Method> {
-        [Method::Rejection, Method::Exact].into_iter()
+        Method::NAMES.into_iter().map(|(method, _)| method)
     }
 
     /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Method::Rejection => "rejection",
-            Method::Exact => "exact",
-        }
+        Method::NAMES[self as usize].1
     }
 }
 
@@ -105,10 +103,7 @@ impl fmt::Display for Method {
 impl FromStr for Method {
     type Err = UnknownName;
     fn from_str(name: &str) -> Result<Method, UnknownName> {
-        let known: Vec<_> = Method::all()
-            .map(|method| (method, method.name()))
-            .collect();
-        by_name("method", name, &known)
+        by_name("method", name, &Method::NAMES)
     }
 }
 
@@ -153,13 +148,11 @@ pub enum SampleError {
     #[error("alternating moves need 2 colours, found {0}")]
     NoTurns(u32),
     /// Numbers of stones are requested on a board with too many points.
-    #[error("given numbers of stones need a board of at most {most} points, found {points}")]
-    TooManyPoints {
-        /// The number of points of the board.
-        points: usize,
-        /// The largest number of points allowed.
-        most: usize,
-    },
+    #[error(
+        "given numbers of stones need a board of at most {most} points, found {0}",
+        most = numbers::MAX_POINTS
+    )]
+    TooManyPoints(usize),
     /// More stones are requested than the board has points.
     #[error("{stones} stones are more than the {points} points of the board")]
     TooManyStones {
@@ -180,11 +173,8 @@ pub enum SampleError {
         white: usize,
     },
     /// The requested numbers of stones fill the board.
-    #[error("with stones on all {points} points no string has a liberty: a point must stay empty")]
-    NoEmptyPoint {
-        /// The number of points of the board.
-        points: usize,
-    },
+    #[error("with stones on all {0} points no string has a liberty: a point must stay empty")]
+    NoEmptyPoint(usize),
     /// No legal position satisfies the request.
     #[error("this board has no legal position with these numbers of stones")]
     NoPosition,
@@ -240,19 +230,6 @@ pub enum TooLarge {
     /// The states exceed the memory limit.
     #[error(transparent)]
     States(#[from] ExecuteError),
-}
-
-impl TooLarge {
-    /// `true` if more memory could help. It cannot if the frontier is too wide for any sweep.
-    pub fn is_for_memory(&self) -> bool {
-        match self {
-            TooLarge::Completions(error) => {
-                matches!(error, BuildError::Memory { .. } | BuildError::Execute(_))
-            }
-            TooLarge::Wide { .. } | TooLarge::States(_) => true,
-            TooLarge::Sweep(_) | TooLarge::Named(_) => false,
-        }
-    }
 }
 
 /// A sampler of uniform random legal positions of a board.

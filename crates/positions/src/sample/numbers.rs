@@ -8,7 +8,7 @@ use tengen_exact::random::Xoshiro;
 /// The largest number of points of a board with requested numbers of stones. At this size, the
 /// cumulative numbers of colourings for the requested pairs (black, white) take some tens of
 /// megabytes.
-const MAX_POINTS: usize = 1 << 14;
+pub(super) const MAX_POINTS: usize = 1 << 14;
 
 /// The requested numbers of stones of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,9 +66,7 @@ impl Wanted {
             .filter(|pair| fits(pair) && admitted(pair))
             .collect()
     }
-}
 
-impl Wanted {
     /// Returns the error of a request that no pair of numbers satisfies.
     fn impossible(&self, points: usize) -> SampleError {
         let (least_black, least_white) = match self.with_turn {
@@ -111,10 +109,7 @@ impl Numbers {
         wanted: &Wanted,
     ) -> Result<Numbers, SampleError> {
         if points > MAX_POINTS {
-            return Err(SampleError::TooManyPoints {
-                points,
-                most: MAX_POINTS,
-            });
+            return Err(SampleError::TooManyPoints(points));
         }
         let pairs = wanted.pairs(points, colours);
         let Some(&(black, white)) = pairs.first() else {
@@ -197,15 +192,39 @@ impl Numbers {
 }
 
 #[cfg(test)]
+impl Wanted {
+    pub(super) const TURN: Wanted = Wanted {
+        black: None,
+        white: None,
+        with_turn: true,
+    };
+
+    pub(super) fn black(number: usize) -> Wanted {
+        Wanted {
+            black: Some(number),
+            ..Wanted::default()
+        }
+    }
+
+    pub(super) fn white(number: usize) -> Wanted {
+        Wanted {
+            white: Some(number),
+            ..Wanted::default()
+        }
+    }
+
+    pub(super) fn both(black: usize, white: usize) -> Wanted {
+        Wanted {
+            black: Some(black),
+            ..Wanted::white(white)
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
-
-    const ANY: Wanted = Wanted {
-        black: None,
-        white: None,
-        with_turn: false,
-    };
 
     fn wanted() -> impl Iterator<Item = Wanted> {
         let numbers = [None, Some(0), Some(1), Some(2), Some(5)];
@@ -219,7 +238,7 @@ mod tests {
                 with_turn,
             })
         });
-        all.filter(|wanted| *wanted != ANY)
+        all.filter(|wanted| !wanted.is_anything())
     }
 
     /// Returns all requested arrangements, by testing all colourings.
@@ -255,35 +274,10 @@ mod tests {
     #[test]
     fn arrangements_are_uniform() {
         for (colours, wanted) in [
-            (
-                2,
-                Wanted {
-                    with_turn: true,
-                    ..ANY
-                },
-            ),
-            (
-                2,
-                Wanted {
-                    black: Some(2),
-                    ..ANY
-                },
-            ),
-            (
-                3,
-                Wanted {
-                    white: Some(1),
-                    black: Some(1),
-                    ..ANY
-                },
-            ),
-            (
-                4,
-                Wanted {
-                    white: Some(2),
-                    ..ANY
-                },
-            ),
+            (2, Wanted::TURN),
+            (2, Wanted::black(2)),
+            (3, Wanted::both(1, 1)),
+            (4, Wanted::white(2)),
         ] {
             let numbers = Numbers::new(4, colours, &wanted).unwrap();
             let mut counts: BTreeMap<Vec<Colour>, f64> = all(4, colours, &wanted)
@@ -309,23 +303,12 @@ mod tests {
     #[test]
     fn impossible_numbers_are_named() {
         let error = |wanted| Numbers::new(9, 2, &wanted).unwrap_err().to_string();
-        let both = Wanted {
-            black: Some(5),
-            white: Some(5),
-            with_turn: false,
-        };
-        assert!(error(both).starts_with("10 stones are more than the 9 points"));
+        assert!(error(Wanted::both(5, 5)).starts_with("10 stones are more than the 9 points"));
         let turn = Wanted {
-            black: Some(1),
-            white: Some(3),
             with_turn: true,
+            ..Wanted::both(1, 3)
         };
         assert!(error(turn).contains("1 black and 3 white"));
-        let huge = Wanted {
-            black: Some(usize::MAX),
-            white: Some(2),
-            with_turn: false,
-        };
-        assert!(error(huge).contains("stones are more than"));
+        assert!(error(Wanted::both(usize::MAX, 2)).contains("stones are more than"));
     }
 }

@@ -102,7 +102,7 @@ impl Points {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_board::{Boundary, Lattice, Position, Shape};
+    use tengen_board::{Boundary, Lattice, Position};
 
     #[test]
     fn colourings_of_any_board_are_judged_as_by_the_definition() {
@@ -111,14 +111,7 @@ mod tests {
                 if lattice == Lattice::Torus && boundary == Boundary::Top {
                     continue;
                 }
-                let (rows, cols) = (2, 4);
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
-                let board = Board::lattice(shape).unwrap();
+                let board = tengen_testing::boards::lattice(lattice, 2, 4, boundary);
                 let mut points = Points::new(&board);
                 for colours in 1..=3u32 {
                     for n in 0..(colours + 1).pow(8) {

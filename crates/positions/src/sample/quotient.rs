@@ -166,7 +166,9 @@ mod tests {
         let orbits = quotient.board.points();
         let legal = (0..3u32.pow(orbits as u32)).filter(|&n| {
             let colours = colouring(orbits, n);
-            let lifted = quotient.lift(&colours);
+            let mut lifted = vec![0; points];
+            quotient.lift_into(&colours, &mut lifted);
+            let lifted = Position::new(lifted);
             assert_eq!(permutation.apply(&lifted).unwrap(), lifted);
             let legal = Position::new(colours).is_legal(&quotient.board).unwrap();
             assert_eq!(lifted.is_legal(board).unwrap(), legal);
@@ -178,14 +180,7 @@ mod tests {
     #[test]
     fn symmetries_are_those_of_the_board() {
         let of = |lattice, rows, cols| {
-            let boundary = Boundary::None;
-            let board = Board::lattice(Shape {
-                lattice,
-                rows,
-                cols,
-                boundary,
-            })
-            .unwrap();
+            let board = tengen_testing::boards::lattice(lattice, rows, cols, Boundary::None);
             let all = Symmetry::all().filter(|s| s.of(&board).is_ok());
             all.map(Symmetry::name).collect::<Vec<_>>().join(" ")
         };

@@ -1,5 +1,6 @@
 //! Describes symmetries in words.
 
+use tengen_base::text::number_of;
 use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Shape};
 
@@ -54,11 +55,14 @@ pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
 }
 
 fn amount(rows: usize, cols: usize) -> String {
-    let plural = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
     match (rows, cols) {
-        (0, _) => plural(cols, "column"),
-        (_, 0) => plural(rows, "row"),
-        _ => format!("{} and {}", plural(rows, "row"), plural(cols, "column")),
+        (0, _) => number_of(cols, "column"),
+        (_, 0) => number_of(rows, "row"),
+        _ => format!(
+            "{} and {}",
+            number_of(rows, "row"),
+            number_of(cols, "column")
+        ),
     }
 }
 

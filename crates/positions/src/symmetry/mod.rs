@@ -76,13 +76,10 @@ pub enum OrbitsError {
     Automorphisms(AutomorphismError),
     /// The number of colours to exchange is out of range.
     #[error(
-        "expected 1 to {MAX_COLOURS} colours to exchange, found {colours}; without exchange of \
+        "expected 1 to {MAX_COLOURS} colours to exchange, found {0}; without exchange of \
          colours any number can be counted"
     )]
-    Colours {
-        /// The requested number of colours.
-        colours: u32,
-    },
+    Colours(u32),
     /// There are too many named colours, or the frontier of a quotient is too wide.
     #[error(transparent)]
     Named(#[from] NamedError),
@@ -108,7 +105,7 @@ pub fn orbits(
     let types = match exchange {
         Exchange::No => vec![(None, UBig::ONE)],
         Exchange::Yes if !(1..=MAX_COLOURS).contains(&colours) => {
-            return Err(OrbitsError::Colours { colours });
+            return Err(OrbitsError::Colours(colours));
         }
         Exchange::Yes => (colours::cycle_types(colours).into_iter())
             .map(|(lengths, size)| (Some(lengths), size))

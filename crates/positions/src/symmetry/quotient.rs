@@ -26,8 +26,6 @@
 
 use super::colours::ColourPermutation;
 use std::collections::BTreeMap;
-#[cfg(test)]
-use tengen_board::Position;
 use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Colour, Graph};
 use tengen_sweep::named::{NamedError, Rules};
@@ -88,17 +86,6 @@ impl Quotient {
                 .collect(),
             gains,
         }
-    }
-
-    /// Returns the position of the whole board with these colours on the orbits.
-    ///
-    /// # Panics
-    /// Panics if there is not one colour for each orbit.
-    #[cfg(test)]
-    pub(crate) fn lift(&self, colours: &[Colour]) -> Position {
-        let mut lifted = vec![0; self.orbits.len()];
-        self.lift_into(colours, &mut lifted);
-        Position::new(lifted)
     }
 
     /// Writes the position of the whole board with these colours on the orbits.

@@ -1,22 +1,19 @@
 //! Tests distributions against all colourings of small boards, numbers of an independent program,
 //! and published totals.
 
+use crate::{CONTEXT, legal};
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Impatient, Silent};
 use tengen_base::threads::Pool;
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_count::{Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
 };
 use tengen_sweep::execute::Context;
-
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
+use tengen_testing::boards::{graph, lattice, lattice_boards};
 
 /// Returns the lines of a table after its comments and heading, split at tabs.
 fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
@@ -29,53 +26,16 @@ const COLOURINGS: u32 = 20_000;
 
 /// Returns small boards of all lattices and boundaries, and graphs, one of them disconnected.
 fn small_boards() -> Vec<Board> {
-    let sizes = [
-        (1, 1),
-        (1, 4),
-        (5, 1),
-        (2, 2),
-        (2, 3),
-        (3, 2),
-        (2, 4),
-        (3, 3),
-    ];
-    let mut boards = Vec::new();
-    for lattice in Lattice::all() {
-        for boundary in Boundary::all() {
-            for (rows, cols) in sizes {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
-                // A torus has no boundary.
-                boards.extend(Board::lattice(shape).ok());
-            }
-        }
+    let mut boards = lattice_boards(6);
+    for name in Lattice::all() {
+        let sizes = [(2, 4), (3, 3)];
+        boards.extend(sizes.map(|(rows, cols)| lattice(name, rows, cols, Boundary::None)));
     }
-    let graphs = [
-        (4, vec![(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]),
-        (6, vec![(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]),
-        (5, vec![(0, 1), (1, 2), (3, 4)]),
-    ];
-    for (vertices, edges) in graphs {
-        let names = (0..vertices).map(|v: usize| v.to_string()).collect();
-        let graph = Graph::from_edges(vertices, &edges).unwrap();
-        boards.push(Board::from_graph(graph, names));
-    }
+    let complete = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+    boards.push(graph(4, &complete));
+    boards.push(graph(6, &[(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]));
+    boards.push(graph(5, &[(0, 1), (1, 2), (3, 4)]));
     boards
-}
-
-/// Returns every legal position, by testing all colourings, or none if there are too many.
-fn legal(board: &Board, colours: u32) -> Vec<Position> {
-    let base = colours + 1;
-    let all = base.pow(board.points() as u32);
-    let positions = (0..if all > COLOURINGS { 0 } else { all }).map(|n| {
-        let colour = |v| (n / base.pow(v as u32) % base) as u8;
-        Position::new((0..board.points()).map(colour).collect())
-    });
-    positions.filter(|p| p.is_legal(board).unwrap()).collect()
 }
 
 /// Returns the numbers of positions by a quantity.
@@ -99,11 +59,11 @@ fn all_distributions_of_small_boards_agree_with_brute_force() {
     let mut compared = 0;
     for board in small_boards() {
         let points = board.points();
-        for colours in 1..=3 {
-            let legal = legal(&board, colours);
-            if legal.is_empty() {
+        for colours in 1..=3u32 {
+            if (colours + 1).pow(points as u32) > COLOURINGS {
                 continue;
             }
+            let legal: Vec<Position> = legal(&board, colours).collect();
             compared += 1;
             let empty = |p: &Position| p.count(0);
             let stones = by_stones(&board, colours, CONTEXT).unwrap();
@@ -241,13 +201,7 @@ fn totals_of_other_lattices_are_counted() {
             } else {
                 4
             };
-            let shape = Shape {
-                lattice,
-                rows,
-                cols: 4,
-                boundary: Boundary::None,
-            };
-            let board = Board::lattice(shape).unwrap();
+            let board = self::lattice(lattice, rows, 4, Boundary::None);
             let counted = count_graph(&board, colours, &options).unwrap().1;
             assert_eq!(
                 by_stones(&board, colours, CONTEXT).unwrap().total(),

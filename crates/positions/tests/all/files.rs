@@ -1,5 +1,6 @@
 //! Tests table files: they equal tables in memory, and incomplete files are rejected.
 
+use crate::CONTEXT;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -12,11 +13,6 @@ use tengen_sweep::execute::Context;
 use tengen_testing::boards::square;
 use tengen_testing::observers::Patience;
 use xxhash_rust::xxh3::xxh3_64;
-
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
 
 fn write(dir: &TempDir, board: &Board, colours: u32) -> (Completions, PathBuf) {
     let completions = Completions::build(board, colours, CONTEXT).unwrap();

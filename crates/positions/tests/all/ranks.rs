@@ -1,30 +1,17 @@
 //! Compares ranks with their definition, by listing all colourings in order.
 
-use tengen_base::observer::{Event, Observer, Silent};
+use crate::CONTEXT;
 use tengen_base::parallel;
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_exact::UBig;
+use tengen_exact::random::Xoshiro;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, MAX_COLOURS, RankError};
 use tengen_sweep::execute::Context;
-
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
+use tengen_testing::boards::{graph, lattice};
 
 fn completions(board: &Board, colours: u32) -> Completions {
     Completions::build(board, colours, CONTEXT).unwrap()
-}
-
-fn lattice(lattice: Lattice, (rows, cols): (usize, usize), boundary: Boundary) -> Board {
-    Board::lattice(Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    })
-    .unwrap()
 }
 
 /// Checks every colouring of a board. The legal ones have the ranks 0, 1, 2, ... in the order of
@@ -102,8 +89,8 @@ fn square_boards_of_at_most_ten_points_are_numbered_in_order() {
 #[test]
 fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
     for name in Lattice::all() {
-        for size in [(2, 3), (3, 2)] {
-            let board = lattice(name, size, Boundary::None);
+        for (rows, cols) in [(2, 3), (3, 2)] {
+            let board = lattice(name, rows, cols, Boundary::None);
             let order = completions(&board, 2).reading().order.clone();
             for colours in 1..=4 {
                 check_all(&board, &order, colours);
@@ -111,7 +98,7 @@ fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
         }
     }
     for boundary in Boundary::all() {
-        let board = lattice(Lattice::Triangular, (3, 3), boundary);
+        let board = lattice(Lattice::Triangular, 3, 3, boundary);
         check_all(&board, &(0..9).collect::<Vec<_>>(), 2);
     }
 }
@@ -120,40 +107,22 @@ fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
 #[test]
 fn boards_of_graphs_are_numbered_in_order() {
     let edges = [(0, 4), (1, 4), (2, 4), (4, 7), (7, 5), (5, 3), (3, 7)];
-    let graph = Graph::from_edges(8, &edges).unwrap();
-    let names = (0..8).map(|v| v.to_string()).collect();
-    let board = Board::from_graph(graph, names);
+    let board = graph(8, &edges);
     let order = completions(&board, 2).reading().order.clone();
     for colours in 1..=3 {
         check_all(&board, &order, colours);
     }
 }
 
-/// Small pseudorandom numbers, equal in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = (self.0.wrapping_mul(6364136223846793005)).wrapping_add(1442695040888963407);
-        self.0 >> 33
-    }
-
-    /// Returns an approximately uniform number below a bound.
-    fn below(&mut self, bound: &UBig) -> UBig {
-        let words = (0..12).map(|_| self.next());
-        words.fold(UBig::ZERO, |sum, word| (sum << 31usize) + word) % bound
-    }
-}
-
 #[test]
 fn random_ranks_of_larger_boards_make_round_trips() {
-    let mut numbers = Numbers(1);
+    let mut numbers = Xoshiro::for_run(1, 0);
     for (board, total) in [
         (Board::square(5, 5).unwrap(), "414295148741"),
         (Board::square(7, 7).unwrap(), "83677847847984287628595"),
         (Board::square(4, 20).unwrap(), ""),
-        (lattice(Lattice::Torus, (4, 4), Boundary::None), ""),
-        (lattice(Lattice::SquareOctagonal, (9, 6), Boundary::Top), ""),
+        (lattice(Lattice::Torus, 4, 4, Boundary::None), ""),
+        (lattice(Lattice::SquareOctagonal, 9, 6, Boundary::Top), ""),
     ] {
         let completions = completions(&board, 2);
         if !total.is_empty() {
@@ -165,7 +134,7 @@ fn random_ranks_of_larger_boards_make_round_trips() {
             completions.unrank(&UBig::ZERO),
             Ok(Position::empty(board.points()))
         );
-        let random = (0..150).map(|_| numbers.below(completions.total()));
+        let random = (0..150).map(|_| numbers.below_big(completions.total()));
         let mut before = None;
         let mut ranks: Vec<UBig> = random.chain([one, last]).collect();
         ranks.sort();
@@ -186,10 +155,10 @@ fn random_ranks_of_larger_boards_make_round_trips() {
 fn random_colourings_have_a_rank_if_they_are_legal() {
     let board = Board::square(6, 5).unwrap();
     let completions = completions(&board, 2);
-    let mut numbers = Numbers(2);
+    let mut numbers = Xoshiro::for_run(2, 0);
     let mut legal = 0;
     for _ in 0..20_000 {
-        let stones = (0..30).map(|_| (numbers.next() >> 7) as u8 % 3).collect();
+        let stones = (0..30).map(|_| numbers.below(3) as u8).collect();
         let position = Position::new(stones);
         let strings = position.illegal_strings(&board).unwrap();
         match completions.rank(&position) {
@@ -208,11 +177,11 @@ fn random_colourings_have_a_rank_if_they_are_legal() {
 #[test]
 fn many_colours_make_round_trips() {
     let board = Board::square(3, 4).unwrap();
-    let mut numbers = Numbers(3);
+    let mut numbers = Xoshiro::for_run(3, 0);
     for colours in [3, 9, 100, MAX_COLOURS] {
         let completions = completions(&board, colours);
         let last = completions.total() - UBig::ONE;
-        let random = (0..300).map(|_| numbers.below(completions.total()));
+        let random = (0..300).map(|_| numbers.below_big(completions.total()));
         for rank in random.chain([last]) {
             let position = completions.unrank(&rank).unwrap();
             assert_eq!(position.is_legal(&board), Ok(true));
@@ -233,14 +202,12 @@ fn wide_frontiers_make_round_trips() {
     let edges: Vec<_> = (0..15)
         .flat_map(|a| (15..30).map(move |b| (a, b)))
         .collect();
-    let graph = Graph::from_edges(30, &edges).unwrap();
-    let board = Board::from_graph(graph, (0..30).map(|v| v.to_string()).collect());
-    let completions = completions(&board, 1);
+    let completions = completions(&graph(30, &edges), 1);
     assert!(completions.reading().sweep.width() >= 15);
     assert_eq!(completions.total(), &((1u32 << 30) - 1).into());
-    let mut numbers = Numbers(4);
+    let mut numbers = Xoshiro::for_run(4, 0);
     for _ in 0..300 {
-        let rank = numbers.below(completions.total());
+        let rank = numbers.below_big(completions.total());
         let position = completions.unrank(&rank).unwrap();
         assert_eq!(completions.rank(&position), Ok(rank));
     }
@@ -264,35 +231,6 @@ fn positions_without_a_rank_are_refused() {
     let huge = completions.unrank(&(UBig::ONE << 1000usize)).unwrap_err();
     let message = huge.to_string();
     assert!(message.ends_with("there are 57 legal positions"));
-}
-
-/// An observer that cancels after some events.
-struct Impatient(std::sync::atomic::AtomicUsize);
-
-impl Observer for Impatient {
-    fn event(&self, _: Event) {
-        let left = &self.0;
-        let _ = left.fetch_update(
-            std::sync::atomic::Ordering::Relaxed,
-            std::sync::atomic::Ordering::Relaxed,
-            |left| left.checked_sub(1),
-        );
-    }
-    fn go_on(&self) -> bool {
-        self.0.load(std::sync::atomic::Ordering::Relaxed) > 0
-    }
-}
-
-#[test]
-fn building_can_be_stopped() {
-    for events in [0, 3, 20] {
-        let context = Context {
-            observer: &Impatient(events.into()),
-            ..CONTEXT
-        };
-        let stopped = Completions::build(&Board::square(4, 4).unwrap(), 2, context);
-        assert_eq!(stopped.unwrap_err(), BuildError::Cancelled);
-    }
 }
 
 #[test]

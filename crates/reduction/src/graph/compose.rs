@@ -3,7 +3,7 @@
 //! Each variable gets a diagram A(i), each clause a diagram B(j); diagram C joins them all. The
 //! entry function is [`Reduction::of`]. The board has O(variables + literals) vertices.
 
-use super::gadgets::{self, Clause, Design, Finale, Variable};
+use super::gadgets::{self, Clause, Finale, Gadgets, Variable};
 use super::sketch::Sketch;
 use crate::formula::{Formula, MAX_LITERALS, variable};
 use tengen_board::{Board, Player, Position};
@@ -21,7 +21,7 @@ pub struct Reduction {
     /// The formula, with clauses of at most three literals.
     pub formula: Formula,
     /// The design of the diagrams.
-    pub design: Design,
+    pub design: Gadgets,
     /// The board, with a name for each vertex.
     pub board: Board,
     /// The stones.
@@ -71,12 +71,12 @@ pub enum TooLarge {
 
 /// Returns the number of vertices of the board of a formula. It is linear in the numbers of
 /// variables and literals.
-pub fn size(formula: &Formula, design: Design) -> usize {
+pub fn size(formula: &Formula, design: Gadgets) -> usize {
     let literals: usize = formula.clauses().iter().map(Vec::len).sum();
     // The numbers of vertices that `gadgets` creates for each part.
     let wall = 3;
-    let of_variable = 9 + usize::from(design.has_third());
-    let of_literal = 1 + design.liberties();
+    let of_variable = 9 + usize::from(gadgets::has_third(design));
+    let of_literal = 1 + gadgets::liberties(design);
     let finale = 6;
     let sum = formula.variables().saturating_mul(of_variable);
     let sum = sum.saturating_add(formula.clauses().len().saturating_mul(3));
@@ -90,7 +90,7 @@ impl Reduction {
     /// # Errors
     /// [`TooLarge`] if a clause has more than three literals, or the board would have more than
     /// [`MAX_VERTICES`] vertices.
-    pub fn of(formula: &Formula, design: Design) -> Result<Reduction, TooLarge> {
+    pub fn of(formula: &Formula, design: Gadgets) -> Result<Reduction, TooLarge> {
         let lengths = || (1..).zip(formula.clauses().iter().map(Vec::len));
         if let Some((clause, literals)) = lengths().find(|&(_, literals)| literals > MAX_LITERALS) {
             return Err(TooLarge::Clause { clause, literals });
@@ -163,8 +163,8 @@ mod tests {
     fn the_size_equals_the_predicted_size() {
         let formula = Formula::new(4, &[vec![1, -2, 3], vec![-4], vec![], vec![2, 4]]).unwrap();
         for (design, points) in [
-            (Design::Compact, 3 + 36 + 12 + 18 + 6),
-            (Design::Paper, 3 + 40 + 12 + 24 + 6),
+            (Gadgets::Compact, 3 + 36 + 12 + 18 + 6),
+            (Gadgets::Paper, 3 + 40 + 12 + 24 + 6),
         ] {
             let reduction = Reduction::of(&formula, design).unwrap();
             assert_eq!(reduction.board.points(), points);
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn names_differ_even_if_small_letters_are_capitals() {
         let formula = Formula::new(12, &[vec![1, -2, 3], vec![-12, 11, 4]]).unwrap();
-        let reduction = Reduction::of(&formula, Design::Paper).unwrap();
+        let reduction = Reduction::of(&formula, Gadgets::Paper).unwrap();
         let names = (0..reduction.board.points()).map(|v| reduction.name(v).to_ascii_uppercase());
         let mut names: Vec<String> = names.collect();
         names.sort();
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn boards_that_are_too_large_are_refused_with_their_size() {
         let formula = Formula::new(40_000, &[]).unwrap();
-        let error = Reduction::of(&formula, Design::Compact).unwrap_err();
+        let error = Reduction::of(&formula, Gadgets::Compact).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the board of 40000 variables and 0 clauses of 0 literals would have 360009 points; at \
@@ -197,7 +197,7 @@ mod tests {
         );
         let long = Formula::new(4, &[vec![1, 2, 3, 4]]).unwrap();
         assert!(matches!(
-            Reduction::of(&long, Design::Paper),
+            Reduction::of(&long, Gadgets::Paper),
             Err(TooLarge::Clause {
                 clause: 1,
                 literals: 4

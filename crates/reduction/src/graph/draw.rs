@@ -209,12 +209,12 @@ fn texts(reduction: &Reduction) -> Vec<Text> {
 mod tests {
     use super::*;
     use crate::formula::Formula;
-    use crate::graph::Design;
+    use crate::graph::gadgets::DESIGNS;
 
     #[test]
     fn every_point_and_every_edge_is_drawn_and_no_two_points_are_in_one_place() {
         let formula = Formula::new(3, &[vec![1, -2, 3], vec![-1], vec![]]).unwrap();
-        for design in Design::ALL {
+        for design in DESIGNS {
             let reduction = Reduction::of(&formula, design).unwrap();
             let svg = draw(&reduction);
             assert_eq!(svg.matches("<circle").count(), reduction.board.points());

@@ -1,7 +1,7 @@
 //! Builds the diagrams A(i) (variable), B(j) (clause) and C (finale).
 //!
 //! The figures of the paper, *On the Complexity of Tsume-Go*, are lost. These diagrams were
-//! designed anew so that remarks 1 to 4 of its section 4 hold; [`crate::remarks`] checks them.
+//! designed anew so that remarks 1 to 4 of its section 4 hold; the tests `remarks` check them.
 //!
 //! ```text
 //!        Lambda                 G(i)  G(i)  G'(k)  true or false     Lambda - eye
@@ -23,34 +23,24 @@
 
 use super::sketch::Sketch;
 use tengen_board::Player::{Black, White};
+pub use tengen_problems::reading::graph::Gadgets;
 
-/// The number of liberties of the strings H and L of the diagrams.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Design {
-    /// Two liberties for H and for L, the minimum. Solvers decide larger formulas with this design.
-    #[default]
-    Compact,
-    /// Three liberties for H and for L, as in remarks 1 and 2.
-    Paper,
+/// The designs of the diagrams. H and L have two liberties in [`Gadgets::Compact`], the minimum, with
+/// which solvers decide larger formulas. They have three in [`Gadgets::Paper`], as in remarks 1 and 2.
+pub const DESIGNS: [Gadgets; 2] = [Gadgets::Compact, Gadgets::Paper];
+
+/// Returns the number of liberties that L shares with K and no other string. If there were only one,
+/// White would capture L before Black can capture the literal.
+pub fn liberties(design: Gadgets) -> usize {
+    match design {
+        Gadgets::Compact => 2,
+        Gadgets::Paper => 3,
+    }
 }
 
-impl Design {
-    /// Both designs.
-    pub const ALL: [Design; 2] = [Design::Compact, Design::Paper];
-
-    /// Returns the number of liberties that L shares with K and no other string. If there were only
-    /// one, White would capture L before Black can capture the literal.
-    pub fn liberties(self) -> usize {
-        match self {
-            Design::Compact => 2,
-            Design::Paper => 3,
-        }
-    }
-
-    /// `true` if H has a third liberty.
-    pub fn has_third(self) -> bool {
-        self == Design::Paper
-    }
+/// `true` if H has a third liberty.
+pub fn has_third(design: Gadgets) -> bool {
+    design == Gadgets::Paper
 }
 
 /// One side of a diagram A(i): a literal and the points that decide it.
@@ -86,11 +76,9 @@ impl Variable {
 }
 
 /// Adds a diagram A(i) to a sketch.
-pub fn variable(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> Variable {
+pub fn variable(sketch: &mut Sketch, number: usize, wall: usize, design: Gadgets) -> Variable {
     let h = sketch.stone(format!("H{number}"), Black);
-    let third = design
-        .has_third()
-        .then(|| sketch.point(format!("H{number}.l")));
+    let third = has_third(design).then(|| sketch.point(format!("H{number}.l")));
     // Both sides are equal except for their names.
     let sides = [("A", ""), ("B", "'")].map(|(letter, dash)| {
         let side = Side {
@@ -137,7 +125,7 @@ pub fn clause(
     number: usize,
     literals: &[usize],
     wall: usize,
-    design: Design,
+    design: Gadgets,
 ) -> Clause {
     let k = ["", ".2"].map(|which| sketch.stone(format!("K{number}{which}"), White));
     let eye = sketch.point(format!("K{number}.e"));
@@ -148,15 +136,15 @@ pub fn clause(
         let index: usize = index;
         let l = sketch.stone(format!("L{number}.{index}"), Black);
         sketch.edges(l, &[k[0], literal]);
-        let mut liberties = Vec::with_capacity(design.liberties());
-        for letter in ["a", "b", "c"].iter().take(design.liberties()) {
+        let letters = ["a", "b", "c"].iter().take(liberties(design));
+        let liberty = |letter: &&str| {
             let liberty = sketch.point(format!("L{number}.{index}.{letter}"));
             sketch.edges(liberty, &[k[0], l]);
-            liberties.push(liberty);
-        }
+            liberty
+        };
         links.push(Link {
             l,
-            liberties,
+            liberties: letters.map(liberty).collect(),
             literal,
         });
     }

@@ -15,4 +15,4 @@ pub mod place;
 pub mod sketch;
 
 pub use compose::{MAX_VERTICES, Reduction, TooLarge, size};
-pub use gadgets::{Clause, Design, Finale, Variable};
+pub use gadgets::{Clause, Finale, Gadgets, Variable};

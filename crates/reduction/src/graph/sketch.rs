@@ -52,25 +52,10 @@ impl Sketch {
         to.iter().for_each(|&to| self.edge(from, to));
     }
 
-    /// Sets the colour of a point.
-    pub fn set(&mut self, point: usize, colour: Colour) {
-        self.colours[point] = colour;
-    }
-
-    /// The number of points.
-    pub fn points(&self) -> usize {
-        self.names.len()
-    }
-
-    /// Returns the name of a point.
-    pub fn name(&self, point: usize) -> &str {
-        &self.names[point]
-    }
-
     /// Returns the board. Its vertices have the names of the points.
     pub fn board(&self) -> Board {
         let edges: Vec<(usize, usize)> = self.edges.iter().copied().collect();
-        let graph = Graph::from_edges(self.points(), &edges);
+        let graph = Graph::from_edges(self.names.len(), &edges);
         let graph = graph.expect("edges are different and join different points");
         Board::from_graph(graph, self.names.clone())
     }
@@ -82,7 +67,7 @@ impl Sketch {
 
     /// Returns the points of the region, ascending: the points that can be played on or captured.
     pub fn region(&self) -> Vec<usize> {
-        (0..self.points())
+        (0..self.names.len())
             .filter(|&point| self.inside[point])
             .collect()
     }

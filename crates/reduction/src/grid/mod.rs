@@ -12,7 +12,6 @@
 //! | [`text`] | boards of any size as text |
 //! | [`mod@read`] | reads boards from text or SGF |
 //! | [`tree`] | the pruned tree of a board |
-//! | [`mod@line`] | lines of the pruned tree as certificates, and their JSON files |
 //!
 //! ```
 //! use tengen_base::observer::Silent;
@@ -30,7 +29,6 @@
 pub mod check;
 pub mod gadgets;
 pub mod layout;
-pub mod line;
 pub mod names;
 pub mod order;
 pub mod read;

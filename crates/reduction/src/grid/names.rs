@@ -1,6 +1,6 @@
 //! A finished board with the names of its points.
 
-use crate::formula::{Formula, NoVariable};
+use crate::formula::{Formula, NoVariable, variable};
 use tengen_board::{Board, BoardError, Position};
 
 /// A position on a grid that stands for a formula. White moves first.
@@ -56,6 +56,11 @@ pub struct Names {
 }
 
 impl Names {
+    /// Returns the parts of a literal, whose variable must exist.
+    pub(super) fn literal(&self, literal: i32) -> &LiteralNames {
+        &self.variables[variable(literal)].literals[usize::from(literal < 0)]
+    }
+
     /// Iterates over the named points that are empty at the start.
     pub fn empty(&self) -> impl Iterator<Item = usize> + '_ {
         let literals = self
@@ -65,7 +70,7 @@ impl Names {
         let of_literals = literals.flat_map(|own| [own.choose, own.eye, own.second]);
         let of_clauses = self.clauses.iter().flat_map(|clause| {
             let shared = clause.links.iter().flat_map(|link| link.shared);
-            shared.chain([clause.eye])
+            [clause.eye].into_iter().chain(shared)
         });
         [self.eye_lambda, self.eye_omega, self.seki]
             .into_iter()

@@ -27,39 +27,26 @@ pub struct Order {
 /// The error of a formula without an order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoOrder {
-    /// Literals and clauses form a cycle.
+    /// Literals and clauses form a cycle; this clause is on it, counted from 1.
     #[error(
-        "the wires of clause {clause} would cross others: it closes a cycle of literals and \
+        "the wires of clause {0} would cross others: it closes a cycle of literals and \
          clauses; on the grid, every cycle of wires crosses itself"
     )]
-    Cycle {
-        /// A clause on the cycle, counted from 1.
-        clause: usize,
-    },
-    /// Every order has crossings; all were tried.
+    Cycle(usize),
+    /// Every order of this connected set of variables, counted from 1, has crossings; all were tried.
     #[error(
-        "wires would cross in every order of the variables {variables:?}; on the grid, variables \
+        "wires would cross in every order of the variables {0:?}; on the grid, variables \
          in one row and clauses in another must be joined without crossings"
     )]
-    Crossing {
-        /// The connected set of variables that has no order, counted from 1.
-        variables: Vec<usize>,
-    },
+    Crossing(Vec<usize>),
     /// There are too many variables for the search.
     #[error(
         "{0} variables are too many for a board on the grid; up to {MAX_VARIABLES} can be ordered"
     )]
     TooManyVariables(usize),
-    /// The search reached its step limit.
-    #[error(
-        "no order without crossings was found for the variables {variables:?} in {steps} steps"
-    )]
-    Limit {
-        /// The connected set of variables that was searched, counted from 1.
-        variables: Vec<usize>,
-        /// The step limit.
-        steps: usize,
-    },
+    /// The search reached its step limit for this connected set of variables, counted from 1.
+    #[error("no order without crossings was found for the variables {0:?} in {MAX_STEPS} steps")]
+    Limit(Vec<usize>),
 }
 
 /// The step limit of the search for one connected set of variables.
@@ -117,13 +104,8 @@ pub fn order(formula: &Formula) -> Result<Order, NoOrder> {
         let names = || joined.iter().map(|v| v + 1).collect();
         match search.go(None) {
             Some(true) => found = search.found,
-            Some(false) => return Err(NoOrder::Crossing { variables: names() }),
-            None => {
-                return Err(NoOrder::Limit {
-                    variables: names(),
-                    steps: MAX_STEPS,
-                });
-            }
+            Some(false) => return Err(NoOrder::Crossing(names())),
+            None => return Err(NoOrder::Limit(names())),
         }
     }
     Ok(found)
@@ -142,7 +124,7 @@ fn no_cycle(formula: &Formula) -> Result<(), NoOrder> {
     for (number, clause) in (1..).zip(formula.clauses()) {
         for pair in clause.windows(2) {
             if !literals.join(node(pair[0]), node(pair[1])) {
-                return Err(NoOrder::Cycle { clause: number });
+                return Err(NoOrder::Cycle(number));
             }
         }
     }

@@ -4,9 +4,10 @@
 //! The strategies follow the proof in `docs/reduction-grid.md`. [`Players::white`] and
 //! [`Players::black`] compute a move from the position alone, not from the moves that led to it.
 
-use super::names::{ClauseNames, LinkNames, LiteralNames, Names};
+use super::names::{ClauseNames, LinkNames, LiteralNames, Names, VariableNames};
+use crate::formula::variable;
+use crate::strings::{Found, after, string};
 use tengen_board::life;
-use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Player, Position};
 
 /// The strategies of both players on a board, with the stones of its strings at the start.
@@ -19,12 +20,6 @@ pub struct Players<'a> {
     clauses: Vec<Vec<usize>>,
     /// The stones of every H and of Omega at the start.
     capturable: Vec<Vec<usize>>,
-}
-
-/// A string with its stones and liberties.
-struct Found {
-    stones: Vec<usize>,
-    liberties: Vec<usize>,
 }
 
 impl<'a> Players<'a> {
@@ -101,14 +96,9 @@ impl<'a> Players<'a> {
             }
         }
         // Choose the value of the first variable without a choice.
-        let is_open = |i: &usize| {
-            let literals = &names.variables[*i].literals;
-            literals
-                .iter()
-                .all(|literal| position.get(literal.choose) == EMPTY)
-        };
-        let next = (0..names.variables.len()).find(is_open)?;
-        Some(names.variables[next].literals[usize::from(!values[next])].choose)
+        let mut variables = names.variables.iter().zip(values);
+        let (next, value) = variables.find(|(variable, _)| is_open(position, variable))?;
+        Some(next.literals[usize::from(!value)].choose)
     }
 
     /// Returns the move of Black for an unsatisfiable formula.
@@ -154,12 +144,8 @@ impl<'a> Players<'a> {
             Some((clause, stones)) => self.progress(position, clause, stones),
             // No clause is dead yet: take the choice of an open variable.
             None => {
-                let open = names.variables.iter().find(|variable| {
-                    let literals = &variable.literals;
-                    literals
-                        .iter()
-                        .all(|literal| position.get(literal.choose) == EMPTY)
-                })?;
+                let mut variables = names.variables.iter();
+                let open = variables.find(|variable| is_open(position, variable))?;
                 Some(open.literals[0].choose)
             }
         }
@@ -167,10 +153,7 @@ impl<'a> Players<'a> {
 
     /// Returns the move with which Black must save a link now, if any.
     fn reply(&self, position: &Position, link: &LinkNames) -> Option<usize> {
-        let i = link.literal.unsigned_abs() as usize - 1;
-        let side = usize::from(link.literal < 0);
-        let literals = &self.names.variables[i].literals;
-        let own = &literals[side];
+        let own = self.names.literal(link.literal);
         let white = |v: usize| self.is_white(position, v);
         let empty = |v: usize| position.get(v) == EMPTY;
         // A literal that White has chosen lives, so its link needs no reply.
@@ -181,12 +164,12 @@ impl<'a> Players<'a> {
         // kill the other one.
         if empty(own.choose) {
             let attacked = link.shared.iter().any(|&v| white(v));
-            let other = literals[1 - side].choose;
+            let other = self.names.literal(-link.literal).choose;
             return (attacked && empty(other)).then_some(other);
         }
         // The literal is dead. Capture it before White removes the last shared liberties.
         let free = link.shared.iter().filter(|&&v| empty(v)).count();
-        if self.is_whole(position, i, side) {
+        if self.is_whole(position, link.literal) {
             let liberties = string(self.board, position, own.stone).liberties;
             let is_late = liberties.len() >= free && link.shared.iter().any(|&v| white(v));
             return is_late.then(|| self.take(position, own)).flatten();
@@ -218,10 +201,8 @@ impl<'a> Players<'a> {
         let empty = |v: &usize| position.get(*v) == EMPTY;
         if stones.iter().all(|&v| self.is_white(position, v)) {
             for link in &clause.links {
-                let i = link.literal.unsigned_abs() as usize - 1;
-                let side = usize::from(link.literal < 0);
-                if self.is_whole(position, i, side) {
-                    return self.take(position, &names.variables[i].literals[side]);
+                if self.is_whole(position, link.literal) {
+                    return self.take(position, names.literal(link.literal));
                 }
                 if empty(&link.wire[0]) {
                     return Some(link.wire[0]);
@@ -238,14 +219,13 @@ impl<'a> Players<'a> {
 
     /// `true` if Black has killed the literal.
     fn is_dead(&self, position: &Position, literal: i32) -> bool {
-        let variable = &self.names.variables[literal.unsigned_abs() as usize - 1];
-        let own = &variable.literals[usize::from(literal < 0)];
+        let own = self.names.literal(literal);
         position.get(own.choose) == Player::Black.colour()
     }
 
     /// `true` if all stones of the literal are on the board.
-    fn is_whole(&self, position: &Position, variable: usize, side: usize) -> bool {
-        let stones = &self.literals[variable][side];
+    fn is_whole(&self, position: &Position, literal: i32) -> bool {
+        let stones = &self.literals[variable(literal)][usize::from(literal < 0)];
         stones.iter().all(|&v| self.is_white(position, v))
     }
 
@@ -262,32 +242,12 @@ impl<'a> Players<'a> {
     }
 
     fn after(&self, position: &Position, player: Player, v: usize) -> Option<Position> {
-        let played = play(self.board, position, v, player.colour(), Suicide::Forbidden);
-        Some(played.ok()?.position)
+        after(self.board, position, player, v)
     }
 }
 
-/// Returns the string of a stone by flood fill.
-fn string(board: &Board, position: &Position, stone: usize) -> Found {
-    let colour = position.get(stone);
-    let mut seen = vec![false; board.points()];
-    seen[stone] = true;
-    let mut stones = vec![stone];
-    let mut liberties = Vec::new();
-    let mut next = 0;
-    while let Some(&v) = stones.get(next) {
-        next += 1;
-        for &n in board.graph().neighbours(v) {
-            let n = n as usize;
-            if std::mem::replace(&mut seen[n], true) {
-                continue;
-            }
-            match position.get(n) {
-                EMPTY => liberties.push(n),
-                other if other == colour => stones.push(n),
-                _ => seen[n] = false,
-            }
-        }
-    }
-    Found { stones, liberties }
+/// `true` if no player has chosen the value of a variable.
+fn is_open(position: &Position, variable: &VariableNames) -> bool {
+    let mut literals = variable.literals.iter();
+    literals.all(|literal| position.get(literal.choose) == EMPTY)
 }

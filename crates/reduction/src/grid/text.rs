@@ -55,12 +55,9 @@ pub enum TextError {
         /// The expected number of words after the first one.
         expected: usize,
     },
-    /// A link comes before the first clause.
-    #[error("line {line}: a link before the first clause")]
-    NoClause {
-        /// The line, counted from 1.
-        line: usize,
-    },
+    /// A link comes before the first clause, on this line.
+    #[error("line {0}: a link before the first clause")]
+    NoClause(usize),
     /// The line `; end ...` is missing.
     #[error("expected a line \"; end ...\" that names Lambda and Omega")]
     NoEnd,
@@ -170,7 +167,7 @@ pub(super) fn names(text: &str, rows: usize, cols: usize) -> Result<Names, TextE
                     word: word.to_owned(),
                 })?;
                 let [stone, w, v, a, b, c] = reader.points::<6>("link", words)?;
-                let clause = clauses.last_mut().ok_or(TextError::NoClause { line })?;
+                let clause = clauses.last_mut().ok_or(TextError::NoClause(line))?;
                 clause.links.push(LinkNames {
                     literal,
                     stone,

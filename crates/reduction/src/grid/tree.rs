@@ -3,7 +3,7 @@
 use super::check::{Flaw, check_parts};
 use super::names::GridBoard;
 use super::text::point;
-use crate::formula::{Formula, variable};
+use crate::formula::Formula;
 use crate::pruned::Reduced;
 use tengen_board::rules::Game;
 use tengen_board::{Board, Player, Position};
@@ -23,9 +23,7 @@ impl GridTree {
     /// The first [`Flaw`] found.
     pub fn of(grid: GridBoard) -> Result<GridTree, Flaw> {
         check_parts(&grid)?;
-        let no_literal = |error: crate::formula::NoVariable| Flaw::NoLiteral {
-            literal: error.literal,
-        };
+        let no_literal = |error: crate::formula::NoVariable| Flaw::NoLiteral(error.literal);
         Ok(GridTree {
             board: grid.board()?,
             formula: grid.formula().map_err(no_literal)?,
@@ -65,8 +63,7 @@ impl Reduced for GridTree {
     /// Counting liberties does not suffice: both literals have two, but Black can take those of the
     /// killed one.
     fn lives(&self, game: &Game, literal: i32) -> bool {
-        let literals = &self.grid.names.variables[variable(literal)].literals;
-        let own = &literals[usize::from(literal < 0)];
+        let own = self.grid.names.literal(literal);
         game.position().get(own.choose) == Player::White.colour()
     }
 

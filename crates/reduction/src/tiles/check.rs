@@ -11,15 +11,17 @@
 use super::board::{TileBoard, letters};
 use super::circuit::{Circuit, NoCircuit, Part};
 use super::sheets::colour;
-use super::tile::{Gate, Port, Side};
+use super::tile::Gate;
 use crate::formula::Formula;
 use crate::sat;
+use crate::strings::{NO_STRING, numbers};
 use std::collections::{BTreeMap, HashMap};
 use tengen_base::observer::Observer;
 use tengen_board::life::unconditional;
-use tengen_board::{Board, BoardError, EMPTY, Player, Position, PositionError};
+use tengen_board::{Board, BoardError, EMPTY, Player, PositionError};
 
-/// The first fault found in a board. Points are numbered row by row from 0, gates from 1.
+/// The first fault found in a board. Points are numbered row by row from 0, gates and variables from
+/// 1. A string is named by one of its stones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// There is no board of that size.
@@ -29,11 +31,8 @@ pub enum Flaw {
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The drawing of a gate reaches beyond the edge.
-    #[error("gate {number}: its drawing does not lie on the board")]
-    Outside {
-        /// The gate.
-        number: usize,
-    },
+    #[error("gate {0}: its drawing does not lie on the board")]
+    Outside(usize),
     /// Two gates share a point.
     #[error("gate {number}: point {point} belongs to another gate")]
     Overlap {
@@ -73,47 +72,27 @@ pub enum Flaw {
     },
     /// A black string is neither a part of a gate nor an unconditionally living wall.
     #[error(
-        "the black string of the stone on point {stone} is neither part of a gate nor a living wall"
+        "the black string of the stone on point {0} is neither part of a gate nor a living wall"
     )]
-    Wall {
-        /// A stone of the string.
-        stone: usize,
-    },
+    Wall(usize),
     /// A white string belongs to no gate.
-    #[error("the white string of the stone on point {stone} is not a signal of a gate")]
-    Wire {
-        /// A stone of the string.
-        stone: usize,
-    },
+    #[error("the white string of the stone on point {0} is not a signal of a gate")]
+    Wire(usize),
     /// An empty point belongs to no gate and is no eye of a wall.
-    #[error("the empty point {point} is neither part of a gate nor an eye of a wall")]
-    Empty {
-        /// The point.
-        point: usize,
-    },
+    #[error("the empty point {0} is neither part of a gate nor an eye of a wall")]
+    Empty(usize),
     /// The gates and signals are not a circuit.
     #[error("{0} (places are points)")]
     Circuit(#[from] NoCircuit),
     /// The named point of the end is not a stone of a signal.
-    #[error("point {point}, the end, is not a stone of a signal")]
-    End {
-        /// The point.
-        point: usize,
-    },
+    #[error("point {0}, the end, is not a stone of a signal")]
+    End(usize),
     /// The gate of a variable of the formula is not a variable gate.
-    #[error("variable {number} does not name the gate of a variable")]
-    Variable {
-        /// The variable, counted from 1.
-        number: usize,
-    },
+    #[error("variable {0} does not name the gate of a variable")]
+    Variable(usize),
     /// The circuit and the formula differ on an assignment.
-    #[error(
-        "with the values {values:?}, the end can live but the formula is false, or the reverse"
-    )]
-    Formula {
-        /// The values of the variables.
-        values: Vec<bool>,
-    },
+    #[error("with the values {0:?}, the end can live but the formula is false, or the reverse")]
+    Formula(Vec<bool>),
     /// The end can live although the formula is unsatisfiable, or it cannot live although the
     /// formula is satisfiable.
     #[error("the end can live but the formula is unsatisfiable, or the reverse")]
@@ -126,40 +105,6 @@ pub enum Flaw {
 /// The largest number of variables whose assignments are all compared.
 pub const MAX_VARIABLES: usize = 12;
 
-/// For each point the number of its string, and the size of each string.
-struct Strings {
-    of: Vec<usize>,
-    sizes: Vec<usize>,
-}
-
-const NONE: usize = usize::MAX;
-
-impl Strings {
-    fn new(board: &Board, position: &Position) -> Result<Strings, PositionError> {
-        let strings = position.strings(board)?;
-        let mut of = vec![NONE; board.points()];
-        for (number, string) in strings.iter().enumerate() {
-            string.stones.iter().for_each(|&stone| of[stone] = number);
-        }
-        let sizes = strings.iter().map(|string| string.stones.len()).collect();
-        Ok(Strings { of, sizes })
-    }
-}
-
-/// Returns the letter of a port in the drawing of its gate.
-pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
-    match port {
-        Port::Needed if side == Side::South => 'J',
-        Port::Needed => 'I',
-        Port::First => 'P',
-        Port::Second => 'Q',
-        Port::Positive => 'G',
-        Port::Negative => 'N',
-        Port::Output if gate == Gate::Join => 'T',
-        Port::Output => 'S',
-    }
-}
-
 /// Returns the circuit that a board stands for. The places of its parts are the points of the gates
 /// on the board.
 ///
@@ -167,7 +112,8 @@ pub(super) fn letter(gate: Gate, side: Side, port: Port) -> char {
 /// The first [`Flaw`] found.
 pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     let board = Board::drawn(tiles.rows, tiles.cols)?;
-    let strings = Strings::new(&board, &tiles.position)?;
+    let strings = tiles.position.strings(&board)?;
+    let string_of = numbers(&strings, board.points());
     let stone = |point: usize| tiles.position.get(point);
     // `true` for the points of all gates, except their walls.
     let mut is_part = vec![false; board.points()];
@@ -181,7 +127,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
             let row = row.checked_add_signed(dr).filter(|&row| row < tiles.rows);
             let col = col.checked_add_signed(dc).filter(|&col| col < tiles.cols);
             let (Some(row), Some(col)) = (row, col) else {
-                return Err(Flaw::Outside { number });
+                return Err(Flaw::Outside(number));
             };
             let point = row * tiles.cols + col;
             if std::mem::replace(&mut is_taken[point], true) {
@@ -201,17 +147,18 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
         }
         let ports = placed.gate.ports().iter();
         let ports: Vec<char> =
-            (ports.map(|&(side, port)| letter(placed.gate, side, port))).collect();
+            (ports.map(|&(side, port)| placed.gate.letter(side, port))).collect();
         for (&letter, own) in points
             .iter()
             .filter(|(letter, _)| letter.is_ascii_uppercase())
         {
-            let string = strings.of[own[0]];
+            let string = string_of[own[0]];
             // Each part must be one string; only signals may continue outside the drawing.
-            let is_one = own.iter().all(|&point| strings.of[point] == string);
+            let is_one = own.iter().all(|&point| string_of[point] == string);
             // Signals continue in wires; any other part is a string within its drawing.
-            let is_own =
-                string == NONE || ports.contains(&letter) || strings.sizes[string] == own.len();
+            let is_own = string == NO_STRING
+                || ports.contains(&letter)
+                || strings[string].stones.len() == own.len();
             if !is_one || !is_own {
                 return Err(Flaw::Part { number, letter });
             }
@@ -221,7 +168,7 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
         for letter in &ports {
             let stone = points[letter][0];
             let next = signal_of.len();
-            let signal = *signal_of.entry(strings.of[stone]).or_insert(next);
+            let signal = *signal_of.entry(string_of[stone]).or_insert(next);
             if signals.contains(&Some(signal)) {
                 return Err(Flaw::OneString { number, stone });
             }
@@ -242,11 +189,11 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
         };
         let is_black = stone(point) == Player::Black.colour();
         match stone(point) {
-            EMPTY if !is_eye() => return Err(Flaw::Empty { point }),
+            EMPTY if !is_eye() => return Err(Flaw::Empty(point)),
             EMPTY => {}
-            _ if is_black && !lives[point] => return Err(Flaw::Wall { stone: point }),
-            _ if !is_black && !signal_of.contains_key(&strings.of[point]) => {
-                return Err(Flaw::Wire { stone: point });
+            _ if is_black && !lives[point] => return Err(Flaw::Wall(point)),
+            _ if !is_black && !signal_of.contains_key(&string_of[point]) => {
+                return Err(Flaw::Wire(point));
             }
             _ => {}
         }
@@ -254,12 +201,12 @@ pub fn check(tiles: &TileBoard) -> Result<Circuit, Flaw> {
     for (number, gate) in (1..).zip(&tiles.variables) {
         let placed = gate.map(|gate| tiles.gates.get(gate));
         if placed.is_some_and(|placed| placed.is_none_or(|at| at.gate != Gate::Variable)) {
-            return Err(Flaw::Variable { number });
+            return Err(Flaw::Variable(number));
         }
     }
-    let string = strings.of.get(tiles.end).copied().unwrap_or(NONE);
+    let string = string_of.get(tiles.end).copied().unwrap_or(NO_STRING);
     let end = signal_of.get(&string).copied();
-    let end = end.ok_or(Flaw::End { point: tiles.end })?;
+    let end = end.ok_or(Flaw::End(tiles.end))?;
     Ok(Circuit::of(parts, signal_of.len(), end)?)
 }
 
@@ -309,7 +256,7 @@ pub fn check_formula(
         // The SAT solver decides if the end can live with these values.
         let can_live = circuit.choices(&fixed(tiles, &circuit, &values)).is_some();
         if can_live != formula.is_satisfied(&values) {
-            return Err(Flaw::Formula { values });
+            return Err(Flaw::Formula(values));
         }
         satisfying += u64::from(can_live);
     }
@@ -329,4 +276,19 @@ pub fn fixed(tiles: &TileBoard, circuit: &Circuit, values: &[bool]) -> Vec<(usiz
     variables
         .filter_map(|(gate, &value)| Some((*number.get(&tiles.gates[(*gate)?].at)?, value)))
         .collect()
+}
+
+/// Returns the values of the variables for given choices, one for each part of the circuit.
+/// Variables in no clause get `false`.
+///
+/// # Panics
+/// Panics if there are fewer choices than parts.
+pub fn values(tiles: &TileBoard, circuit: &Circuit, choices: &[bool]) -> Vec<bool> {
+    let of = |gate: Option<usize>| {
+        let at = tiles.gates.get(gate?)?.at;
+        let part = circuit.parts.iter().position(|part| part.place == at)?;
+        Some(choices[part])
+    };
+    let variables = tiles.variables.iter();
+    variables.map(|&gate| of(gate).unwrap_or(false)).collect()
 }

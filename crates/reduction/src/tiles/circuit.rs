@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// The error of gates that are not a circuit. A `place` is the [`Part::place`] of a gate.
+/// The error of gates that are not a circuit. The number is the [`Part::place`] of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCircuit {
     /// A wire ends nowhere.
@@ -59,38 +59,23 @@ pub enum NoCircuit {
         side: Side,
     },
     /// A port has no signal.
-    #[error("the gate on place {place} lacks a signal")]
-    Missing {
-        /// The place of the gate.
-        place: usize,
-    },
+    #[error("the gate on place {0} lacks a signal")]
+    Missing(usize),
     /// Two gates make one signal.
-    #[error("another gate makes the same signal as the gate on place {place}")]
-    Twice {
-        /// The place of one of the gates.
-        place: usize,
-    },
+    #[error("another gate makes the same signal as the gate on place {0}")]
+    Twice(usize),
     /// No gate makes a signal that another gate needs.
-    #[error("no gate makes a signal that is needed on place {place}")]
-    Unmade {
-        /// The place of the gate that needs the signal.
-        place: usize,
-    },
+    #[error("no gate makes a signal that is needed on place {0}")]
+    Unmade(usize),
     /// An input P or Q lives only by a seki, which is not allowed.
     #[error(
-        "input P or Q of the gate on place {place} lives only by a seki; expected the output of \
+        "input P or Q of the gate on place {0} lives only by a seki; expected the output of \
          a variable, a choice or a source"
     )]
-    Seki {
-        /// The place of the gate with this input.
-        place: usize,
-    },
+    Seki(usize),
     /// Gates form a cycle.
-    #[error("the signal of the gate on place {place} depends on itself")]
-    Circle {
-        /// The place of one of the gates.
-        place: usize,
-    },
+    #[error("the signal of the gate on place {0} depends on itself")]
+    Circle(usize),
     /// No gate makes the signal of the end.
     #[error("no gate makes the signal of the end")]
     NoEnd,
@@ -108,10 +93,10 @@ impl Circuit {
             for (&(_, port), signal) in part.gate.ports().iter().zip(&part.signals) {
                 match signal {
                     None if matches!(port, Port::Positive | Port::Negative) => {}
-                    None => return Err(NoCircuit::Missing { place }),
+                    None => return Err(NoCircuit::Missing(place)),
                     Some(signal) if port.is_output() => {
                         if maker[*signal].replace(number).is_some() {
-                            return Err(NoCircuit::Twice { place });
+                            return Err(NoCircuit::Twice(place));
                         }
                     }
                     Some(_) => {}
@@ -128,9 +113,9 @@ impl Circuit {
         for (number, part) in parts.iter().enumerate() {
             for (port, signal) in part.ports().filter(|at| !at.0.is_output()) {
                 let place = part.place;
-                let from = maker[signal].ok_or(NoCircuit::Unmade { place })?;
+                let from = maker[signal].ok_or(NoCircuit::Unmade(place))?;
                 if port != Port::Needed && parts[from].gate.is_seki() {
-                    return Err(NoCircuit::Seki { place });
+                    return Err(NoCircuit::Seki(place));
                 }
                 waiting[number] += 1;
                 needed[from].push(number);
@@ -149,7 +134,7 @@ impl Circuit {
         }
         if let Some(number) = waiting.iter().position(|&left| left > 0) {
             let place = parts[number].place;
-            return Err(NoCircuit::Circle { place });
+            return Err(NoCircuit::Circle(place));
         }
         let parts = order.iter().map(|&number| parts[number].clone()).collect();
         Ok(Circuit {
@@ -256,10 +241,7 @@ impl Circuit {
     /// pairs of the number of a part and its choice (`true` for A). The other variables say that a
     /// signal lives. A living output implies living inputs. The converse is not needed: a signal
     /// may count as dead although it lives.
-    ///
-    /// # Errors
-    /// [`NoVariable`] if there are more variables than literals can name.
-    pub fn formula(&self, fixed: &[(usize, bool)]) -> Result<Formula, NoVariable> {
+    fn formula(&self, fixed: &[(usize, bool)]) -> Result<Formula, NoVariable> {
         let chosen = |part: usize, first: bool| {
             let variable = part as i32 + 1;
             if first { variable } else { -variable }
@@ -290,7 +272,7 @@ impl Circuit {
 
     /// Returns choices with which the end lives, found by a SAT solver, if any exist.
     ///
-    /// `fixed` gives some of the choices, as for [`Circuit::formula`].
+    /// `fixed` gives some of the choices, as pairs of the number of a part and its choice.
     pub fn choices(&self, fixed: &[(usize, bool)]) -> Option<Vec<bool>> {
         let formula = self.formula(fixed).ok()?;
         let mut values = sat::solve(&formula)?;

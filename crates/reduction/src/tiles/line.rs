@@ -11,13 +11,15 @@
 use super::board::{Placed, TileBoard, letters};
 use super::circuit::Circuit;
 use super::tile::Gate;
+use crate::strings::string;
 use std::collections::HashMap;
 use tengen_board::life::unconditional;
 use tengen_board::play::Suicide;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
-use tengen_board::{Board, BoardError, EMPTY, Move, Player, Position};
+use tengen_board::{Board, BoardError, Move, Player, Position};
 
-/// The error of a line that does not prove that the end lives.
+/// The error of a line that does not prove that the end lives. Moves are counted from 1. A string is
+/// named by one of its stones, a gate by its point.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// There is no board of that size.
@@ -27,17 +29,11 @@ pub enum Flaw {
     #[error("the position is not legal")]
     Position,
     /// A move of White is not a choice, or the choice has already been made.
-    #[error("move {number}: expected a choice that is still open")]
-    NoChoice {
-        /// The move, counted from 1.
-        number: usize,
-    },
+    #[error("move {0}: expected a choice that is still open")]
+    NoChoice(usize),
     /// A move of Black is not the reply to the choice before it.
-    #[error("move {number}: expected the reply to move {}", number - 1)]
-    NoReply {
-        /// The move, counted from 1.
-        number: usize,
-    },
+    #[error("move {0}: expected the reply to move {before}", before = .0 - 1)]
+    NoReply(usize),
     /// A move is illegal.
     #[error("move {number}: {why}")]
     Illegal {
@@ -53,27 +49,18 @@ pub enum Flaw {
     #[error("with these choices the end does not live")]
     Dead,
     /// A literal that lives in the circuit does not live on the board.
-    #[error("the literal of the stone on point {stone} does not live unconditionally")]
-    Literal {
-        /// A stone of the string.
-        stone: usize,
-    },
+    #[error("the literal of the stone on point {0} does not live unconditionally")]
+    Literal(usize),
     /// A gate does not hold its output in seki.
-    #[error("the gate on point {at} does not hold its output in seki")]
-    Seki {
-        /// The point of the gate.
-        at: usize,
-    },
+    #[error("the gate on point {0} does not hold its output in seki")]
+    Seki(usize),
     /// The string H of a gate does not live. In a passage: H is not connected with the black string
     /// beside Black's choice, or has other liberties than that string should have.
     #[error(
-        "H of the gate on point {at} is not saved: it must live or, in a passage, be joined with \
+        "H of the gate on point {0} is not saved: it must live or, in a passage, be joined with \
          the black string beside Black's choice and have the two liberties of that string"
     )]
-    H {
-        /// The point of the gate.
-        at: usize,
-    },
+    H(usize),
 }
 
 /// Returns the gates by their points.
@@ -144,9 +131,9 @@ pub fn check(tiles: &TileBoard, circuit: &Circuit, moves: &[usize]) -> Result<Ve
     // Each round has a choice of White and the reply of Black.
     for (round, pair) in moves.chunks(2).enumerate() {
         let number = 2 * round + 1;
-        let &(part, value, other) = reply.get(&pair[0]).ok_or(Flaw::NoChoice { number })?;
+        let &(part, value, other) = reply.get(&pair[0]).ok_or(Flaw::NoChoice(number))?;
         if pair.get(1) != Some(&other) {
-            return Err(Flaw::NoReply { number: number + 1 });
+            return Err(Flaw::NoReply(number + 1));
         }
         reply.remove(&pair[0]);
         reply.remove(&other);
@@ -196,14 +183,14 @@ fn look(
             _ => black[h],
         };
         if points.get(&'H').is_some_and(|&h| !is_saved(h)) {
-            return Err(Flaw::H { at });
+            return Err(Flaw::H(at));
         }
         let is_living = |letter: char| {
             let stone = points[&letter];
             if white[stone] {
                 Ok(())
             } else {
-                Err(Flaw::Literal { stone })
+                Err(Flaw::Literal(stone))
             }
         };
         match part.gate {
@@ -229,7 +216,7 @@ fn look(
                     liberties(board, position, points[&letter]) == pair([eye, s])
                 };
                 if !holds(t, l) || !holds(w, o) || !holds(out, l) {
-                    return Err(Flaw::Seki { at });
+                    return Err(Flaw::Seki(at));
                 }
             }
         }
@@ -239,23 +226,7 @@ fn look(
 
 /// Returns the liberties of the string of a stone, ascending.
 fn liberties(board: &Board, position: &Position, stone: usize) -> Vec<usize> {
-    let colour = position.get(stone);
-    let mut string = vec![stone];
-    let mut seen: std::collections::HashSet<usize> = [stone].into();
-    let mut liberties = Vec::new();
-    while let Some(at) = string.pop() {
-        for &n in board.graph().neighbours(at) {
-            let n = n as usize;
-            if !seen.insert(n) {
-                continue;
-            }
-            match position.get(n) {
-                EMPTY => liberties.push(n),
-                other if other == colour => string.push(n),
-                _ => {}
-            }
-        }
-    }
+    let mut liberties = string(board, position, stone).liberties;
     liberties.sort_unstable();
     liberties
 }

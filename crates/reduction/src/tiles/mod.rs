@@ -10,7 +10,6 @@
 //! | [`board`] | the board of a plan |
 //! | [`mod@check`] | independent check that a board stands for its formula |
 //! | [`mod@line`] | lines in which White makes all choices, as certificates that the end lives |
-//! | [`line_file`] | these lines as JSON files |
 //! | [`text`] | boards of any size as text |
 //! | [`picture`] | boards of any size as pictures |
 //!
@@ -31,7 +30,6 @@ pub mod check;
 pub mod circuit;
 pub mod layout;
 pub mod line;
-pub mod line_file;
 pub mod picture;
 pub mod plan;
 pub mod sheets;

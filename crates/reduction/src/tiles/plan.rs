@@ -1,7 +1,6 @@
 //! Plans: grids of tiles, the stage before the drawing of stones.
 
 use super::tile::{Side, Tile};
-use std::fmt;
 
 /// A grid of tiles. Signals pass from tile to tile through open sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +52,5 @@ impl Plan {
             Side::South => (row + 1 < self.rows).then_some(place + self.cols),
             Side::West => col.checked_sub(1).map(|_| place - 1),
         }
-    }
-}
-
-impl fmt::Display for Plan {
-    /// Formats the plan with one line per row and one letter per tile.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in self.tiles.chunks(self.cols) {
-            let line: String = row.iter().map(|tile| tile.letter()).collect();
-            writeln!(f, "{}", line.trim_end())?;
-        }
-        Ok(())
     }
 }

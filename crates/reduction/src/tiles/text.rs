@@ -36,12 +36,9 @@ pub enum TextError {
         /// The expected content of the line.
         what: &'static str,
     },
-    /// A line names a variable at a point without a variable gate.
-    #[error("line {line}: expected a point with the gate of a variable")]
-    NoVariable {
-        /// The line, counted from 1.
-        line: usize,
-    },
+    /// A line, counted from 1, names a variable at a point without a variable gate.
+    #[error("line {0}: expected a point with the gate of a variable")]
+    NoVariable(usize),
     /// The line `; tiles POINT`, which names the end, is missing.
     #[error("expected a line \"; tiles POINT\" that names the end")]
     NoEnd,
@@ -162,7 +159,7 @@ pub fn read(text: &str) -> Result<TileBoard, TextError> {
                 .gates
                 .iter()
                 .position(is_it)
-                .ok_or(TextError::NoVariable { line })
+                .ok_or(TextError::NoVariable(line))
         });
         tiles.variables.push(gate.transpose()?);
     }

@@ -114,6 +114,20 @@ impl Gate {
         }
     }
 
+    /// Returns the letter of a port in the drawing.
+    pub(super) fn letter(self, side: Side, port: Port) -> char {
+        match port {
+            Port::Needed if side == Side::South => 'J',
+            Port::Needed => 'I',
+            Port::First => 'P',
+            Port::Second => 'Q',
+            Port::Positive => 'G',
+            Port::Negative => 'N',
+            Port::Output if self == Gate::Join => 'T',
+            Port::Output => 'S',
+        }
+    }
+
     /// `true` if White makes a choice at the gate.
     pub fn is_chosen(self) -> bool {
         matches!(self, Gate::Variable | Gate::Choice | Gate::Passage)
@@ -264,17 +278,8 @@ mod tests {
                 (Side::South, (rows - 1, sheet.axis.1)),
                 (Side::West, (sheet.axis.0, 0)),
             ] {
-                let expected = match gate.ports().iter().find(|port| port.0 == side) {
-                    None => '#',
-                    Some((_, Port::First)) => 'P',
-                    Some((_, Port::Second)) => 'Q',
-                    Some((_, Port::Positive)) => 'G',
-                    Some((_, Port::Negative)) => 'N',
-                    Some((_, Port::Output)) if gate == Gate::Join => 'T',
-                    Some((_, Port::Output)) => 'S',
-                    Some((side, Port::Needed)) if *side == Side::South => 'J',
-                    Some((_, Port::Needed)) => 'I',
-                };
+                let port = gate.ports().iter().find(|port| port.0 == side);
+                let expected = port.map_or('#', |&(side, port)| gate.letter(side, port));
                 assert_eq!(letters[at.0][at.1], expected, "{gate:?} {side:?}");
             }
             for (row, line) in letters.iter().enumerate() {

@@ -1,24 +1,23 @@
 //! Solves whole positions with unrestricted moves and without a ko rule.
 
+use crate::common::formulas::{assignments, formula};
+use crate::common::verdict::put;
 use tengen_board::Player;
-use tengen_board::play::{Suicide, play};
-use tengen_reduction::formula::Formula;
-use tengen_reduction::graph::{Design, Reduction};
+use tengen_reduction::graph::gadgets::DESIGNS;
+use tengen_reduction::graph::{Gadgets, Reduction};
 use tengen_reduction::pruned;
 use tengen_tsumego::certificate;
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
 use tengen_tsumego::solver::value::Answer;
 
-fn reduction(clauses: &[&[i32]], design: Design) -> Reduction {
+fn reduction(clauses: &[&[i32]], design: Gadgets) -> Reduction {
     let literals = clauses.iter().flat_map(|clause| clause.iter());
     let variables = literals
         .map(|l| l.unsigned_abs() as usize)
         .max()
         .unwrap_or(0);
-    let clauses: Vec<Vec<i32>> = clauses.iter().map(|clause| clause.to_vec()).collect();
-    let formula = Formula::new(variables, &clauses).unwrap();
-    Reduction::of(&formula, design).unwrap()
+    Reduction::of(&formula(variables, clauses), design).unwrap()
 }
 
 /// `true` if the target lives when `first` moves first. With `proof`, a certificate is written and
@@ -42,7 +41,7 @@ fn lives(problem: &Problem, first: Player, ko: Ko, proof: bool) -> bool {
 }
 
 /// Checks that Lambda lives if and only if the formula is satisfiable.
-fn check(clauses: &[&[i32]], designs: &[Design], proof: bool) {
+fn check(clauses: &[&[i32]], designs: &[Gadgets], proof: bool) {
     for &design in designs {
         let reduction = reduction(clauses, design);
         let expected = tengen_reduction::sat::solve(&reduction.formula).is_some();
@@ -54,34 +53,34 @@ fn check(clauses: &[&[i32]], designs: &[Design], proof: bool) {
 #[test]
 fn formulas_of_one_variable_and_their_proofs() {
     for clauses in [&[&[1][..]][..], &[&[-1]]] {
-        check(clauses, &Design::ALL, true);
+        check(clauses, &DESIGNS, true);
     }
     for clauses in [&[&[1, -1][..]][..], &[&[1], &[1]]] {
-        check(clauses, &[Design::Compact], true);
+        check(clauses, &[Gadgets::Compact], true);
     }
-    check(&[&[1], &[]], &[Design::Compact], false);
+    check(&[&[1], &[]], &[Gadgets::Compact], false);
     // The certificate would have more than a million nodes.
-    check(&[&[1], &[-1]], &[Design::Compact], false);
+    check(&[&[1], &[-1]], &[Gadgets::Compact], false);
 }
 
 #[test]
 #[ignore = "a quarter of a minute"]
 fn more_proofs_of_one_variable() {
     for clauses in [&[&[1, -1][..]][..], &[&[1], &[1]]] {
-        check(clauses, &[Design::Paper], true);
+        check(clauses, &[Gadgets::Paper], true);
     }
-    check(&[&[1], &[]], &[Design::Compact], true);
+    check(&[&[1], &[]], &[Gadgets::Compact], true);
 }
 
 #[test]
 fn a_literal_may_be_of_several_clauses() {
-    check(&[&[1], &[1], &[1]], &[Design::Compact], false);
+    check(&[&[1], &[1], &[1]], &[Gadgets::Compact], false);
 }
 
 #[test]
 fn formulas_of_two_variables() {
     for clauses in [&[&[1, 2][..]][..], &[&[1], &[2]], &[&[1, 2], &[-1]]] {
-        check(clauses, &[Design::Compact], false);
+        check(clauses, &[Gadgets::Compact], false);
     }
 }
 
@@ -94,33 +93,25 @@ fn more_formulas_of_two_clauses() {
         &[&[1, 2], &[1, -2]],
         &[&[1, 2], &[1, 2]],
     ];
-    check(&[&[1], &[1], &[-1]], &[Design::Compact], false);
+    check(&[&[1], &[1], &[-1]], &[Gadgets::Compact], false);
     for clauses in two {
-        check(clauses, &[Design::Compact], false);
+        check(clauses, &[Gadgets::Compact], false);
     }
     for clauses in [&[&[1][..], &[-1][..]][..], &[&[1], &[1], &[1]]] {
-        check(clauses, &[Design::Paper], false);
+        check(clauses, &[Gadgets::Paper], false);
     }
 }
 
 /// Checks the solver after every line of the pruned tree: Lambda lives if and only if the values of
 /// the line satisfy the formula.
 fn check_ends(variables: usize, clauses: &[&[i32]], kos: &[Ko]) {
-    let reduction = reduction(clauses, Design::Compact);
+    let reduction = reduction(clauses, Gadgets::Compact);
     assert_eq!(reduction.formula.variables(), variables);
-    for bits in 0..1u32 << variables {
-        let values: Vec<bool> = (0..variables).map(|v| bits >> v & 1 == 1).collect();
+    for values in assignments(variables) {
         let mut position = reduction.position.clone();
         let mut player = reduction.to_move();
         for vertex in pruned::line(&reduction, &values) {
-            let played = play(
-                &reduction.board,
-                &position,
-                vertex,
-                player.colour(),
-                Suicide::Forbidden,
-            );
-            position = played.unwrap().position;
+            position = put(&reduction.board, &position, player, vertex).unwrap();
             player = player.other();
         }
         let problem = reduction.problem();

@@ -3,11 +3,11 @@
 use crate::common::formulas::{assignments, formula, formulas, model};
 use tengen_base::observer::Silent;
 use tengen_reduction::grid::layout::layout;
-use tengen_reduction::grid::line::{GridLineFile, Refused};
 use tengen_reduction::grid::read::read;
 use tengen_reduction::grid::tree::GridTree;
 use tengen_reduction::grid::{text, write};
 use tengen_reduction::line;
+use tengen_reduction::line_file::{BoardLineFile, Refused};
 use tengen_reduction::pruned::{self, Reduced, decide};
 
 #[test]
@@ -33,9 +33,9 @@ fn lines_on_the_grid_are_proofs_if_their_values_satisfy_the_formula() {
     for formula in formulas() {
         let tree = GridTree::of(layout(&formula).unwrap()).unwrap();
         for values in assignments(formula.variables()) {
-            let file = GridLineFile::of(&tree, &pruned::line(&tree, &values));
+            let file = BoardLineFile::of_grid(&tree, &pruned::line(&tree, &values));
             let text = serde_json::to_string(&file).unwrap();
-            let file: GridLineFile = serde_json::from_str(&text).unwrap();
+            let file: BoardLineFile = serde_json::from_str(&text).unwrap();
             let checked = file.check();
             if formula.is_satisfied(&values) {
                 assert_eq!(checked.unwrap(), values);
@@ -51,9 +51,9 @@ fn lines_on_the_grid_are_proofs_if_their_values_satisfy_the_formula() {
 fn lines_on_other_boards_and_other_lines_are_refused() {
     let formula = formula(2, &[&[1, 2], &[-2]]);
     let tree = GridTree::of(layout(&formula).unwrap()).unwrap();
-    let good = GridLineFile::of(&tree, &pruned::line(&tree, &[true, false]));
+    let good = BoardLineFile::of_grid(&tree, &pruned::line(&tree, &[true, false]));
     assert_eq!(good.check(), Ok(vec![true, false]));
-    let refused = |change: &dyn Fn(&mut GridLineFile)| {
+    let refused = |change: &dyn Fn(&mut BoardLineFile)| {
         let mut file = good.clone();
         change(&mut file);
         file.check().unwrap_err().to_string()

@@ -1,14 +1,16 @@
 //! Compares the pruned tree with a SAT solver, and lines with assignments.
 
+use crate::common::formulas::three;
 use tengen_base::observer::Silent;
 use tengen_exact::random::Xoshiro;
 use tengen_reduction::formula::Formula;
-use tengen_reduction::graph::{Design, Reduction};
+use tengen_reduction::graph::gadgets::DESIGNS;
+use tengen_reduction::graph::{Gadgets, Reduction};
 use tengen_reduction::line::{self, Flaw};
 use tengen_reduction::pruned::{self, Undecided};
 use tengen_reduction::sat;
 
-fn reduction(variables: usize, clauses: &[Vec<i32>], design: Design) -> Reduction {
+fn reduction(variables: usize, clauses: &[Vec<i32>], design: Gadgets) -> Reduction {
     let formula = Formula::new(variables, clauses).unwrap();
     Reduction::of(&formula, design).unwrap()
 }
@@ -62,7 +64,7 @@ fn all_formulas_of_3_variables_and_3_clauses_are_decided_as_by_a_sat_solver() {
         for b in a..all.len() {
             for c in b..all.len() {
                 let three = [all[a].clone(), all[b].clone(), all[c].clone()];
-                let alive = check(&reduction(3, &three, Design::Compact));
+                let alive = check(&reduction(3, &three, Gadgets::Compact));
                 numbers[usize::from(alive)] += 1;
             }
         }
@@ -73,7 +75,7 @@ fn all_formulas_of_3_variables_and_3_clauses_are_decided_as_by_a_sat_solver() {
 
 #[test]
 fn fewer_variables_and_clauses() {
-    for design in Design::ALL {
+    for design in DESIGNS {
         assert!(check(&reduction(0, &[], design)));
         assert!(!check(&reduction(0, &[vec![]], design)));
         assert!(check(&reduction(2, &[], design)));
@@ -93,57 +95,32 @@ fn fewer_variables_and_clauses() {
     }
 }
 
-/// Returns random clauses of three different variables.
-fn random(random: &mut Xoshiro, variables: u64, clauses: usize) -> Vec<Vec<i32>> {
-    let clause = |random: &mut Xoshiro| {
-        let mut chosen: Vec<i32> = Vec::new();
-        while chosen.len() < 3 {
-            let variable = 1 + random.below(variables) as i32;
-            if !chosen.iter().any(|literal| literal.abs() == variable) {
-                chosen.push(if random.below(2) == 0 {
-                    variable
-                } else {
-                    -variable
-                });
-            }
-        }
-        chosen
-    };
-    (0..clauses).map(|_| clause(random)).collect()
-}
-
 #[test]
-fn random_formulas_of_up_to_12_variables() {
+fn random_formulas_of_up_to_12_and_of_20_variables() {
     let mut numbers = [0, 0];
     for run in 0..60 {
         let mut source = Xoshiro::for_run(8, run);
         let variables = 3 + source.below(10);
         let number = (variables * 4 + source.below(variables)) as usize;
-        let formula = random(&mut source, variables, number);
-        let design = Design::ALL[run as usize % 2];
-        let alive = check(&reduction(variables as usize, &formula, design));
+        let formula = three(&mut source, variables as usize, number);
+        let design = DESIGNS[run as usize % 2];
+        let alive = check(&Reduction::of(&formula, design).unwrap());
         numbers[usize::from(alive)] += 1;
     }
     assert!(numbers.iter().all(|&n| n > 10), "{numbers:?}");
-}
-
-#[test]
-fn random_formulas_of_20_variables_and_80_clauses() {
-    let mut numbers = [0, 0];
-    for run in [0, 2] {
-        let formula = random(&mut Xoshiro::for_run(20, run), 20, 80 + 10 * run as usize);
-        let alive = check(&reduction(20, &formula, Design::Compact));
-        numbers[usize::from(alive)] += 1;
-    }
-    assert!(numbers.iter().all(|&n| n > 0), "{numbers:?}");
+    let alive = [0, 2].map(|run| {
+        let formula = three(&mut Xoshiro::for_run(20, run), 20, 80 + 10 * run as usize);
+        check(&Reduction::of(&formula, Gadgets::Compact).unwrap())
+    });
+    assert_ne!(alive[0], alive[1]);
 }
 
 #[test]
 fn assignments_of_large_formulas_are_lines_and_lines_are_assignments() {
     let mut alive = 0;
     for run in 0..4 {
-        let formula = random(&mut Xoshiro::for_run(60, run), 60, 220);
-        let reduction = reduction(60, &formula, Design::Paper);
+        let formula = three(&mut Xoshiro::for_run(60, run), 60, 220);
+        let reduction = Reduction::of(&formula, Gadgets::Paper).unwrap();
         let undecided = pruned::decide(&reduction, &Silent);
         assert_eq!(undecided, Err(Undecided::TooMany(60)));
         let Some(values) = sat::solve(&reduction.formula) else {
@@ -159,7 +136,7 @@ fn assignments_of_large_formulas_are_lines_and_lines_are_assignments() {
 
 #[test]
 fn the_pruning_function_leaves_white_two_moves_and_black_one() {
-    let reduction = reduction(2, &[vec![1, 2], vec![-1, -2]], Design::Compact);
+    let reduction = reduction(2, &[vec![1, 2], vec![-1, -2]], Gadgets::Compact);
     let mut nodes = vec![vec![]];
     let mut ends = 0;
     while let Some(moves) = nodes.pop() {
@@ -180,7 +157,7 @@ fn the_pruning_function_leaves_white_two_moves_and_black_one() {
 
 #[test]
 fn lines_that_prove_nothing_are_refused() {
-    let reduction = reduction(2, &[vec![1, 2], vec![-1, -2]], Design::Compact);
+    let reduction = reduction(2, &[vec![1, 2], vec![-1, -2]], Gadgets::Compact);
     let good = pruned::line(&reduction, &[true, false]);
     assert_eq!(line::check(&reduction, &good), Ok(()));
     let bad = pruned::line(&reduction, &[true, true]);

@@ -1,34 +1,23 @@
 //! Boards of tiles: drawn, checked, played.
 
-use crate::common::formulas::{assignments, formula, formulas};
+use crate::common::formulas::{assignments, formula, formulas, signs, three};
 use std::collections::BTreeSet;
 use tengen_base::observer::Silent;
 use tengen_board::Board;
 use tengen_exact::random::Xoshiro;
 use tengen_reduction::formula::Formula;
+use tengen_reduction::line_file::{BoardLineFile, Refused};
 use tengen_reduction::sat;
 use tengen_reduction::tiles::board::{TileBoard, draw};
 use tengen_reduction::tiles::check::{self, Flaw, check_formula, fixed};
 use tengen_reduction::tiles::circuit::Circuit;
 use tengen_reduction::tiles::layout::layout;
 use tengen_reduction::tiles::line::{self, line};
-use tengen_reduction::tiles::line_file::{Refused, TileLineFile};
 use tengen_reduction::tiles::tile::Gate;
 use tengen_reduction::tiles::{picture, text};
 
 fn board(formula: &Formula) -> TileBoard {
     draw(&layout(formula).unwrap()).unwrap()
-}
-
-/// Returns the eight clauses of three literals over three variables, one for each choice of signs.
-fn signs() -> Vec<Vec<i32>> {
-    (0..8)
-        .map(|set| {
-            (1..=3)
-                .map(|v| if set >> (v - 1) & 1 == 1 { v } else { -v })
-                .collect()
-        })
-        .collect()
 }
 
 /// Draws and checks the board. If the formula is satisfiable, plays a line that proves life.
@@ -203,10 +192,7 @@ fn each_rule_refuses_a_board() {
     };
     let join = at(Gate::Join);
     assert!(matches!(change(&|b| b.rows -= 1), Flaw::Position(_)));
-    assert!(matches!(
-        change(&|b| b.gates[0].at = 0),
-        Flaw::Outside { .. }
-    ));
+    assert!(matches!(change(&|b| b.gates[0].at = 0), Flaw::Outside(_)));
     assert!(matches!(
         change(&|b| b.gates.push(b.gates[0])),
         Flaw::Overlap { .. }
@@ -217,19 +203,16 @@ fn each_rule_refuses_a_board() {
     ));
     // Interrupt the wire right of a join; a point beside it then belongs to no gate.
     let end = change(&|b| b.position.set(b.end, 0));
-    assert!(matches!(end, Flaw::Empty { .. }), "{end:?}");
+    assert!(matches!(end, Flaw::Empty(_)), "{end:?}");
     // A gate without a name.
     let unnamed = change(&|b| b.gates.retain(|placed| placed.at != join));
     assert!(
-        matches!(
-            unnamed,
-            Flaw::Wall { .. } | Flaw::Empty { .. } | Flaw::Wire { .. }
-        ),
+        matches!(unnamed, Flaw::Wall(_) | Flaw::Empty(_) | Flaw::Wire(_)),
         "{unnamed:?}"
     );
     // A white stone within a wall.
     let lone = change(&|b| b.position.set(3 * cols + 3, 2));
-    assert!(matches!(lone, Flaw::Wire { .. }), "{lone:?}");
+    assert!(matches!(lone, Flaw::Wire(_)), "{lone:?}");
     // Fill all eyes of the walls outside of gates.
     let blind = change(&|b| {
         let circuit = check::check(b).unwrap();
@@ -243,24 +226,21 @@ fn each_rule_refuses_a_board() {
         }
     });
     assert!(
-        matches!(blind, Flaw::Wall { .. } | Flaw::Drawing { .. }),
+        matches!(blind, Flaw::Wall(_) | Flaw::Drawing { .. }),
         "{blind:?}"
     );
-    assert!(matches!(change(&|b| b.end = 0), Flaw::End { point: 0 }));
+    assert!(matches!(change(&|b| b.end = 0), Flaw::End(0)));
     let other = (0..tiles.gates.len()).find(|&g| tiles.gates[g].gate == Gate::Join);
-    assert_eq!(
-        change(&|b| b.variables[0] = other),
-        Flaw::Variable { number: 1 }
-    );
+    assert_eq!(change(&|b| b.variables[0] = other), Flaw::Variable(1));
     // The wrong gate for a variable, and the board of another formula.
     assert!(matches!(
         change(&|b| b.variables.swap(0, 1)),
-        Flaw::Formula { .. }
+        Flaw::Formula(_)
     ));
     let another = self::formula(2, &[&[1, 2], &[2]]);
     assert!(matches!(
         check_formula(&tiles, &another, &Silent),
-        Err(Flaw::Formula { .. })
+        Err(Flaw::Formula(_))
     ));
 }
 
@@ -270,17 +250,17 @@ fn lines_are_checked() {
     let circuit = check_formula(&tiles, &formula, &Silent).unwrap().circuit;
     let choices = circuit.choices(&[]).unwrap();
     let moves = line(&tiles, &circuit, &choices);
-    let file = TileLineFile::of(&tiles, &moves);
+    let file = BoardLineFile::of_tiles(&tiles, &moves);
     assert_eq!(file.check().unwrap(), [true, false]);
     let flaw = |moves: &[usize]| line::check(&tiles, &circuit, moves).unwrap_err();
     assert!(matches!(flaw(&moves[2..]), line::Flaw::Open(1)));
     assert!(matches!(
         flaw(&[moves[0], moves[0]]),
-        line::Flaw::NoReply { number: 2 }
+        line::Flaw::NoReply(2)
     ));
-    assert!(matches!(flaw(&[0, 1]), line::Flaw::NoChoice { number: 1 }));
+    assert!(matches!(flaw(&[0, 1]), line::Flaw::NoChoice(1)));
     let twice = [&moves[..2], &moves[..2]].concat();
-    assert!(matches!(flaw(&twice), line::Flaw::NoChoice { number: 3 }));
+    assert!(matches!(flaw(&twice), line::Flaw::NoChoice(3)));
     // The variable u2 is true.
     let mut other = choices.clone();
     let parts = fixed(&tiles, &circuit, &[true, true]);
@@ -295,22 +275,6 @@ fn lines_are_checked() {
         wrong.check(),
         Err(Refused::NoPoint { number: 1, .. })
     ));
-}
-
-/// Returns random clauses of three literals over `variables` variables.
-fn three(chance: &mut Xoshiro, variables: usize, clauses: usize) -> Formula {
-    let clause = |chance: &mut Xoshiro| {
-        let mut clause: Vec<i32> = Vec::new();
-        while clause.len() < 3 {
-            let v = chance.below(variables as u64) as i32 + 1;
-            if !clause.iter().any(|l| l.abs() == v) {
-                clause.push(if chance.below(2) == 0 { v } else { -v });
-            }
-        }
-        clause
-    };
-    let clauses: Vec<Vec<i32>> = (0..clauses).map(|_| clause(chance)).collect();
-    Formula::new(variables, &clauses).unwrap()
 }
 
 #[test]

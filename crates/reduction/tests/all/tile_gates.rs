@@ -1,31 +1,12 @@
 //! Tests the gates of the tiles by search, in every case, for either player to move first.
 
 use crate::common::drawn::{Drawn, KOS, NODES, cases};
-use crate::common::gate::{Circuit, Verdict};
+use crate::common::gate::Circuit;
+use crate::common::verdict::Verdict;
 use tengen_board::Player::{self, Black, White};
 use tengen_reduction::tiles::sheets::{CHOICE, SOURCE, Sheet};
 use tengen_reduction::tiles::tile::Gate;
 use tengen_tsumego::solver::session::Ko;
-
-fn circuit(gate: Gate, dead: &[Option<usize>], points: &str) -> Circuit {
-    Drawn::of(gate).circuit(dead, points)
-}
-
-fn is_strict(gate: Gate, delay: usize, points: &str, kos: &[Ko]) {
-    Drawn::of(gate).is_strict(delay, points, kos).unwrap();
-}
-
-fn chosen_is_out(gate: Gate, delay: usize, points: &str) {
-    Drawn::of(gate).chosen_is_out(delay, points).unwrap();
-}
-
-fn has_one_reply(gate: Gate, delay: usize, points: &str) {
-    Drawn::of(gate).has_one_reply(delay, points).unwrap();
-}
-
-fn both_choices_save_z(gate: Gate, delay: usize, points: &str) {
-    Drawn::of(gate).both_choices_save_z(delay, points).unwrap();
-}
 
 fn judge(circuit: &Circuit, targets: &[&str], first: Player, ko: Ko) -> Verdict {
     let found = circuit.solve(targets, first, ko, NODES);
@@ -35,30 +16,32 @@ fn judge(circuit: &Circuit, targets: &[&str], first: Player, ko: Ko) -> Verdict 
 #[test]
 fn a_choice_is_strict() {
     for delay in [1, 2, 4] {
-        is_strict(Gate::Choice, delay, "", &KOS);
+        Drawn::of(Gate::Choice).is_strict(delay, "", &KOS).unwrap();
     }
 }
 
 #[test]
 fn the_output_of_a_choice_is_the_literal_that_was_chosen() {
     for delay in [1, 2, 4] {
-        chosen_is_out(Gate::Choice, delay, "S");
+        Drawn::of(Gate::Choice).chosen_is_out(delay, "S").unwrap();
     }
-    chosen_is_out(Gate::Choice, 1, "");
+    Drawn::of(Gate::Choice).chosen_is_out(1, "").unwrap();
 }
 
 #[test]
 fn a_choice_has_one_reply() {
     for delay in [1, 2] {
-        has_one_reply(Gate::Choice, delay, "SZ");
-        both_choices_save_z(Gate::Choice, delay, "");
+        Drawn::of(Gate::Choice).has_one_reply(delay, "SZ").unwrap();
+        Drawn::of(Gate::Choice)
+            .both_choices_save_z(delay, "")
+            .unwrap();
     }
 }
 
 #[test]
 fn a_join_is_the_and_of_its_inputs_whoever_moves() {
     for delay in [1, 2, 4] {
-        is_strict(Gate::Join, delay, "", &KOS);
+        Drawn::of(Gate::Join).is_strict(delay, "", &KOS).unwrap();
     }
     Drawn::of(Gate::Join).lives_with_its_inputs("").unwrap();
 }
@@ -79,10 +62,10 @@ fn small_gates_agree_with_the_model() {
         }
     };
     for dead in cases(2, 1) {
-        both(&circuit(Gate::Join, &dead, "TWIJ"), &["T"]);
+        both(&Drawn::of(Gate::Join).circuit(&dead, "TWIJ"), &["T"]);
         let strict = Drawn::of(Gate::Choice).strict(&dead);
         for targets in [&["Z"][..], &["S"], &strict] {
-            both(&circuit(Gate::Choice, &dead, "SHZPQ"), targets);
+            both(&Drawn::of(Gate::Choice).circuit(&dead, "SHZPQ"), targets);
         }
     }
 }
@@ -90,7 +73,7 @@ fn small_gates_agree_with_the_model() {
 #[test]
 fn of_a_variable_the_chosen_literal_lives_and_the_other_is_dead() {
     Drawn::of(Gate::Variable).chosen_lives("").unwrap();
-    has_one_reply(Gate::Variable, 1, "");
+    Drawn::of(Gate::Variable).has_one_reply(1, "").unwrap();
 }
 
 #[test]
@@ -106,23 +89,33 @@ const CONTRACTED: &str = "STUWVZHPQI";
 #[test]
 fn a_passage_is_strict() {
     for delay in [1, 2, 4] {
-        is_strict(Gate::Passage, delay, CONTRACTED, &KOS);
+        Drawn::of(Gate::Passage)
+            .is_strict(delay, CONTRACTED, &KOS)
+            .unwrap();
     }
-    is_strict(Gate::Passage, 1, "SZHIPQ", &[Ko::Allowed]);
+    Drawn::of(Gate::Passage)
+        .is_strict(1, "SZHIPQ", &[Ko::Allowed])
+        .unwrap();
 }
 
 #[test]
 fn the_output_of_a_passage_needs_the_input_and_the_literal_that_was_chosen() {
     for delay in [1, 2, 4] {
-        chosen_is_out(Gate::Passage, delay, CONTRACTED);
+        Drawn::of(Gate::Passage)
+            .chosen_is_out(delay, CONTRACTED)
+            .unwrap();
     }
 }
 
 #[test]
 fn a_passage_has_one_reply() {
     for delay in [1, 2] {
-        has_one_reply(Gate::Passage, delay, CONTRACTED);
-        both_choices_save_z(Gate::Passage, delay, CONTRACTED);
+        Drawn::of(Gate::Passage)
+            .has_one_reply(delay, CONTRACTED)
+            .unwrap();
+        Drawn::of(Gate::Passage)
+            .both_choices_save_z(delay, CONTRACTED)
+            .unwrap();
     }
 }
 
@@ -134,10 +127,18 @@ fn a_passage_with_more_of_its_stones() {
     let read = |name: &str, otherwise: &str| std::env::var(name).unwrap_or(otherwise.to_owned());
     let delay = read("DELAY", "1").parse().unwrap();
     let points = read("POINTS", "SZ");
-    is_strict(Gate::Passage, delay, &points, &KOS);
-    chosen_is_out(Gate::Passage, delay, &points);
-    has_one_reply(Gate::Passage, delay, &points);
-    both_choices_save_z(Gate::Passage, delay, &points);
+    Drawn::of(Gate::Passage)
+        .is_strict(delay, &points, &KOS)
+        .unwrap();
+    Drawn::of(Gate::Passage)
+        .chosen_is_out(delay, &points)
+        .unwrap();
+    Drawn::of(Gate::Passage)
+        .has_one_reply(delay, &points)
+        .unwrap();
+    Drawn::of(Gate::Passage)
+        .both_choices_save_z(delay, &points)
+        .unwrap();
 }
 
 /// A passage whose input is the output of a join; some strings are contracted to one vertex.
@@ -169,29 +170,24 @@ fn series_is_strict(dead: &[Option<usize>], join: &str, passage: &str) {
     if !is_in || (dead[2].is_some() && dead[3].is_some()) {
         targets.push("S");
     }
-    for first in [White, Black] {
-        let found = start.solve(&targets, first, Ko::Allowed, MANY);
-        eprintln!("{dead:?} {targets:?} {first:?} first: {found:?}");
-        assert_ne!(
-            found,
-            Some(Verdict::Alive),
-            "{dead:?} {targets:?} {first:?}"
-        );
-    }
+    never(&start, &targets, Verdict::Alive, &format!("{dead:?}"));
     for (moves, chosen) in [("wA bB", 2), ("wB bA", 3)] {
         let after = start.after(moves);
         let lives = is_in && dead[chosen].is_none();
         let other = if lives { Verdict::Dead } else { Verdict::Alive };
-        for first in [White, Black] {
-            let found = after.solve(&["S"], first, Ko::Allowed, MANY);
-            eprintln!("{dead:?} {moves} S {first:?} first: {found:?}");
-            assert_ne!(found, Some(other), "{dead:?} {moves} {first:?}");
-        }
+        never(&after, &["S"], other, &format!("{dead:?} {moves}"));
     }
 }
 
-/// The node limit of searches that may end without a verdict.
-const MANY: u64 = 3_000_000;
+/// Checks that no search comes to a wrong verdict, for either player to move first. A search may end
+/// without a verdict.
+fn never(circuit: &Circuit, targets: &[&str], wrong: Verdict, place: &str) {
+    for first in [White, Black] {
+        let found = circuit.solve(targets, first, Ko::Allowed, NODES);
+        eprintln!("{place} {targets:?} {first:?} first: {found:?}");
+        assert_ne!(found, Some(wrong), "{place} {targets:?} {first:?}");
+    }
+}
 
 #[test]
 #[ignore = "minutes to hours"]
@@ -224,11 +220,7 @@ fn two_passages_in_series_are_strict() {
         targets.extend((!both).then_some("S2"));
         // A problem has at most eight targets, so of nine dead strings eight are tried at a time.
         for targets in targets.windows(targets.len().min(8)) {
-            for player in [White, Black] {
-                let found = start.solve(targets, player, Ko::Allowed, MANY);
-                eprintln!("{dead:?} {targets:?} {player:?} first: {found:?}");
-                assert_ne!(found, Some(Verdict::Alive), "{dead:?} {targets:?}");
-            }
+            never(&start, targets, Verdict::Alive, &format!("{dead:?}"));
         }
         for (one, two) in [(1, 3), (1, 4), (2, 3), (2, 4)] {
             let [first, second] =
@@ -240,11 +232,7 @@ fn two_passages_in_series_are_strict() {
             let after = start.after(&moves);
             let lives = lives(0) && lives(one) && lives(two);
             let other = if lives { Verdict::Dead } else { Verdict::Alive };
-            for player in [White, Black] {
-                let found = after.solve(&["S2"], player, Ko::Allowed, MANY);
-                eprintln!("{dead:?} {moves} S2 {player:?} first: {found:?}");
-                assert_ne!(found, Some(other), "{dead:?} {moves}");
-            }
+            never(&after, &["S2"], other, &format!("{dead:?} {moves}"));
         }
     }
 }
@@ -350,7 +338,9 @@ fn a_choice_needs_the_second_liberty_of_z() {
     let after = changed.after("wA");
     let reply = after.put(Black, after.at("z")).unwrap();
     assert!(!reply.has("Z"));
-    let whole = circuit(Gate::Choice, &[None, None], "S").after("wA");
+    let whole = Drawn::of(Gate::Choice)
+        .circuit(&[None, None], "S")
+        .after("wA");
     assert!(whole.put(Black, whole.at("z")).is_none());
     assert_eq!(judge(&whole, &["Z"], White, Ko::Allowed), Verdict::Alive);
 }

@@ -7,20 +7,18 @@
 //! gates. Boards of other formulas have eight or more gates, and their searches reach no verdict.
 
 use crate::common::formulas::formula;
-use crate::common::gate::Verdict;
+use crate::common::verdict::{Verdict, put, solve};
+use crate::tile_plans::plan;
 use std::collections::HashMap;
-use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Graph, Player, Position};
 use tengen_reduction::tiles::board::{TileBoard, draw};
 use tengen_reduction::tiles::check::check;
 use tengen_reduction::tiles::circuit::Circuit;
 use tengen_reduction::tiles::layout::layout;
 use tengen_reduction::tiles::line::line;
-use tengen_reduction::tiles::plan::Plan;
-use tengen_reduction::tiles::tile::{Gate, Tile};
+use tengen_reduction::tiles::tile::Gate;
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
+use tengen_tsumego::solver::session::Ko;
 
 /// The connected stones that are contracted to one vertex. Contraction makes no difference until
 /// these stones are captured.
@@ -115,20 +113,7 @@ fn judge(
     ko: Ko,
     nodes: u64,
 ) -> Option<Verdict> {
-    let problem = problem(tiles, contracted);
-    let mut tables = Tables::new(1 << 24);
-    let mut session = Session::new(&problem, ko, &mut tables).unwrap();
-    let start = Situation::start(&problem, first);
-    let judged = session.judge(&start, 0, &mut Limits::of(nodes));
-    if std::env::var("SHOW").is_ok() {
-        let (points, found) = (problem.region.len(), judged.nodes);
-        eprintln!("{contracted:?}, {first:?} first, {ko:?}: {points} points, {found} situations");
-    }
-    match judged.answer {
-        Answer::Dead(_) => Some(Verdict::Dead),
-        Answer::Alive(_) => Some(Verdict::Alive),
-        Answer::Unknown => None,
-    }
+    solve(Ok(problem(tiles, contracted)), first, ko, nodes)
 }
 
 /// Returns the board after White's choices and Black's replies.
@@ -137,14 +122,7 @@ fn after(tiles: &TileBoard, circuit: &Circuit, choices: &[bool]) -> TileBoard {
     let mut position = tiles.position.clone();
     for (number, &point) in line(tiles, circuit, choices).iter().enumerate() {
         let player = Player::BOTH[1 - number % 2];
-        let played = play(
-            &board,
-            &position,
-            point,
-            player.colour(),
-            Suicide::Forbidden,
-        );
-        position = played.unwrap().position;
+        position = put(&board, &position, player, point).unwrap();
     }
     TileBoard {
         position,
@@ -152,23 +130,9 @@ fn after(tiles: &TileBoard, circuit: &Circuit, choices: &[bool]) -> TileBoard {
     }
 }
 
-/// Draws the board of a plan in letters. The end of the plan is its only wire with one side.
+/// Draws the board of a plan in letters.
 fn drawn(rows: &[&str]) -> TileBoard {
-    let cols = rows.iter().map(|row| row.chars().count()).max().unwrap();
-    let letters = rows
-        .iter()
-        .flat_map(|row| row.chars().chain(std::iter::repeat(' ')).take(cols));
-    let tiles: Vec<Tile> = letters.map(|letter| Tile::of(letter).unwrap()).collect();
-    let is_end = |tile: &Tile| matches!(tile, Tile::Wire(1 | 2 | 4 | 8));
-    let end = tiles.iter().position(is_end).unwrap();
-    let plan = Plan {
-        rows: rows.len(),
-        cols,
-        tiles,
-        end,
-        variables: Vec::new(),
-    };
-    draw(&plan).unwrap()
+    draw(&plan(rows)).unwrap()
 }
 
 /// Contraction levels, from strong contraction to the board as it is. Inputs always have all their

@@ -12,11 +12,11 @@ use tengen_base::observer::Observer;
 use tengen_board::Board;
 use tengen_reduction::dimacs;
 use tengen_reduction::formula::literals;
+use tengen_reduction::line_file::BoardLineFile;
 use tengen_reduction::tiles::board::TileBoard;
-use tengen_reduction::tiles::check::{check, fixed};
+use tengen_reduction::tiles::check::{check, fixed, values as values_of};
 use tengen_reduction::tiles::circuit::Circuit;
 use tengen_reduction::tiles::line::line;
-use tengen_reduction::tiles::line_file::{TileLineFile, values as values_of};
 use tengen_reduction::tiles::text::point;
 
 /// Maximum number of points of a board on which a line is played for display.
@@ -63,7 +63,7 @@ pub(super) fn played(
             .collect(),
         living: formula.clauses().iter().map(is_true).collect(),
         alive,
-        certificate: alive.then(|| LineCertificate(Line::Tiles(TileLineFile::of(&tiles, &moves)))),
+        certificate: alive.then(|| LineCertificate(Line::Tiles(BoardLineFile::of_tiles(&tiles, &moves)))),
         pictures: Vec::new(),
         positions: vec![start],
         marks: Vec::new(),

@@ -104,7 +104,7 @@ impl Request for Reduce {
     fn run_with(&self, _: &dyn Observer) -> Result<GraphPosition> {
         let formula = dimacs::read(&self.formula).map_err(Error::unusable)?;
         let short = formula.with_short_clauses().map_err(Error::unusable)?;
-        let reduction = Reduction::of(&short, self.gadgets.into()).map_err(Error::unusable)?;
+        let reduction = Reduction::of(&short, self.gadgets).map_err(Error::unusable)?;
         Ok(GraphPosition {
             file: self.file.clone(),
             board: "graph",

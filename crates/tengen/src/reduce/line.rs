@@ -10,10 +10,9 @@ use tengen_base::observer::Observer;
 use tengen_board::{Board, Move, Position};
 use tengen_reduction::formula::literals;
 use tengen_reduction::graph::draw;
-use tengen_reduction::grid::line::GridLineFile;
 use tengen_reduction::grid::tree::GridTree;
 use tengen_reduction::grid::write::marks;
-use tengen_reduction::line_file::LineFile;
+use tengen_reduction::line_file::{BoardLineFile, LineFile};
 use tengen_reduction::pruned::{self, Reduced, Undecided};
 
 /// A request to play an assignment in the position of a formula. White chooses the values of the
@@ -89,7 +88,7 @@ impl PlayLine {
         let (mut line, moves, positions) = self.play(&tree, observer)?;
         check_size(tree.board(), positions.len())?;
         if line.alive {
-            line.certificate = Some(LineCertificate(Line::Grid(GridLineFile::of(&tree, &moves))));
+            line.certificate = Some(LineCertificate(Line::Grid(BoardLineFile::of_grid(&tree, &moves))));
         }
         let rows = |position| PositionJson::new(tree.board(), position).map_err(Error::failed);
         line.positions = positions.iter().map(rows).collect::<Result<_>>()?;

@@ -12,12 +12,11 @@ use tengen_board::Board;
 use tengen_reduction::file::{File, reduction_of};
 use tengen_reduction::formula::literals;
 use tengen_reduction::graph::Reduction;
-use tengen_reduction::grid::line::GridLineFile;
 use tengen_reduction::grid::read::read;
 use tengen_reduction::grid::tree::GridTree;
-use tengen_reduction::line_file::LineFile;
+use tengen_reduction::line_file::{BoardLineFile, LineFile};
 use tengen_reduction::pruned::{self, Reduced, Undecided};
-use tengen_reduction::tiles::{self, line_file::TileLineFile};
+use tengen_reduction::tiles;
 
 /// A request to decide by the pruned tree if Lambda, the white target, lives in the position of a
 /// formula. White chooses between two points, A and B, for each variable, and Black has one
@@ -114,9 +113,9 @@ pub(crate) enum Line {
     /// A line on a graph.
     Graph(LineFile),
     /// A line on a grid board whose wires do not cross.
-    Grid(GridLineFile),
+    Grid(BoardLineFile),
     /// A line on a grid board of gates on tiles.
-    Tiles(TileLineFile),
+    Tiles(BoardLineFile),
 }
 
 impl SolvePruned {
@@ -186,7 +185,7 @@ impl Request for SolvePruned {
             false => {
                 let tree = on_grid(&self.text)?;
                 self.decide(&tree, observer, |moves| {
-                    LineCertificate(Line::Grid(GridLineFile::of(&tree, moves)))
+                    LineCertificate(Line::Grid(BoardLineFile::of_grid(&tree, moves)))
                 })
             }
         }
@@ -208,7 +207,7 @@ impl SolvePruned {
         let moves = choices
             .as_ref()
             .map(|c| tiles::line::line(&board, &circuit, c));
-        let values = choices.map(|c| tiles::line_file::values(&board, &circuit, &c));
+        let values = choices.map(|c| tiles::check::values(&board, &circuit, &c));
         let point = |&vertex: &usize| Point::new(vertex, tiles::text::point(&board, vertex));
         let square = Board::drawn(board.rows, board.cols)?;
         let ms = start.elapsed().as_secs_f64() * 1e3;
@@ -232,7 +231,7 @@ impl SolvePruned {
             colours: 2,
             variables: board.variables.len(),
             clauses: board.gates.len(),
-            certificate: moves.map(|m| LineCertificate(Line::Tiles(TileLineFile::of(&board, &m)))),
+            certificate: moves.map(|m| LineCertificate(Line::Tiles(BoardLineFile::of_tiles(&board, &m)))),
         })
     }
 }

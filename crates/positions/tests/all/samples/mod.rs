@@ -3,26 +3,71 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Boundary, Colour, Lattice, Position};
 use tengen_positions::sample::{
     Method, NoSymmetry, Request, SampleError, Sampler, Symmetry, TooLarge, Wanted,
 };
 use tengen_sweep::execute::Context;
-use tengen_testing::boards::{lattice, square};
+use tengen_testing::boards::{graph, lattice, square};
+
+use crate::{CONTEXT, legal};
 
 mod requests;
 mod uniform;
-
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
 
 const ANY: Wanted = Wanted {
     black: None,
     white: None,
     with_turn: false,
 };
+
+const TURN: Wanted = Wanted {
+    with_turn: true,
+    ..ANY
+};
+
+fn black(number: usize) -> Wanted {
+    Wanted {
+        black: Some(number),
+        ..ANY
+    }
+}
+
+fn white(number: usize) -> Wanted {
+    Wanted {
+        white: Some(number),
+        ..ANY
+    }
+}
+
+fn both(black: usize, white: usize) -> Wanted {
+    Wanted {
+        black: Some(black),
+        ..self::white(white)
+    }
+}
+
+/// Requests positions with given numbers of stones.
+fn wanting(board: &Board, colours: u32, wanted: Wanted) -> Request<'_> {
+    Request {
+        wanted,
+        ..Request::of(board, colours)
+    }
+}
+
+fn by(method: Method, request: Request<'_>) -> Request<'_> {
+    Request {
+        method: Some(method),
+        ..request
+    }
+}
+
+fn kept_by(symmetry: Symmetry, request: Request<'_>) -> Request<'_> {
+    Request {
+        symmetry: Some(symmetry),
+        ..request
+    }
+}
 
 fn sampler(request: &Request<'_>) -> Sampler {
     Sampler::new(request, CONTEXT).unwrap()
@@ -39,15 +84,6 @@ fn draw(sampler: &Sampler, seed: u64, number: u64, threads: usize) -> Vec<Positi
     drawn
 }
 
-/// Iterates over all colourings of a board.
-fn colourings(points: usize, colours: u32) -> impl Iterator<Item = Position> {
-    let base = colours + 1;
-    (0..base.pow(points as u32)).map(move |n| {
-        let colour = |v| (n / base.pow(v as u32) % base) as Colour;
-        Position::new((0..points).map(colour).collect())
-    })
-}
-
 /// Returns all positions that satisfy a request, by testing all colourings.
 fn all(request: &Request<'_>) -> Vec<Position> {
     let Request {
@@ -61,10 +97,8 @@ fn all(request: &Request<'_>) -> Vec<Position> {
     let unchanged = |p: &Position| {
         (symmetry.as_ref()).is_none_or(|symmetry| symmetry.apply(p).as_ref() == Ok(p))
     };
-    let positions = colourings(board.points(), colours);
-    positions
-        .filter(|p| wanted.admits(p.count(1), p.count(2)))
-        .filter(|p| unchanged(p) && p.is_legal(board).unwrap())
+    legal(board, colours)
+        .filter(|p| wanted.admits(p.count(1), p.count(2)) && unchanged(p))
         .collect()
 }
 
@@ -104,11 +138,7 @@ fn check_uniform(request: &Request<'_>, methods: &[Method], per_cell: usize) {
     let positions = all(request);
     let cells = positions.len().min(600);
     for &method in methods {
-        let request = Request {
-            method: Some(method),
-            ..*request
-        };
-        let sampler = sampler(&request);
+        let sampler = sampler(&by(method, *request));
         assert_eq!(sampler.method(), method);
         let samples = draw(&sampler, 7, (cells * per_cell) as u64, 1);
         let deviation = deviation(&positions, &samples, cells);

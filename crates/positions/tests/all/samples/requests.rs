@@ -7,10 +7,7 @@ use tengen_testing::observers::Patience;
 fn a_seed_and_a_number_give_the_same_position_always() {
     let board = square(3, 4);
     for method in BOTH {
-        let sampler = sampler(&Request {
-            method: Some(method),
-            ..Request::of(&board, 2)
-        });
+        let sampler = sampler(&by(method, Request::of(&board, 2)));
         let drawn = draw(&sampler, 11, 600, 1);
         assert_eq!(draw(&sampler, 11, 600, 2), drawn);
         assert_eq!(draw(&sampler, 11, 600, 5), drawn);
@@ -41,28 +38,14 @@ fn the_first_positions_of_a_seed_are_pinned() {
     };
     let board = square(3, 3);
     let torus = lattice(Lattice::Torus, 3, 3, Boundary::None);
-    let with_turn = Wanted {
-        with_turn: true,
-        ..ANY
-    };
     let request = Request::of(&board, 2);
-    let [rejection, exact] = BOTH.map(|method| Request {
-        method: Some(method),
-        ..request
-    });
-    let symmetry = Some(Symmetry::HalfTurn);
+    let [rejection, exact] = BOTH.map(|method| by(method, request));
     let found = [
         rejection,
         exact,
         Request::of(&torus, 3),
-        Request {
-            wanted: with_turn,
-            ..request
-        },
-        Request {
-            symmetry,
-            ..request
-        },
+        wanting(&board, 2, TURN),
+        kept_by(Symmetry::HalfTurn, request),
     ];
     assert_eq!(
         found.map(of),
@@ -120,100 +103,31 @@ fn methods_are_chosen_by_how_many_colourings_are_legal() {
 fn impossible_samples_are_refused() {
     let board = square(3, 3);
     let error = |request: &Request<'_>| Sampler::new(request, CONTEXT).err().unwrap();
-    let plain = Request::of(&board, 2);
     assert_eq!(error(&Request::of(&board, 0)), SampleError::Colours(0));
     assert_eq!(error(&Request::of(&board, 256)), SampleError::Colours(256));
-    let of = |colours, wanted| {
-        error(&Request {
-            wanted,
-            ..Request::of(&board, colours)
-        })
+    let of = |colours, wanted| error(&wanting(&board, colours, wanted));
+    assert_eq!(of(1, white(0)), SampleError::NoWhite);
+    assert_eq!(of(3, TURN), SampleError::NoTurns(3));
+    let too_many = || SampleError::TooManyStones {
+        stones: 10,
+        points: 9,
     };
-    assert_eq!(
-        of(
-            1,
-            Wanted {
-                white: Some(0),
-                ..ANY
-            }
-        ),
-        SampleError::NoWhite
-    );
-    assert_eq!(
-        of(
-            3,
-            Wanted {
-                with_turn: true,
-                ..ANY
-            }
-        ),
-        SampleError::NoTurns(3)
-    );
-    let stones = |black, white| {
-        of(
-            2,
-            Wanted {
-                black: Some(black),
-                white: Some(white),
-                ..ANY
-            },
-        )
-    };
-    assert_eq!(
-        stones(5, 5),
-        SampleError::TooManyStones {
-            stones: 10,
-            points: 9
-        }
-    );
-    assert_eq!(stones(4, 5), SampleError::NoEmptyPoint { points: 9 });
-    assert_eq!(
-        of(
-            2,
-            Wanted {
-                black: Some(9),
-                ..ANY
-            }
-        ),
-        SampleError::NoEmptyPoint { points: 9 }
-    );
-    let turn = Wanted {
-        black: Some(1),
-        white: Some(3),
+    assert_eq!(of(2, both(5, 5)), too_many());
+    assert_eq!(of(2, both(4, 5)), SampleError::NoEmptyPoint(9));
+    assert_eq!(of(2, black(9)), SampleError::NoEmptyPoint(9));
+    let in_turn = |wanted| Wanted {
         with_turn: true,
+        ..wanted
     };
-    assert_eq!(of(2, turn), SampleError::NotInTurn { black: 1, white: 3 });
-    let turn = Wanted {
-        white: Some(5),
-        with_turn: true,
-        ..ANY
-    };
-    assert_eq!(
-        of(2, turn),
-        SampleError::TooManyStones {
-            stones: 10,
-            points: 9
-        }
-    );
+    let not_in_turn = SampleError::NotInTurn { black: 1, white: 3 };
+    assert_eq!(of(2, in_turn(both(1, 3))), not_in_turn);
+    assert_eq!(of(2, in_turn(white(5))), too_many());
     // Orbits of 4, 4 and 1 points.
-    let symmetry = Some(Symmetry::QuarterTurn);
-    let wanted = Wanted {
-        black: Some(2),
-        ..ANY
-    };
-    assert_eq!(
-        error(&Request {
-            symmetry,
-            wanted,
-            ..plain
-        }),
-        SampleError::NoPosition
-    );
+    let turn = Symmetry::QuarterTurn;
+    let request = kept_by(turn, wanting(&board, 2, black(2)));
+    assert_eq!(error(&request), SampleError::NoPosition);
     let wide = square(2, 3);
-    let request = Request {
-        symmetry,
-        ..Request::of(&wide, 2)
-    };
+    let request = kept_by(turn, Request::of(&wide, 2));
     let refused = NoSymmetry::None {
         symmetry: Symmetry::QuarterTurn,
         rows: 2,
@@ -223,15 +137,7 @@ fn impossible_samples_are_refused() {
     // 12 x 12 points with few empty ones: legal positions exist, but random trials do not find
     // them.
     let large = square(12, 12);
-    let wanted = Wanted {
-        black: Some(60),
-        white: Some(74),
-        ..ANY
-    };
-    let request = Request {
-        wanted,
-        ..Request::of(&large, 2)
-    };
+    let request = wanting(&large, 2, both(60, 74));
     let little = Context {
         memory: 1 << 11,
         ..CONTEXT
@@ -240,18 +146,12 @@ fn impossible_samples_are_refused() {
     let SampleError::Neither { odds, exact } = &error else {
         panic!("{error}");
     };
-    assert_eq!(
-        (odds.legal, exact),
-        (
-            0,
-            &TooLarge::Wide {
-                width: 12,
-                memory: 1 << 11
-            }
-        )
-    );
-    let method = Some(Method::Rejection);
-    let error = Sampler::new(&Request { method, ..request }, CONTEXT)
+    let wide = TooLarge::Wide {
+        width: 12,
+        memory: 1 << 11,
+    };
+    assert_eq!((odds.legal, exact), (0, &wide));
+    let error = Sampler::new(&by(Method::Rejection, request), CONTEXT)
         .err()
         .unwrap();
     assert_eq!(error, SampleError::Hopeless(*odds));
@@ -261,15 +161,7 @@ fn impossible_samples_are_refused() {
 #[test]
 fn rare_numbers_of_stones_are_sampled_exactly() {
     let board = square(2, 24);
-    let wanted = Wanted {
-        black: Some(23),
-        white: Some(23),
-        ..ANY
-    };
-    let sampler = sampler(&Request {
-        wanted,
-        ..Request::of(&board, 2)
-    });
+    let sampler = sampler(&wanting(&board, 2, both(23, 23)));
     assert_eq!(sampler.method(), Method::Exact);
     for position in draw(&sampler, 1, 100, 2) {
         assert!(position.is_legal(&board).unwrap());
@@ -282,19 +174,8 @@ fn rare_numbers_of_stones_are_sampled_exactly() {
 #[test]
 fn zero_positions_are_found_out_on_small_boards() {
     let edges = [(0, 1), (2, 3)];
-    let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
-    let board = Board::from_graph(Graph::from_edges(4, &edges).unwrap(), names);
-    let of = |black| {
-        let wanted = Wanted {
-            black: Some(black),
-            ..ANY
-        };
-        let request = Request {
-            wanted,
-            ..Request::of(&board, 2)
-        };
-        Sampler::new(&request, CONTEXT).err()
-    };
+    let board = graph(4, &edges);
+    let of = |number| Sampler::new(&wanting(&board, 2, black(number)), CONTEXT).err();
     assert_eq!(
         [1, 2, 3].map(of),
         [None, None, Some(SampleError::NoPosition)]
@@ -304,12 +185,9 @@ fn zero_positions_are_found_out_on_small_boards() {
 #[test]
 fn sampling_stops_when_told_to() {
     let board = square(9, 9);
-    for method in [Some(Method::Exact), Some(Method::Rejection)] {
+    for method in BOTH {
         let impatient = Patience::of(20);
-        let sampler = sampler(&Request {
-            method,
-            ..Request::of(&square(4, 4), 2)
-        });
+        let sampler = sampler(&by(method, Request::of(&square(4, 4), 2)));
         let mut whole = 0;
         let taken = sampler.stream(1, 0..u64::MAX, 2, &impatient, |_, position| {
             assert_eq!(position.colours().len(), 16);
@@ -330,13 +208,11 @@ fn sampling_stops_when_told_to() {
             observer,
             ..CONTEXT
         };
-        let stopped = Sampler::new(
-            &Request {
-                method,
-                ..Request::of(&board, 2)
-            },
-            context,
-        );
+        let request = Request {
+            method,
+            ..Request::of(&board, 2)
+        };
+        let stopped = Sampler::new(&request, context);
         assert_eq!(stopped.err(), Some(SampleError::Cancelled));
     }
 }
@@ -344,25 +220,12 @@ fn sampling_stops_when_told_to() {
 #[test]
 fn positions_are_written_as_they_are_given() {
     let (board, torus) = (square(9, 9), lattice(Lattice::Torus, 5, 5, Boundary::None));
-    let turn = Wanted {
-        with_turn: true,
-        ..ANY
-    };
     for request in [
         Request::of(&board, 2),
         Request::of(&torus, 3),
-        Request {
-            wanted: turn,
-            ..Request::of(&torus, 2)
-        },
-        Request {
-            symmetry: Some(Symmetry::HalfTurn),
-            ..Request::of(&board, 2)
-        },
-        Request {
-            method: Some(Method::Exact),
-            ..Request::of(&torus, 2)
-        },
+        wanting(&torus, 2, TURN),
+        kept_by(Symmetry::HalfTurn, Request::of(&board, 2)),
+        by(Method::Exact, Request::of(&torus, 2)),
     ] {
         let mut drawer = sampler(&request).drawer();
         let mut colours = vec![9; drawer.points()];

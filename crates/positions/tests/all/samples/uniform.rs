@@ -5,8 +5,7 @@ use super::*;
 
 #[test]
 fn both_methods_are_uniform_on_small_boards() {
-    let triangle = Graph::from_edges(4, &[(0, 1), (1, 2), (0, 2), (2, 3)]).unwrap();
-    let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+    let triangle = graph(4, &[(0, 1), (1, 2), (0, 2), (2, 3)]);
     for (board, colours, number) in [
         (square(1, 1), 2, 1),
         (square(2, 2), 2, 57),
@@ -17,7 +16,7 @@ fn both_methods_are_uniform_on_small_boards() {
         (square(2, 2), 3, 0),
         (lattice(Lattice::Torus, 2, 3, Boundary::None), 2, 0),
         (lattice(Lattice::Hexagonal, 3, 2, Boundary::None), 3, 0),
-        (Board::from_graph(triangle, names), 2, 0),
+        (triangle, 2, 0),
     ] {
         let request = Request::of(&board, colours);
         let expected = all(&request).len();
@@ -26,11 +25,8 @@ fn both_methods_are_uniform_on_small_boards() {
             check_uniform(&request, &BOTH, 40);
         } else {
             for method in BOTH {
-                let request = Request {
-                    method: Some(method),
-                    ..request
-                };
-                assert_eq!(draw(&sampler(&request), 1, 1, 1), all(&request));
+                let drawn = draw(&sampler(&by(method, request)), 1, 1, 1);
+                assert_eq!(drawn, all(&request));
             }
         }
     }
@@ -39,11 +35,7 @@ fn both_methods_are_uniform_on_small_boards() {
 #[test]
 fn guarded_points_are_uniform_too() {
     for boundary in [Boundary::Top, Boundary::Both] {
-        let shape = Shape {
-            boundary,
-            ..Shape::square(2, 3)
-        };
-        let board = Board::lattice(shape).unwrap();
+        let board = lattice(Lattice::Square, 2, 3, boundary);
         check_uniform(&Request::of(&board, 2), &BOTH, 40);
     }
 }
@@ -52,128 +44,37 @@ fn guarded_points_are_uniform_too() {
 fn numbers_of_stones_are_uniform() {
     let board = square(3, 3);
     let torus = lattice(Lattice::Torus, 3, 3, Boundary::None);
-    for (board, colours, wanted) in [
-        (
-            &board,
-            2,
-            Wanted {
-                with_turn: true,
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            2,
-            Wanted {
-                black: Some(3),
-                white: Some(2),
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            2,
-            Wanted {
-                black: Some(4),
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            2,
-            Wanted {
-                white: Some(7),
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            2,
-            Wanted {
-                white: Some(3),
-                with_turn: true,
-                ..ANY
-            },
-        ),
-        (
-            &torus,
-            2,
-            Wanted {
-                black: Some(2),
-                white: Some(3),
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            1,
-            Wanted {
-                black: Some(5),
-                ..ANY
-            },
-        ),
-    ] {
-        check_uniform(
-            &Request {
-                wanted,
-                ..Request::of(board, colours)
-            },
-            &BOTH,
-            40,
-        );
-    }
     let small = square(2, 3);
-    let wanted = Wanted {
-        black: Some(2),
-        ..ANY
+    for (board, colours, wanted) in [
+        (&board, 2, TURN),
+        (&board, 2, both(3, 2)),
+        (&board, 2, black(4)),
+        (&board, 2, white(7)),
+        (&torus, 2, both(2, 3)),
+        (&board, 1, black(5)),
+        (&small, 3, black(2)),
+    ] {
+        check_uniform(&wanting(board, colours, wanted), &BOTH, 40);
+    }
+    let with_turn = Wanted {
+        with_turn: true,
+        ..white(3)
     };
-    check_uniform(
-        &Request {
-            wanted,
-            ..Request::of(&small, 3)
-        },
-        &BOTH,
-        40,
-    );
+    check_uniform(&wanting(&board, 2, with_turn), &BOTH, 40);
 }
 
 #[test]
 fn symmetric_positions_are_uniform() {
     let board = square(3, 3);
     for symmetry in Symmetry::all() {
-        let symmetry = Some(symmetry);
-        let request = Request {
-            symmetry,
-            ..Request::of(&board, 2)
-        };
-        check_uniform(&request, &BOTH, 40);
-        for wanted in [
-            Wanted {
-                with_turn: true,
-                ..ANY
-            },
-            Wanted {
-                black: Some(4),
-                ..ANY
-            },
-        ] {
-            check_uniform(&Request { wanted, ..request }, &BOTH, 40);
+        for wanted in [ANY, TURN, black(4)] {
+            let request = wanting(&board, 2, wanted);
+            check_uniform(&kept_by(symmetry, request), &BOTH, 40);
         }
     }
-    let shape = Shape {
-        boundary: Boundary::Top,
-        ..Shape::square(3, 3)
-    };
-    let guarded = Board::lattice(shape).unwrap();
-    let symmetry = Some(Symmetry::LeftRight);
-    check_uniform(
-        &Request {
-            symmetry,
-            ..Request::of(&guarded, 2)
-        },
-        &BOTH,
-        40,
-    );
+    let guarded = lattice(Lattice::Square, 3, 3, Boundary::Top);
+    let request = Request::of(&guarded, 2);
+    check_uniform(&kept_by(Symmetry::LeftRight, request), &BOTH, 40);
 }
 
 /// Checks that the statistic detects samplers that are not uniform.
@@ -195,29 +96,6 @@ fn biased_samples_are_noticed() {
         .collect();
     let slightly = deviation(&positions, &biased, 489);
     assert!(slightly > 3.5, "{slightly}");
-    // A biased sampler: each point is uniform among the colours that can be completed.
-    let mut state = 1u64;
-    let mut next = |n: usize| {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (state >> 33) as usize % n
-    };
-    let greedy: Vec<Position> = (0..40 * 489)
-        .map(|_| {
-            let mut left: Vec<&Position> = positions.iter().collect();
-            for point in 0..6 {
-                let mut colours: Vec<Colour> = left.iter().map(|p| p.get(point)).collect();
-                colours.sort_unstable();
-                colours.dedup();
-                let colour = colours[next(colours.len())];
-                left.retain(|p| p.get(point) == colour);
-            }
-            left[0].clone()
-        })
-        .collect();
-    let greedy = deviation(&positions, &greedy, 489);
-    assert!(greedy > 3.5, "{greedy}");
     // Samples that are too even to be random.
     let even: Vec<Position> = positions.iter().cycle().take(40 * 489).cloned().collect();
     assert!(deviation(&positions, &even, 489) < -3.0);
@@ -241,33 +119,19 @@ fn large_boards_give_legal_positions() {
     }
     // With the largest number of colours hardly any colouring is legal.
     let board = square(3, 3);
-    let method = Some(Method::Exact);
-    let request = Request::of(&board, 255);
-    let drawn = draw(&sampler(&Request { method, ..request }), 3, 50, 1);
+    let request = by(Method::Exact, Request::of(&board, 255));
+    let drawn = draw(&sampler(&request), 3, 50, 1);
     assert!(drawn.iter().all(|p| p.is_legal(&board).unwrap()));
     assert!(drawn.iter().any(|p| p.colours().iter().any(|&c| c > 200)));
 
     let board = square(19, 19);
-    let wanted = Wanted {
-        with_turn: true,
-        ..ANY
-    };
-    let symmetry = Some(Symmetry::HalfTurn);
-    let turn = Symmetry::HalfTurn.of(&board).unwrap();
-    for request in [
-        Request {
-            wanted,
-            ..Request::of(&board, 2)
-        },
-        Request {
-            symmetry,
-            wanted,
-            ..Request::of(&board, 2)
-        },
-    ] {
+    let symmetry = Symmetry::HalfTurn;
+    let turn = symmetry.of(&board).unwrap();
+    let request = wanting(&board, 2, TURN);
+    for request in [request, kept_by(symmetry, request)] {
         for position in draw(&sampler(&request), 3, 20, 1) {
             assert!(position.is_legal(&board).unwrap());
-            assert!(wanted.admits(position.count(1), position.count(2)));
+            assert!(TURN.admits(position.count(1), position.count(2)));
             if request.symmetry.is_some() {
                 assert_eq!(turn.apply(&position).unwrap(), position);
             }
@@ -281,11 +145,7 @@ fn large_boards_give_legal_positions() {
 fn both_methods_agree_on_a_larger_board() {
     let board = square(5, 5);
     let mean = |method| {
-        let method = Some(method);
-        let sampler = sampler(&Request {
-            method,
-            ..Request::of(&board, 2)
-        });
+        let sampler = sampler(&by(method, Request::of(&board, 2)));
         let drawn = draw(&sampler, 5, 4000, 1);
         assert!(drawn.iter().all(|p| p.is_legal(&board).unwrap()));
         let stones: usize = drawn.iter().map(|p| 25 - p.count(0)).sum();

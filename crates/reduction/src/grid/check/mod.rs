@@ -33,7 +33,8 @@ pub struct Checked {
 /// Twelve variables take about half a minute.
 pub const MAX_VARIABLES: usize = 12;
 
-/// The first fault found in a board. Points are numbered row by row from 0.
+/// The first fault found in a board. Points are numbered row by row from 0. A string is named by one
+/// of its stones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// There is no board of that size.
@@ -43,11 +44,8 @@ pub enum Flaw {
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A string without liberties.
-    #[error("the string of the stone on point {stone} has no liberty")]
-    Illegal {
-        /// A stone of the string.
-        stone: usize,
-    },
+    #[error("the string of the stone on point {0} has no liberty")]
+    Illegal(usize),
     /// A named point is not on the board.
     #[error("point {point} is named, but the board has {points}")]
     Outside {
@@ -57,53 +55,29 @@ pub enum Flaw {
         points: usize,
     },
     /// A string is named by an empty point.
-    #[error("point {point} should have a stone")]
-    NoStone {
-        /// The point.
-        point: usize,
-    },
+    #[error("point {0} should have a stone")]
+    NoStone(usize),
     /// A named liberty is occupied by a stone.
-    #[error("point {point} should be empty")]
-    Stone {
-        /// The point.
-        point: usize,
-    },
+    #[error("point {0} should be empty")]
+    Stone(usize),
     /// A string or point has two names.
-    #[error("point {point}, or the string on it, has two names")]
-    Twice {
-        /// A stone of the string, or the point.
-        point: usize,
-    },
+    #[error("point {0}, or the string on it, has two names")]
+    Twice(usize),
     /// A named stone has the wrong colour.
-    #[error("the stone on point {stone} is of the wrong colour")]
-    Colour {
-        /// The stone.
-        stone: usize,
-    },
+    #[error("the stone on point {0} is of the wrong colour")]
+    Colour(usize),
     /// A string of a gadget lives unconditionally, though its fate should depend on the play.
-    #[error("the string of the stone on point {stone} lives unconditionally")]
-    AlreadyAlive {
-        /// A stone of the string.
-        stone: usize,
-    },
+    #[error("the string of the stone on point {0} lives unconditionally")]
+    AlreadyAlive(usize),
     /// A string is neither named nor an unconditionally living wall.
-    #[error("the string of the stone on point {stone} has no name and is not a living wall")]
-    Unnamed {
-        /// A stone of the string.
-        stone: usize,
-    },
+    #[error("the string of the stone on point {0} has no name and is not a living wall")]
+    Unnamed(usize),
     /// An empty point is neither named nor an eye of a wall.
-    #[error("the empty point {point} has no name and is not an eye of a wall")]
-    UnnamedPoint {
-        /// The point.
-        point: usize,
-    },
+    #[error("the empty point {0} has no name and is not an eye of a wall")]
+    UnnamedPoint(usize),
     /// A link has a literal whose variable does not exist.
-    #[error("a link names the literal {literal}, but no variable has it")]
-    NoLiteral {
-        /// The literal.
-        literal: i32,
-    },
+    #[error("a link names the literal {0}, but no variable has it")]
+    NoLiteral(i32),
     /// A string has other liberties than its gadget gives it.
     #[error(
         "the string of the stone on point {stone} has the liberties {found:?}, but its gadget \
@@ -134,11 +108,8 @@ pub enum Flaw {
         what: &'static str,
     },
     /// Lambda and Omega are not placed as the proof requires.
-    #[error("the end: {what}")]
-    End {
-        /// The fault.
-        what: &'static str,
-    },
+    #[error("the end: {0}")]
+    End(&'static str),
     /// The formula has more than [`MAX_VARIABLES`] variables.
     #[error("{0} variables have too many assignments; up to {MAX_VARIABLES} are played")]
     TooManyVariables(usize),

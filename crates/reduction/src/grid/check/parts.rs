@@ -6,6 +6,7 @@
 
 use super::Flaw;
 use crate::grid::names::{GridBoard, Names};
+use crate::strings::numbers;
 use tengen_board::life;
 use tengen_board::{Board, EMPTY, Player, Position};
 
@@ -22,27 +23,19 @@ pub(super) struct View<'a> {
     wall: Vec<bool>,
 }
 
-const NO_STRING: usize = usize::MAX;
-
 impl<'a> View<'a> {
     pub(super) fn new(grid: &'a GridBoard) -> Result<View<'a>, Flaw> {
         let board = grid.board()?;
         let strings = grid.position.strings(&board)?;
         if let Some(dead) = strings.iter().find(|string| !string.is_free()) {
-            return Err(Flaw::Illegal {
-                stone: dead.stones[0],
-            });
-        }
-        let mut of = vec![NO_STRING; board.points()];
-        for (number, string) in strings.iter().enumerate() {
-            string.stones.iter().for_each(|&v| of[v] = number);
+            return Err(Flaw::Illegal(dead.stones[0]));
         }
         let wall = life::unconditional(&board, &grid.position, Player::Black);
         Ok(View {
+            strings: numbers(&strings, board.points()),
             board,
             position: &grid.position,
             names: &grid.names,
-            strings: of,
             liberties: strings.into_iter().map(|string| string.liberties).collect(),
             wall,
         })
@@ -92,29 +85,20 @@ impl<'a> View<'a> {
     fn names_are_points(&self) -> Result<(), Flaw> {
         let names = self.names;
         // Collect the named points that must hold stones, and those that must be empty.
-        let (mut stones, mut empty) = (
-            vec![names.lambda, names.omega],
-            vec![names.eye_lambda, names.eye_omega, names.seki],
-        );
+        let mut stones = vec![names.lambda, names.omega];
+        let mut empty: Vec<usize> = names.empty().collect();
         for variable in &names.variables {
             stones.push(variable.h);
-            for literal in &variable.literals {
-                stones.push(literal.stone);
-                empty.extend([literal.choose, literal.eye, literal.second]);
-            }
+            stones.extend(variable.literals.iter().map(|literal| literal.stone));
         }
         for clause in &names.clauses {
             stones.push(clause.k);
-            empty.push(clause.eye);
             for link in &clause.links {
                 stones.push(link.stone);
                 stones.extend(link.wire);
-                empty.extend(link.shared);
                 if link.literal == 0 || link.literal.unsigned_abs() as usize > names.variables.len()
                 {
-                    return Err(Flaw::NoLiteral {
-                        literal: link.literal,
-                    });
+                    return Err(Flaw::NoLiteral(link.literal));
                 }
             }
         }
@@ -124,15 +108,15 @@ impl<'a> View<'a> {
         }
         let is_empty = |v: &&usize| self.position.get(**v) == EMPTY;
         if let Some(&point) = stones.iter().find(is_empty) {
-            return Err(Flaw::NoStone { point });
+            return Err(Flaw::NoStone(point));
         }
         if let Some(&point) = empty.iter().find(|v| !is_empty(v)) {
-            return Err(Flaw::Stone { point });
+            return Err(Flaw::Stone(point));
         }
         // Two equal neighbours in the sorted list are one point with two names.
         empty.sort_unstable();
         match empty.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(Flaw::Twice { point: pair[0] }),
+            Some(pair) => Err(Flaw::Twice(pair[0])),
             None => Ok(()),
         }
     }
@@ -153,20 +137,20 @@ impl<'a> View<'a> {
         for (stones, player) in [(white, Player::White), (black, Player::Black)] {
             for stone in stones {
                 if self.position.get(stone) != player.colour() {
-                    return Err(Flaw::Colour { stone });
+                    return Err(Flaw::Colour(stone));
                 }
                 if named[self.strings[stone]].replace(stone).is_some() {
-                    return Err(Flaw::Twice { point: stone });
+                    return Err(Flaw::Twice(stone));
                 }
                 if self.wall[stone] {
-                    return Err(Flaw::AlreadyAlive { stone });
+                    return Err(Flaw::AlreadyAlive(stone));
                 }
             }
         }
         for v in 0..self.board.points() {
             let is_stone = self.position.get(v) != EMPTY;
             if is_stone && !self.wall[v] && named[self.strings[v]].is_none() {
-                return Err(Flaw::Unnamed { stone: v });
+                return Err(Flaw::Unnamed(v));
             }
         }
         Ok(())
@@ -213,7 +197,7 @@ impl<'a> View<'a> {
         }
         for v in (0..self.board.points()).filter(|&v| self.position.get(v) == EMPTY) {
             if !is_named[v] && !self.beside(v).all(|n| self.wall[n]) {
-                return Err(Flaw::UnnamedPoint { point: v });
+                return Err(Flaw::UnnamedPoint(v));
             }
         }
         Ok(())
@@ -279,8 +263,7 @@ impl<'a> View<'a> {
             }
             for link in &clause.links {
                 let [first, second] = link.wire;
-                let literal = &self.names.variables[link.literal.unsigned_abs() as usize - 1]
-                    .literals[usize::from(link.literal < 0)];
+                let literal = self.names.literal(link.literal);
                 let of_literal = |v: usize| self.strings[v] == self.strings[literal.stone];
                 if !of_literal(first) || !of_literal(second) {
                     return flaw("a wire is not part of its literal");
@@ -314,14 +297,14 @@ impl<'a> View<'a> {
         }
         wires.sort_unstable();
         match wires.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(Flaw::Twice { point: pair[0] }),
+            Some(pair) => Err(Flaw::Twice(pair[0])),
             None => Ok(()),
         }
     }
 
     fn end(&self) -> Result<(), Flaw> {
         let names = self.names;
-        let flaw = |what| Err(Flaw::End { what });
+        let flaw = |what| Err(Flaw::End(what));
         if !self.is_within(names.eye_lambda, &[names.lambda], &[]) {
             return flaw("the eye of Lambda is beside other points");
         }

@@ -5,9 +5,10 @@
 
 use super::parts::View;
 use super::{Checked, Flaw, MAX_VARIABLES};
+use crate::formula::variable;
+use crate::strings::{after, string};
 use tengen_base::observer::{Event, Observer};
 use tengen_board::life;
-use tengen_board::play::{Suicide, play};
 use tengen_board::{EMPTY, Player, Position};
 
 /// Plays all assignments, and for each variable a game in which White plays at both choice points.
@@ -58,15 +59,7 @@ impl Game<'_> {
     }
 
     fn after(&self, player: Player, v: usize) -> Option<Position> {
-        let board = &self.view.board;
-        let played = play(
-            board,
-            &self.position,
-            v,
-            player.colour(),
-            Suicide::Forbidden,
-        );
-        Some(played.ok()?.position)
+        after(&self.view.board, &self.position, player, v)
     }
 
     fn has(&self, player: Player, v: usize) -> bool {
@@ -92,17 +85,11 @@ impl Game<'_> {
         let game = |position: Position| Game { view, position };
         let here = game(position.clone());
         here.lives(Player::White, lambda)
-            || here.liberties(lambda).into_iter().any(|v| {
-                let after = here.after(Player::White, v);
-                after.is_some_and(|after| game(after).lives(Player::White, lambda))
-            })
-    }
-
-    fn liberties(&self, stone: usize) -> Vec<usize> {
-        let strings = self.position.strings(&self.view.board);
-        let mut strings = strings.unwrap_or_default().into_iter();
-        let found = strings.find(|string| string.stones.contains(&stone));
-        found.map_or_else(Vec::new, |string| string.liberties)
+            || string(&view.board, position, lambda)
+                .liberties
+                .into_iter()
+                .filter_map(|v| here.after(Player::White, v))
+                .any(|after| game(after).lives(Player::White, lambda))
     }
 }
 
@@ -125,7 +112,7 @@ pub(super) fn end(mut game: Game<'_>, values: &[bool]) -> Result<bool, Wrong> {
     let (view, names) = (game.view, game.view.names);
     let white = life::unconditional(&view.board, &game.position, Player::White);
     let black = life::unconditional(&view.board, &game.position, Player::Black);
-    let is_true = |literal: i32| values[literal.unsigned_abs() as usize - 1] == (literal > 0);
+    let is_true = |literal: i32| values[variable(literal)] == (literal > 0);
     for (variable, &value) in names.variables.iter().zip(values) {
         let [chosen, other] = [!value, value].map(|i| &variable.literals[usize::from(i)]);
         if !white[chosen.stone] || white[other.stone] {
@@ -167,8 +154,7 @@ fn kill(game: &mut Game<'_>, clause: &crate::grid::names::ClauseNames) -> Result
     let names = game.view.names;
     // Capture each false literal in two moves, connect the link, and fill the shared liberties.
     for link in &clause.links {
-        let variable = &names.variables[link.literal.unsigned_abs() as usize - 1];
-        let literal = &variable.literals[usize::from(link.literal < 0)];
+        let literal = names.literal(link.literal);
         if game.has(Player::White, literal.stone) {
             game.put(Player::Black, literal.second)?;
             game.put(Player::Black, literal.eye)?;

@@ -3,7 +3,8 @@
 //! *Strict* means that White can save no more than the logic of the gate says. Even if White moves
 //! first, Black captures Z, every dead input, and the output if it should be dead, all together.
 
-use super::gate::{Circuit, Verdict};
+use super::gate::Circuit;
+use super::verdict::Verdict;
 use tengen_board::Player::{self, Black, White};
 use tengen_reduction::tiles::sheets::Sheet;
 use tengen_reduction::tiles::tile::{Gate, Port, Side};
@@ -13,6 +14,14 @@ use tengen_tsumego::solver::session::Ko;
 pub(crate) const NODES: u64 = 3_000_000;
 
 pub(crate) const KOS: [Ko; 2] = [Ko::Allowed, Ko::Simple];
+
+/// Who moves first, with each ko rule.
+const ORDERS: [(Player, Ko); 4] = [
+    (White, Ko::Allowed),
+    (White, Ko::Simple),
+    (Black, Ko::Allowed),
+    (Black, Ko::Simple),
+];
 
 /// Returns all cases of inputs, each of which lives or is dead with `delay` liberties.
 pub(crate) fn cases(inputs: usize, delay: usize) -> impl Iterator<Item = Vec<Option<usize>>> {
@@ -192,7 +201,7 @@ impl Drawn {
                 if !lives {
                     targets.push(out);
                 }
-                for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+                for who in ORDERS {
                     self.expect(&circuit, &[out], who, expected, &place)?;
                     self.expect(&circuit, &targets, who, Verdict::Dead, &place)?;
                 }
@@ -239,7 +248,7 @@ impl Drawn {
     /// Checks that the output of a join lives if both inputs do, for either player to move.
     pub(crate) fn lives_with_its_inputs(&self, points: &str) -> Result<(), String> {
         let both = self.circuit(&[None, None], points);
-        for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+        for who in ORDERS {
             self.expect(&both, &["T"], who, Verdict::Alive, "both live")?;
         }
         Ok(())
@@ -250,7 +259,7 @@ impl Drawn {
     /// literal can be killed.
     pub(crate) fn chosen_lives(&self, points: &str) -> Result<(), String> {
         let start = self.circuit(&[], points);
-        for who in [White, Black].into_iter().flat_map(|p| KOS.map(|k| (p, k))) {
+        for who in ORDERS {
             self.expect(&start, &["Z"], who, Verdict::Dead, "")?;
             for (moves, lives, is_dead) in [("wA bB", "G", "N"), ("wB bA", "N", "G")] {
                 let after = self.played(&[], points, moves)?;

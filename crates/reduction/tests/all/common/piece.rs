@@ -1,24 +1,11 @@
 //! Pieces of boards as problems of life and death.
 
+use super::verdict::{self, Verdict};
 use std::collections::BTreeMap;
-use tengen_base::observer::Silent;
-use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
-use tengen_model::problem as model;
-use tengen_model::retrograde::{self, Extent, Rules};
-use tengen_model::state::{State, Threats};
 use tengen_reduction::grid::gadgets::Part;
-use tengen_reduction::grid::names::GridBoard;
-use tengen_tsumego::problem::{Problem, ProblemError};
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
-
-/// The verdict on a set of targets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Alive,
-    Dead,
-}
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::session::Ko;
 
 /// A piece of a board as a drawing. It uses the letters of the gadgets and `!` for an immortal
 /// white stone. Walls are immortal.
@@ -37,8 +24,7 @@ impl Piece {
     /// Strings with a stone named by a letter of `immortal` are never captured. The stones of each
     /// letter in `points` become one vertex with all their neighbours; this makes no difference
     /// until these stones are captured.
-    pub(crate) fn new<Row: AsRef<str>>(drawing: &[Row], immortal: &str, points: &str) -> Piece {
-        let drawing: Vec<&str> = drawing.iter().map(Row::as_ref).collect();
+    pub(crate) fn new(drawing: &[String], immortal: &str, points: &str) -> Piece {
         let width = drawing.iter().map(|row| row.len()).max().unwrap();
         let mut vertex = vec![vec![None; width]; drawing.len()];
         let mut letters = Vec::new();
@@ -102,36 +88,16 @@ impl Piece {
     }
 
     /// Returns the piece after moves such as `"wA bB"`.
-    pub(crate) fn after(mut self, moves: &str) -> Piece {
-        for text in moves.split_whitespace() {
-            let player = match &text[..1] {
-                "w" => Player::White,
-                _ => Player::Black,
-            };
-            let vertex = self.at(&text[1..]);
-            let played = play(
-                &self.board,
-                &self.position,
-                vertex,
-                player.colour(),
-                Suicide::Forbidden,
-            );
-            self.position = played.unwrap().position;
-        }
-        self
+    pub(crate) fn after(self, moves: &str) -> Piece {
+        verdict::moves(moves).fold(self, |here, (player, name)| {
+            let vertex = here.at(name);
+            here.put(player, vertex).expect("a legal move")
+        })
     }
 
     /// Returns the piece after a move, or `None` if it is illegal.
     pub(crate) fn put(mut self, player: Player, vertex: usize) -> Option<Piece> {
-        let colour = player.colour();
-        let played = play(
-            &self.board,
-            &self.position,
-            vertex,
-            colour,
-            Suicide::Forbidden,
-        );
-        self.position = played.ok()?.position;
+        self.position = verdict::put(&self.board, &self.position, player, vertex)?;
         Some(self)
     }
 
@@ -146,97 +112,24 @@ impl Piece {
         string.unwrap().liberties.clone()
     }
 
-    fn try_problem(&self, targets: &[&str]) -> Result<Problem, ProblemError> {
-        let targets = targets.iter().map(|name| self.at(name)).collect();
-        Problem::with_region(
-            self.board.clone(),
-            self.position.clone(),
-            targets,
-            self.region.clone(),
-        )
+    fn targets(&self, targets: &[&str]) -> Vec<usize> {
+        targets.iter().map(|name| self.at(name)).collect()
+    }
+
+    fn parts(&self) -> (Board, Position, Vec<usize>) {
+        let (board, position) = (self.board.clone(), self.position.clone());
+        (board, position, self.region.clone())
     }
 
     /// Solves the capture of all targets; `None` if the node limit is reached.
     pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<Verdict> {
-        let problem = match self.try_problem(targets) {
-            Ok(problem) => problem,
-            Err(ProblemError::Fixed(_)) => return Some(Verdict::Alive),
-            Err(error) => panic!("{error}"),
-        };
-        let mut tables = Tables::new(32 << 20);
-        let mut session = Session::new(&problem, Ko::Allowed, &mut tables).unwrap();
-        let mut limits = Limits::of(nodes);
-        let judged = session.judge(&Situation::start(&problem, first), 0, &mut limits);
-        if std::env::var("SHOW").is_ok() {
-            eprintln!(
-                "region {} nodes {} {:?}",
-                problem.region.len(),
-                judged.nodes,
-                judged.answer
-            );
-        }
-        match judged.answer {
-            Answer::Dead(_) => Some(Verdict::Dead),
-            Answer::Alive(_) => Some(Verdict::Alive),
-            Answer::Unknown => None,
-        }
+        let (board, position, region) = self.parts();
+        let problem = Problem::with_region(board, position, self.targets(targets), region);
+        verdict::solve(problem, first, Ko::Allowed, nodes)
     }
 
     /// Solves by retrograde analysis of all states.
-    pub(crate) fn oracle(&self, target: &[&str], first: Player, memory: usize) -> Option<Verdict> {
-        let problem = model::Problem {
-            board: self.board.clone(),
-            configuration: self.position.clone(),
-            region: self.region.clone(),
-            outside: model::Outside::Immortal,
-            targets: target.iter().map(|name| self.at(name)).collect(),
-        };
-        let verdicts =
-            retrograde::retrograde(&problem, Rules::NO_KO, Extent::Needed, memory, &Silent);
-        let state = State::start(&problem, first, Threats::default());
-        let verdict = verdicts.ok()?.lookup(&state);
-        Some(match verdict? {
-            retrograde::Verdict::Dead { .. } => Verdict::Dead,
-            retrograde::Verdict::Alive => Verdict::Alive,
-        })
+    pub(crate) fn oracle(&self, targets: &[&str], first: Player, memory: usize) -> Option<Verdict> {
+        verdict::oracle(self.parts(), self.targets(targets), first, memory)
     }
-}
-
-/// Returns a whole board as a piece: walls are immortal, Lambda is a single vertex.
-pub(crate) fn whole(grid: &GridBoard) -> Piece {
-    let board = grid.board().unwrap();
-    let names = &grid.names;
-    let strings = grid.position.strings(&board).unwrap();
-    let string = |stone: usize| strings.iter().find(|s| s.stones.contains(&stone)).unwrap();
-    let mut letters = vec!['#'; board.points()];
-    let mut set = |points: &[usize], letter: char| points.iter().for_each(|&p| letters[p] = letter);
-    set(&string(names.lambda).stones, 'T');
-    set(&string(names.omega).stones, 'W');
-    set(&[names.eye_lambda], 'l');
-    set(&[names.eye_omega], 'o');
-    set(&[names.seki], 's');
-    for variable in &names.variables {
-        set(&string(variable.h).stones, 'H');
-        for (literal, part) in variable.literals.iter().zip(["GAea", "NBfb"]) {
-            let part: Vec<char> = part.chars().collect();
-            set(&string(literal.stone).stones, part[0]);
-            set(&[literal.choose], part[1]);
-            set(&[literal.eye], part[2]);
-            set(&[literal.second], part[3]);
-        }
-    }
-    for clause in &names.clauses {
-        set(&string(clause.k).stones, 'K');
-        set(&[clause.eye], 'k');
-        for link in &clause.links {
-            set(&string(link.stone).stones, 'L');
-            set(&link.shared, 'r');
-        }
-    }
-    let rows: Vec<String> = letters
-        .chunks(grid.cols)
-        .map(|row| row.iter().collect())
-        .collect();
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    Piece::new(&rows, "", "T")
 }

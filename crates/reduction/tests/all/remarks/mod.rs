@@ -1,28 +1,22 @@
-//! Checks remarks 1 to 4 of section 4 of *On the Complexity of Tsume-Go* on each diagram.
+//! Checks remarks 1 to 4 of section 4 of *On the Complexity of Tsume-Go* on each diagram, in both
+//! designs.
 //!
 //! The checks count liberties and decide whether stones live, with unrestricted moves of both
 //! players. Life is decided by retrograde analysis of all states ([`tengen_model`]) or, if there
 //! are too many, by [`tengen_tsumego::solver`]. Stones that live unconditionally, or parts of other
 //! diagrams, replace the surroundings of a diagram.
-//!
-//! | module | one idea |
-//! |---|---|
-//! | [`diagrams`] | each diagram with its surroundings |
-//! | `judge` | life or death of stones |
 
-pub mod diagrams;
+mod diagrams;
 mod judge;
 
-use crate::graph::gadgets::Design;
 use diagrams::Diagram;
 use judge::{Fate, Judge};
-use tengen_base::observer::Observer;
 use tengen_board::Player::{self, Black, White};
-use tengen_model::retrograde::Unsolved;
+use tengen_reduction::graph::gadgets::{Gadgets, has_third, liberties};
 
 /// The method by which a finding was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
+enum Method {
     /// Liberties were counted.
     Count,
     /// Retrograde analysis of this number of states.
@@ -35,36 +29,31 @@ pub enum Method {
 
 /// A statement of a remark and its truth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+struct Finding {
     /// The remark and its part, such as `1.2`.
-    pub remark: &'static str,
+    remark: &'static str,
     /// The statement and the case that it covers.
-    pub statement: String,
+    statement: String,
     /// `true` if the statement holds.
-    pub holds: bool,
+    holds: bool,
     /// The method that decided it.
-    pub method: Method,
+    method: Method,
 }
 
 /// Checks all statements of the remarks on the diagrams of a design.
 ///
 /// `memory` is the limit of retrograde analysis in bytes. Remarks 1.1 and 2.1 say that H and L have
 /// three liberties. In the compact design they have two, so two liberties are checked there.
-///
-/// # Errors
-/// [`Unsolved`] if the observer cancels.
-pub fn check(
-    design: Design,
-    memory: usize,
-    observer: &dyn Observer,
-) -> Result<Vec<Finding>, Unsolved> {
-    let judge = Judge { memory, observer };
+fn findings(design: Gadgets, memory: usize) -> Vec<Finding> {
     let mut findings = Vec::new();
-    remark_1(design, &judge, &mut findings)?;
-    remark_2(design, &judge, &mut findings)?;
-    remark_3(design, &judge, &mut findings)?;
-    remark_4(design, &judge, &mut findings)?;
-    Ok(findings)
+    for remark in [remark_1, remark_2, remark_3, remark_4] {
+        remark(design, Judge { memory }, &mut findings);
+    }
+    for finding in &findings {
+        println!("{design:?} {finding:?}");
+        assert!(finding.holds, "{design:?} {finding:?}");
+    }
+    findings
 }
 
 fn count(
@@ -93,14 +82,23 @@ fn fate(remark: &'static str, statement: String, fate: Fate, alive: bool) -> Fin
     }
 }
 
-fn remark_1(
-    design: Design,
-    judge: &Judge<'_>,
+/// Adds the fates of a stone, if Black and if White moves first. `statement` gets the player.
+fn both_fates(
+    remark: &'static str,
+    (diagram, stone, alive): (&Diagram, usize, bool),
+    judge: Judge,
     findings: &mut Vec<Finding>,
-) -> Result<(), Unsolved> {
+    statement: impl Fn(Player) -> String,
+) {
+    for (first, verdict) in Player::BOTH.into_iter().zip(judge.fates(diagram, stone)) {
+        findings.push(fate(remark, statement(first), verdict, alive));
+    }
+}
+
+fn remark_1(design: Gadgets, judge: Judge, findings: &mut Vec<Finding>) {
     let (start, variable) = diagrams::variable(design);
     let [a, b] = [true, false].map(|side| *variable.side(side));
-    let of_h = if design.has_third() { 3 } else { 2 };
+    let of_h = if has_third(design) { 3 } else { 2 };
     for (name, stone, expected) in [
         ("G(i)", a.literal, 2),
         ("G'(i)", b.literal, 2),
@@ -112,7 +110,7 @@ fn remark_1(
     let at_a = start.after(&[(White, a.choice)]);
     for (first, second) in [(a, b), (b, a)] {
         let one = start.after(&[(White, first.choice)]);
-        let verdict = judge.after(&one, variable.h, White, second.choice)?;
+        let verdict = judge.after(&one, variable.h, White, second.choice);
         findings.push(fate(
             "1.2",
             "White at A and B: H".to_owned(),
@@ -143,23 +141,17 @@ fn remark_1(
             ("H", variable.h, true),
             (captured, dead.literal, false),
         ] {
-            for (first, verdict) in Player::BOTH.into_iter().zip(judge.fates(&after, stone)?) {
-                let moves = format!("White at {white}, Black at {black}, {first:?} moves: {name}");
-                findings.push(fate(part, moves, verdict, alive));
-            }
+            both_fates(part, (&after, stone, alive), judge, findings, |first| {
+                format!("White at {white}, Black at {black}, {first:?} moves: {name}")
+            });
         }
     }
-    Ok(())
 }
 
-fn remark_2(
-    design: Design,
-    judge: &Judge<'_>,
-    findings: &mut Vec<Finding>,
-) -> Result<(), Unsolved> {
+fn remark_2(design: Gadgets, judge: Judge, findings: &mut Vec<Finding>) {
     let (start, variable, clause) = diagrams::clause_of_one_variable(design);
     for link in &clause.links {
-        findings.push(count("2.1", &start, "L", link.l, design.liberties()));
+        findings.push(count("2.1", &start, "L", link.l, liberties(design)));
     }
     for side in variable.sides {
         findings.push(count("2.1", &start, "the literal", side.literal, 2));
@@ -177,34 +169,22 @@ fn remark_2(
         vec![false, false, false],
     ] {
         let (diagram, clauses) = diagrams::clauses(design, &values, 1);
-        for (first, verdict) in Player::BOTH
-            .into_iter()
-            .zip(judge.fates(&diagram, clauses[0].k[0])?)
-        {
-            let alive = values.contains(&true);
-            let case = format!("literals {}, {first:?} moves: K", word(&values));
-            findings.push(fate("2.2", case, verdict, alive));
-        }
+        let k = (&diagram, clauses[0].k[0], values.contains(&true));
+        both_fates("2.2", k, judge, findings, |first| {
+            format!("literals {}, {first:?} moves: K", word(&values))
+        });
     }
     // A literal that is linked to two clauses.
     for value in [true, false] {
         let (diagram, clauses) = diagrams::clauses(design, &[value], 2);
-        for (first, verdict) in Player::BOTH
-            .into_iter()
-            .zip(judge.fates(&diagram, clauses[0].k[0])?)
-        {
-            let case = format!("a literal of two clauses, {value}, {first:?} moves: K");
-            findings.push(fate("2.2", case, verdict, value));
-        }
+        let k = (&diagram, clauses[0].k[0], value);
+        both_fates("2.2", k, judge, findings, |first| {
+            format!("a literal of two clauses, {value}, {first:?} moves: K")
+        });
     }
-    Ok(())
 }
 
-fn remark_3(
-    design: Design,
-    judge: &Judge<'_>,
-    findings: &mut Vec<Finding>,
-) -> Result<(), Unsolved> {
+fn remark_3(design: Gadgets, judge: Judge, findings: &mut Vec<Finding>) {
     for (h, k) in [(1, 0), (1, 1), (0, 1), (2, 2)] {
         for bits in 0..1u32 << (h + k) {
             let alive = |i: u32| bits >> i & 1 == 1;
@@ -216,29 +196,18 @@ fn remark_3(
                 findings.push(count("3.1", &diagram, "Omega", finale.omega[0], 2));
             }
             let expected = hs.contains(&false) || !ks.contains(&false);
-            for (first, verdict) in Player::BOTH
-                .into_iter()
-                .zip(judge.fates(&diagram, finale.lambda)?)
-            {
-                let case = format!(
-                    "H alive: {}; K alive: {}; {first:?} moves: Lambda",
-                    word(&hs),
-                    word(&ks)
-                );
-                findings.push(fate("3.2", case, verdict, expected));
-            }
+            let lambda = (&diagram, finale.lambda, expected);
+            both_fates("3.2", lambda, judge, findings, |first| {
+                let (hs, ks) = (word(&hs), word(&ks));
+                format!("H alive: {hs}; K alive: {ks}; {first:?} moves: Lambda")
+            });
         }
     }
-    Ok(())
 }
 
 /// Checks remark 4: after White at A, Lambda dies only if Black replies at C, although K is dead.
 /// The mirrored case uses B and D.
-fn remark_4(
-    design: Design,
-    judge: &Judge<'_>,
-    findings: &mut Vec<Finding>,
-) -> Result<(), Unsolved> {
+fn remark_4(design: Gadgets, judge: Judge, findings: &mut Vec<Finding>) {
     let (start, variable, finale) = diagrams::easy_life(design);
     for (first, second, names) in [(0, 1, ["A", "C"]), (1, 0, ["B", "D"])] {
         let [white, black] = names;
@@ -247,7 +216,7 @@ fn remark_4(
         let replies = after.stones_of(Black).into_iter().map(Some).chain([None]);
         for reply in replies {
             let then = reply.map_or(after.clone(), |reply| after.after(&[(Black, reply)]));
-            let verdict = judge.fate(&then, finale.lambda, White)?;
+            let verdict = judge.fate(&then, finale.lambda, White);
             let at = reply.map_or("nowhere", |reply| after.name(reply));
             let case = format!(
                 "K dead, White at {white}, Black at {at} ({black} is {}): Lambda",
@@ -256,7 +225,6 @@ fn remark_4(
             findings.push(fate("4", case, verdict, reply != Some(answer)));
         }
     }
-    Ok(())
 }
 
 fn word(values: &[bool]) -> String {
@@ -267,4 +235,28 @@ fn word(values: &[bool]) -> String {
         .iter()
         .map(|&value| if value { 'T' } else { 'F' })
         .collect()
+}
+
+#[test]
+fn the_remarks_hold_of_the_compact_diagrams() {
+    // Little memory, so that the solver decides the large diagrams.
+    let findings = findings(Gadgets::Compact, 1 << 26);
+    let parts = |part: &str| findings.iter().filter(|f| f.remark == part).count();
+    let numbers = ["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "3.1", "3.2", "4"].map(parts);
+    assert_eq!(numbers, [3, 2, 6, 6, 4, 24, 2, 48, 14]);
+}
+
+#[test]
+#[ignore = "ten seconds and half a GB"]
+fn the_remarks_hold_of_the_compact_diagrams_by_all_positions() {
+    let findings = findings(Gadgets::Compact, 1 << 29);
+    let of_three = findings.iter().filter(|f| f.statement.contains("FFF"));
+    let states: Vec<Method> = of_three.map(|finding| finding.method).collect();
+    assert_eq!(states, [Method::All(996_539); 2]);
+}
+
+#[test]
+#[ignore = "a minute and 1 GB"]
+fn the_remarks_hold_of_the_diagrams_of_the_paper() {
+    findings(Gadgets::Paper, 1 << 29);
 }

@@ -1,20 +1,20 @@
-//! Builds each diagram of [`gadgets`] with its surroundings, as a position of its own.
+//! Builds each diagram of the gadgets with its surroundings, as a position of its own.
 
-use crate::graph::gadgets::{self, Clause, Design, Finale, Variable};
-use crate::graph::sketch::Sketch;
+use crate::common::verdict::put;
 use tengen_board::Player::{self, Black, White};
-use tengen_board::play::{Suicide, play};
-use tengen_board::{Board, EMPTY, Geometry, Position};
+use tengen_board::{Board, Geometry, Position};
+use tengen_reduction::graph::gadgets::{self, Clause, Finale, Gadgets, Variable, has_third};
+use tengen_reduction::graph::sketch::Sketch;
 
 /// A position of a part of a board.
 #[derive(Clone, Debug)]
-pub struct Diagram {
+pub(super) struct Diagram {
     /// The board.
-    pub board: Board,
+    pub(super) board: Board,
     /// The stones.
-    pub position: Position,
+    pub(super) position: Position,
     /// The points that can change. Stones elsewhere live unconditionally.
-    pub region: Vec<usize>,
+    pub(super) region: Vec<usize>,
 }
 
 impl Diagram {
@@ -27,21 +27,11 @@ impl Diagram {
     }
 
     /// Returns the diagram after some moves.
-    ///
-    /// # Panics
-    /// Panics if a move is illegal.
     #[must_use]
-    pub fn after(&self, stones: &[(Player, usize)]) -> Diagram {
+    pub(super) fn after(&self, stones: &[(Player, usize)]) -> Diagram {
         let mut position = self.position.clone();
         for &(player, vertex) in stones {
-            let played = play(
-                &self.board,
-                &position,
-                vertex,
-                player.colour(),
-                Suicide::Forbidden,
-            );
-            position = played.expect("it is legal").position;
+            position = put(&self.board, &position, player, vertex).expect("it is legal");
         }
         Diagram {
             position,
@@ -50,33 +40,20 @@ impl Diagram {
     }
 
     /// Returns the number of liberties of the string of a stone.
-    ///
-    /// # Panics
-    /// Panics if the point is empty.
-    pub fn liberties(&self, stone: usize) -> usize {
+    pub(super) fn liberties(&self, stone: usize) -> usize {
         let strings = self.position.strings(&self.board).expect("it fits");
         let string = strings.iter().find(|string| string.stones.contains(&stone));
         string.expect("there is a stone").liberties.len()
     }
 
     /// Returns the points of the region on which a player can move legally.
-    pub fn stones_of(&self, player: Player) -> Vec<usize> {
-        let legal = |&&vertex: &&usize| {
-            self.position.get(vertex) == EMPTY
-                && play(
-                    &self.board,
-                    &self.position,
-                    vertex,
-                    player.colour(),
-                    Suicide::Forbidden,
-                )
-                .is_ok()
-        };
+    pub(super) fn stones_of(&self, player: Player) -> Vec<usize> {
+        let legal = |&&v: &&usize| put(&self.board, &self.position, player, v).is_some();
         self.region.iter().filter(legal).copied().collect()
     }
 
     /// Returns the name of a point.
-    pub fn name(&self, vertex: usize) -> &str {
+    pub(super) fn name(&self, vertex: usize) -> &str {
         match self.board.geometry() {
             Geometry::Graph { names } => &names[vertex],
             Geometry::Lattice(_) => unreachable!("the board is a graph"),
@@ -85,7 +62,7 @@ impl Diagram {
 }
 
 /// Builds diagram A(i). Lambda is white, the stones L beside the literals are black, and all live.
-pub fn variable(design: Design) -> (Diagram, Variable) {
+pub(super) fn variable(design: Gadgets) -> (Diagram, Variable) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
     let lambda = sketch.immortal("Lambda", White).0;
@@ -98,7 +75,7 @@ pub fn variable(design: Design) -> (Diagram, Variable) {
 }
 
 /// Builds diagrams A(1) and B(1) of the clause (u or not u), with the variable undecided.
-pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
+pub(super) fn clause_of_one_variable(design: Gadgets) -> (Diagram, Variable, Clause) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
     let variable = gadgets::variable(&mut sketch, 1, wall, design);
@@ -112,7 +89,7 @@ pub fn clause_of_one_variable(design: Design) -> (Diagram, Variable, Clause) {
 /// The stones around each literal are those of remarks 1.3 and 1.4. Omega is the wall and lives.
 /// Beside a choice point taken by Black, the far eye is left out: White may not play there, and
 /// Black gains nothing there.
-pub fn clauses(design: Design, values: &[bool], number: usize) -> (Diagram, Vec<Clause>) {
+pub(super) fn clauses(design: Gadgets, values: &[bool], number: usize) -> (Diagram, Vec<Clause>) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
     let literals: Vec<usize> = (1..)
@@ -147,7 +124,7 @@ fn literal(sketch: &mut Sketch, number: usize, value: bool, wall: usize) -> usiz
 /// A living H or K lives unconditionally. A dead H is in atari between two living white strings, or
 /// has been captured in the compact design. A dead K is a diagram B(j): the first one has a false
 /// literal, the others have no literals.
-pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
+pub(super) fn finale(design: Gadgets, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
     let white = sketch.immortal("white", White).0;
@@ -175,10 +152,10 @@ pub fn finale(design: Design, hs: &[bool], ks: &[bool]) -> (Diagram, Finale) {
     (Diagram::of(&sketch), finale)
 }
 
-fn dead_h(sketch: &mut Sketch, number: usize, white: usize, design: Design) -> usize {
+fn dead_h(sketch: &mut Sketch, number: usize, white: usize, design: Gadgets) -> usize {
     let name = format!("H{number}");
     // In the compact design a dead H has already been captured; its point is empty.
-    if !design.has_third() {
+    if !has_third(design) {
         let h = sketch.point(name);
         sketch.edge(h, white);
         return h;
@@ -190,7 +167,7 @@ fn dead_h(sketch: &mut Sketch, number: usize, white: usize, design: Design) -> u
     h
 }
 
-fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> usize {
+fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Gadgets) -> usize {
     let literals = match number {
         1 => vec![literal(sketch, number, false, wall)],
         _ => Vec::new(),
@@ -201,7 +178,7 @@ fn dead_k(sketch: &mut Sketch, number: usize, wall: usize, design: Design) -> us
 /// Builds diagrams A(1) and C with a dead K, which is a clause without literals.
 ///
 /// Lambda lives only if Black fails to respond. The stones L beside the literals live.
-pub fn easy_life(design: Design) -> (Diagram, Variable, Finale) {
+pub(super) fn easy_life(design: Gadgets) -> (Diagram, Variable, Finale) {
     let mut sketch = Sketch::default();
     let wall = sketch.immortal("wall", Black).0;
     let variable = gadgets::variable(&mut sketch, 1, wall, design);

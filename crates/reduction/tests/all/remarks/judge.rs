@@ -6,7 +6,7 @@
 
 use super::Method;
 use super::diagrams::Diagram;
-use tengen_base::observer::Observer;
+use tengen_base::observer::Silent;
 use tengen_board::Player;
 use tengen_model::SearchError;
 use tengen_model::problem::{Outside, Problem, ProblemError};
@@ -26,100 +26,58 @@ pub(super) struct Fate {
 /// The node limit of the first search by the solver.
 const SHORT_SEARCH: u64 = 1000;
 
-/// The limits of a decision: bytes of memory and an observer.
-pub(super) struct Judge<'a> {
+/// The limit of a decision in bytes of memory.
+#[derive(Clone, Copy)]
+pub(super) struct Judge {
     pub(super) memory: usize,
-    pub(super) observer: &'a dyn Observer,
 }
 
-impl Judge<'_> {
+impl Judge {
     /// Returns two fates of a stone: if Black moves first, then if White moves first.
-    pub(super) fn fates(&self, diagram: &Diagram, stone: usize) -> Result<[Fate; 2], Unsolved> {
+    pub(super) fn fates(self, diagram: &Diagram, stone: usize) -> [Fate; 2] {
         // A diagram with many states may still need few nodes of the solver.
         let attempts = [(self.memory / 8, SHORT_SEARCH), (self.memory, u64::MAX)];
         for (memory, nodes) in attempts {
-            if let Some(fates) = self.look_at_all(diagram, stone, memory)? {
-                return Ok(fates);
+            if let Some(fates) = look_at_all(diagram, stone, memory) {
+                return fates;
             }
             let fates = Player::BOTH.map(|first| self.search(diagram, stone, first, nodes));
             if let [Some(black), Some(white)] = fates {
-                return Ok([black, white]);
+                return [black, white];
             }
         }
-        Err(SearchError::Cancelled.into())
+        unreachable!("the last search has no limit")
     }
 
     /// Returns the fate of a stone if `first` moves first.
-    pub(super) fn fate(
-        &self,
-        diagram: &Diagram,
-        stone: usize,
-        first: Player,
-    ) -> Result<Fate, Unsolved> {
-        Ok(self.fates(diagram, stone)?[first as usize])
-    }
-
-    /// Decides by retrograde analysis of all states. Returns `None` if they do not fit the memory.
-    fn look_at_all(
-        &self,
-        diagram: &Diagram,
-        stone: usize,
-        memory: usize,
-    ) -> Result<Option<[Fate; 2]>, Unsolved> {
-        let problem = problem(diagram, stone);
-        let verdicts = match self.verdicts(&problem, memory) {
-            Ok(verdicts) => verdicts,
-            // A target connected with an immortal string lives in any case.
-            Err(Unsolved::Problem(ProblemError::ImmortalTarget { .. })) => {
-                let method = Method::Joined;
-                return Ok(Some(
-                    [Fate {
-                        alive: true,
-                        method,
-                    }; 2],
-                ));
-            }
-            Err(Unsolved::Search(SearchError::TooMany { .. })) => return Ok(None),
-            Err(other) => return Err(other),
-        };
-        Ok(Some(Player::BOTH.map(|first| {
-            let start = State::start(&problem, first, Threats::default());
-            let verdict = verdicts.lookup(&start).expect("it is looked at from there");
-            Fate {
-                alive: verdict == Verdict::Alive,
-                method: Method::All(verdicts.len()),
-            }
-        })))
+    pub(super) fn fate(self, diagram: &Diagram, stone: usize, first: Player) -> Fate {
+        self.fates(diagram, stone)[first as usize]
     }
 
     /// Returns the fate of a stone after a move.
     pub(super) fn after(
-        &self,
+        self,
         diagram: &Diagram,
         stone: usize,
         player: Player,
         vertex: usize,
-    ) -> Result<Fate, Unsolved> {
+    ) -> Fate {
         let problem = problem(diagram, stone);
-        let verdicts = self.verdicts(&problem, self.memory)?;
+        let verdicts = verdicts(&problem, self.memory).unwrap();
         let start = State::start(&problem, player, Threats::default());
         let moves = verdicts.moves(&start).expect("it is looked at from there");
         // The analysis of the position before the move also has the verdict on the position after
         // it.
         let made = moves.iter().find(|choice| choice.vertex == Some(vertex));
         let verdict = made.and_then(|choice| choice.verdict);
-        Ok(Fate {
+        Fate {
             alive: verdict.expect("it is legal, and looked at") == Verdict::Alive,
             method: Method::All(verdicts.len()),
-        })
-    }
-
-    fn verdicts(&self, problem: &Problem, memory: usize) -> Result<Verdicts, Unsolved> {
-        retrograde(problem, Rules::NO_KO, Extent::Needed, memory, self.observer)
+        }
     }
 
     /// Decides by the solver. Returns `None` if the node limit is reached.
-    fn search(&self, diagram: &Diagram, stone: usize, first: Player, nodes: u64) -> Option<Fate> {
+    fn search(self, diagram: &Diagram, stone: usize, first: Player, nodes: u64) -> Option<Fate> {
         let region = diagram.region.clone();
         let (board, position) = (diagram.board.clone(), diagram.position.clone());
         let problem = Restricted::with_region(board, position, vec![stone], region)
@@ -127,8 +85,7 @@ impl Judge<'_> {
         let mut tables = Tables::new(self.memory);
         let mut session =
             Session::new(&problem, Ko::Allowed, &mut tables).expect("a diagram's region is small");
-        let observer = self.observer;
-        let mut limits = Limits { nodes, observer };
+        let mut limits = Limits::of(nodes);
         let judgement = session.judge(&Situation::start(&problem, first), 0, &mut limits);
         let alive = match judgement.answer {
             Answer::Alive(_) => true,
@@ -138,6 +95,33 @@ impl Judge<'_> {
         let method = Method::Search(judgement.nodes);
         Some(Fate { alive, method })
     }
+}
+
+/// Decides by retrograde analysis of all states. Returns `None` if they do not fit the memory.
+fn look_at_all(diagram: &Diagram, stone: usize, memory: usize) -> Option<[Fate; 2]> {
+    let problem = problem(diagram, stone);
+    let verdicts = match verdicts(&problem, memory) {
+        Ok(verdicts) => verdicts,
+        // A target connected with an immortal string lives in any case.
+        Err(Unsolved::Problem(ProblemError::ImmortalTarget { .. })) => {
+            let (alive, method) = (true, Method::Joined);
+            return Some([Fate { alive, method }; 2]);
+        }
+        Err(Unsolved::Search(SearchError::TooMany { .. })) => return None,
+        Err(error) => panic!("{error}"),
+    };
+    Some(Player::BOTH.map(|first| {
+        let start = State::start(&problem, first, Threats::default());
+        let verdict = verdicts.lookup(&start).expect("it is looked at from there");
+        Fate {
+            alive: verdict == Verdict::Alive,
+            method: Method::All(verdicts.len()),
+        }
+    }))
+}
+
+fn verdicts(problem: &Problem, memory: usize) -> Result<Verdicts, Unsolved> {
+    retrograde(problem, Rules::NO_KO, Extent::Needed, memory, &Silent)
 }
 
 fn problem(diagram: &Diagram, stone: usize) -> Problem {

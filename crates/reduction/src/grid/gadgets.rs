@@ -1,30 +1,5 @@
-//! The gadgets of the grid, as drawings whose letters name their parts.
-//!
-//! | letter | part | on the board |
-//! |---|---|---|
-//! | `#` | wall, alive unconditionally | black |
-//! | `T` | Lambda, the target | white |
-//! | `W` | Omega | black |
-//! | `H` | H of a variable | black |
-//! | `G` `N` | the left and the right literal of a variable | white |
-//! | `K` | K of a clause | white |
-//! | `L` | the link from a literal to a clause | black |
-//! | `|` | the wire from a literal to a link, in the string of the literal | white |
-//! | `A` `B` | choice of the left and of the right literal: White makes it live, Black kills it | empty |
-//! | `e` `f` | the eye that the left and the right literal have in any case | empty |
-//! | `a` `b` | the eye that a literal gets by A or B | empty |
-//! | `r` | a liberty that a link and K share | empty |
-//! | `k` `l` `o` | the eye of K, of Lambda, of Omega | empty |
-//! | `s` | the liberty that Lambda and Omega share | empty |
-//! | `.` | an eye of a wall | empty |
-
-mod clause;
-mod last;
-mod variable;
-
-pub use clause::CLAUSE;
-pub use last::LAST;
-pub use variable::VARIABLE;
+//! The gadgets of the grid, as drawings whose letters name their parts: see [`Part`] and
+//! [`Part::LETTERS`].
 
 use tengen_board::{Colour, EMPTY, Player};
 
@@ -101,13 +76,6 @@ impl Part {
         ('.', Part::EyeWall),
     ];
 
-    /// Returns the letter of the part.
-    pub fn letter(self) -> char {
-        let mut letters = Part::LETTERS.iter();
-        let found = letters.find(|(_, part)| *part == self);
-        found.map_or('?', |&(letter, _)| letter)
-    }
-
     /// Returns the part of a letter, if it is a letter of the drawings.
     pub fn of(letter: char) -> Option<Part> {
         let found = Part::LETTERS.iter().find(|(other, _)| *other == letter);
@@ -128,6 +96,55 @@ impl Part {
 
 /// The drawing of a gadget, one text per row. Blanks belong to no part.
 pub type Drawing = &'static [&'static str];
+
+/// The variable, the diagram A(i) of the paper: two literals, of which White can save one, and H,
+/// which Black saves with the reply. The wires to the clauses end in the top row of this drawing.
+///
+/// White at A makes the second eye `a` for G and puts H in atari. Black at B connects H with the
+/// wall and leaves N the liberties `b` and `f`; Black can take `b` at any time. White at both A and
+/// B captures H.
+///
+/// G and N must not touch each other above H, so a point of wall separates them in the top row. No
+/// wall may touch H. So the stone above H belongs to G, and the stone below the separating point to
+/// N.
+pub const VARIABLE: Drawing = &[
+    "GGGGGG#NNNNN",
+    "GeGaGHNNbNfN",
+    "#GGAHHHHBNN#",
+    "####TTTT####",
+    "TTTTTTTTTTTT",
+];
+
+/// A clause with one literal, the diagram B(j) of the paper. K lives if one literal of the clause
+/// does.
+///
+/// The columns from the left are the gap to the clause before, a fill column, the eye, three
+/// columns of the link, and the end. In the gap, K lies between the wall and Omega, which must not
+/// touch. The fill column may be repeated, also between links. Each further literal adds three
+/// columns of a link.
+/// ```text
+///   gap  fill  eye  link x 3  end
+///    W    W     W    W W W     W
+///    K    K     K    K K K     W
+///    #    K     k    K r K     K
+///    #    K     K    r L r     K
+///    #    K     K    K L K     K
+/// ```
+///
+/// The link shares all its liberties with K. If the literal is alive, Black cannot take the last
+/// shared liberty. Nor can Black take `k` while a shared liberty is left. So White need not play at
+/// all. If the literal is captured, the link connects with the wall. Black can then capture K.
+pub const CLAUSE: Drawing = &["WWWWWWW", "KKKKKKW", "#KkKrKK", "#KKrLrK", "#KKKLKK"];
+
+/// The end gadget, diagram C of the paper, at the right end of the row of Omega. Its first column
+/// is the gap after the last K. Its last column is continued down to the row below the variables.
+///
+/// Lambda and Omega have one eye each and share one liberty. That is a seki: White would lose
+/// Lambda, and Black would lose Omega, by taking the shared liberty. If a K is captured, Omega has
+/// more liberties, and Black takes `s` and `l`. If Black takes `s` earlier, White captures Omega at
+/// `o`. White then makes an eye either at `s` or at the lower end of the column of captured stones
+/// below `o`.
+pub const LAST: Drawing = &["WWoWWsT", "KWWWTTT", "#TWTTlT", "#TWT#TT", "#TTT##T"];
 
 /// Iterates over the parts of a drawing as (row, column, part).
 pub fn parts(drawing: Drawing) -> impl Iterator<Item = (usize, usize, Part)> {
