@@ -384,4 +384,4 @@ impl From<PaperRow> for WrittenRow {
     }
 }
 
-crate::schema::schema_as!(PaperRow => WrittenRow);
+tengen_base::schema_as!(PaperRow => WrittenRow);
