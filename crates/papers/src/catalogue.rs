@@ -2,7 +2,7 @@
 
 use crate::figures::{self, FIGURES};
 use crate::scope::{PaperError, Scope};
-use crate::table::{Row, Table};
+use crate::table::{PaperRow, PaperTable};
 use crate::{go, lattice};
 use tengen_plot::Plot;
 
@@ -23,7 +23,7 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A table of values.
-    Table(fn(&Scope<'_>) -> Result<Vec<Row>, PaperError>),
+    Table(fn(&Scope<'_>) -> Result<Vec<PaperRow>, PaperError>),
     /// A picture that needs no counts of positions.
     Drawing(fn() -> Result<String, figures::FigureError>),
     /// A plot that needs counts of positions.
@@ -35,11 +35,11 @@ impl Entry {
     ///
     /// # Errors
     /// [`PaperError`] if the computation fails.
-    pub fn table(&self, scope: &Scope<'_>) -> Result<Option<Table>, PaperError> {
+    pub fn table(&self, scope: &Scope<'_>) -> Result<Option<PaperTable>, PaperError> {
         let Kind::Table(rows) = self.kind else {
             return Ok(None);
         };
-        Ok(Some(Table {
+        Ok(Some(PaperTable {
             name: self.name,
             title: self.title,
             source: self.source,

@@ -1,7 +1,7 @@
 //! Theorems 3 and 4 of *Combinatorics of Go*, checked on examples.
 
 use crate::scope::{PaperError, Scope, limit, ordinary, square};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_board::Boundary;
 use tengen_count::count_lattice;
@@ -14,7 +14,7 @@ fn yes(holds: bool) -> Value {
 }
 
 /// Computes the bounds of theorem 3 and compares them with exact numbers.
-pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-theorem-3");
     for n in [5, 10, 15] {
         let bounds = knight_bounds(n, n).map_err(PaperError::other)?;
@@ -33,7 +33,7 @@ pub(crate) fn theorem_3(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 ///
 /// L(m,n) is the number of legal positions. The inequality holds in both arguments, because L is
 /// symmetric in m and n. The symmetry is checked, too.
-pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn theorem_4(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-theorem-4");
     for rows in 1..=limit(scope, 8, 10) {
         let cols = 2 * rows;

@@ -2,7 +2,7 @@
 //! A, and the accuracy of the formula A B^(m+n) L^(mn).
 
 use crate::scope::{PaperError, Scope, limit, ordinary};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_estimate::asymptotic::{Constants, Diagonal, Formula};
 use tengen_estimate::published::square_count;
@@ -40,7 +40,7 @@ fn real(enclosure: &Interval, digits: usize) -> Value {
 }
 
 /// Computes Table 6.
-pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-table-6");
     for n in 1..=LARGEST {
         let constants = Constants::new(&diagonal(n, scope)?);
@@ -55,7 +55,7 @@ pub(crate) fn table_6(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 }
 
 /// Computes the constants of the formula.
-pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-constants");
     let constants = Constants::new(&diagonal(LARGEST, scope)?);
     for (name, value) in [
@@ -72,7 +72,7 @@ pub(crate) fn constants(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 }
 
 /// Computes the ratios of the formula to exact numbers.
-pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn accuracy(_: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-accuracy");
     let formula = |n| Formula::published(n).ok_or_else(|| PaperError::other("no constants"));
     let best = formula(LARGEST)?;

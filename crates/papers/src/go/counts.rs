@@ -2,7 +2,7 @@
 //! boards.
 
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 
 /// The largest n for which boards of n x n and n x (n+1) points are counted by default. A count
@@ -12,7 +12,7 @@ const QUICK: usize = 11;
 const FULL: usize = 13;
 
 /// Computes Table 3.
-pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-table-3");
     for n in 1..=limit(scope, QUICK, FULL) {
         let Some(count) = if_it_fits(ordinary(n, n, scope))? else {
@@ -24,7 +24,7 @@ pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 }
 
 /// Computes Table 5.
-pub(crate) fn table_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_5(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-table-5");
     for n in 1..=limit(scope, QUICK, FULL) {
         let Some(count) = if_it_fits(ordinary(n, n + 1, scope))? else {

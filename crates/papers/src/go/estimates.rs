@@ -2,7 +2,7 @@
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_board::Board;
 use tengen_estimate::asymptotic::Formula;
@@ -16,7 +16,7 @@ const SAMPLES: (usize, usize) = (8, 100);
 const BITS: usize = 64;
 
 /// Computes Table 4.
-pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-table-4");
     let formula = Formula::published(18).ok_or_else(|| PaperError::other("no constants"))?;
     // The boards have the sizes of the printed table.

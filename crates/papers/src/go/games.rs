@@ -1,7 +1,7 @@
 //! Tables 7 and 8 of *Combinatorics of Go*: numbers of games, and of moves between positions.
 
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_base::machine::Machine;
 use tengen_board::Board;
@@ -27,7 +27,7 @@ const SAMPLED: [(usize, usize, usize, usize, bool); 5] = [
 ];
 
 /// Computes Table 7.
-pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_7(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-table-7");
     let counts = COUNTED.iter().filter(|(.., least)| scope.largest >= *least);
     for &(rows, cols, _) in counts {
@@ -138,7 +138,7 @@ const SURVEYED: [(usize, usize, bool); 10] = [
 ];
 
 /// Computes Table 8.
-pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_8(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-table-8");
     for (rows, cols, long) in SURVEYED {
         if long && !scope.full {

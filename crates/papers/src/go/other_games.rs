@@ -1,7 +1,7 @@
 //! Section 5 of *Combinatorics of Go*: chess, Connect-4 and gomoku.
 
 use crate::scope::{PaperError, Scope, if_it_fits, limit, ordinary};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_estimate::other::{chess, connect4, gomoku};
 use tengen_exact::{Interval, UBig};
@@ -24,7 +24,7 @@ fn ratio(numerator: &UBig, denominator: &UBig) -> Value {
 }
 
 /// Computes the numbers of section 5.
-pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn section_5(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-other-games");
     let bound = Value::Integer(chess::upper_bound());
     table.add(

@@ -2,7 +2,7 @@
 //! their growth: n columns have about a_m λ_m^n legal positions.
 
 use crate::scope::{PaperError, Scope, limit, square};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_board::Boundary;
 use tengen_count::{Recurrence, Request, count_lattice, recurrence};
@@ -42,7 +42,7 @@ fn list(numbers: impl IntoIterator<Item = impl ToString>) -> Value {
 }
 
 /// Computes the recurrences and terms of sections 4.4.1 and 4.4.2.
-pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-recurrences");
     for rows in 1..=4 {
         let fraction = found(rows, false, scope)?.fraction;
@@ -61,7 +61,7 @@ pub(crate) fn printed(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
 }
 
 /// Computes Table 2.
-pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-table-2");
     let classes_to_10_million = 10_000_000;
     for rows in 1..=limit(scope, CLASSES.0, CLASSES.1) {

@@ -2,7 +2,7 @@
 //! in the new column.
 
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_states::border::valid_classes;
 
@@ -10,7 +10,7 @@ use tengen_states::border::valid_classes;
 const HEIGHTS: usize = 22;
 
 /// Computes Table 1.
-pub(crate) fn table_1(_: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_1(_: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("go-table-1");
     for m in 1..=HEIGHTS {
         let classes = valid_classes(m).map_err(PaperError::other)?;

@@ -2,7 +2,7 @@
 
 use crate::printed::printed;
 use crate::scope::{PaperError, Scope, limit};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_board::Lattice;
 use tengen_estimate::strips::{Arrangement, Oblong, StripRate, bounds, limit_bounds};
@@ -25,7 +25,7 @@ fn arranged(arrangement: &Arrangement) -> Value {
 }
 
 /// Computes Table 1.
-pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_1(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("lattice-table-1");
     for n in 17..=19 {
         let board = Oblong {
@@ -77,7 +77,7 @@ fn real(enclosure: &Interval) -> Value {
 }
 
 /// Computes Table 2.
-pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_2(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("lattice-table-2");
     let lattices = [
         Lattice::Square,
@@ -105,7 +105,7 @@ const WIDEST: [(u32, usize); 5] = [(2, 8), (3, 6), (4, 5), (5, 4), (6, 4)];
 /// The printed bounds for a number of colours come from strips that all have one number of rows,
 /// which the paper does not state. This number is found by comparing the lower bounds with the
 /// printed one.
-pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_3(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("lattice-table-3");
     for (colours, widest) in WIDEST {
         let found = limit_bounds(Lattice::Square, colours, widest, DIGITS, &scope.options)?;

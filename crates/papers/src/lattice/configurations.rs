@@ -2,13 +2,13 @@
 //! configurations and position sections.
 
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_board::{Boundary, Lattice};
 use tengen_states::transfer::{Sections, TransferMatrix, column_configurations};
 
 /// Computes the numbers of section 4.1.
-pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn configurations(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("lattice-configurations");
     for rows in 1..=6 {
         for colours in 2..=6 {

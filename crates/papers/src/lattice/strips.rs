@@ -2,7 +2,7 @@
 //! strips of 100 columns.
 
 use crate::scope::{PaperError, Scope, count, square};
-use crate::table::{Builder, Row};
+use crate::table::{Builder, PaperRow};
 use crate::value::Value;
 use tengen_board::Boundary;
 
@@ -12,7 +12,7 @@ const COLUMNS: usize = 100;
 const UNITS: u32 = 1_000;
 
 /// Computes Table 4.
-pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<Row>, PaperError> {
+pub(crate) fn table_4(scope: &Scope<'_>) -> Result<Vec<PaperRow>, PaperError> {
     let mut table = Builder::new("lattice-table-4");
     // Numbers of rows, each with the largest number of colours in the paper. The strips of 7 rows
     // are not in the paper.
