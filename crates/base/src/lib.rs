@@ -9,6 +9,7 @@
 //! | [`clock`] | a deadline for a computation |
 //! | [`disk`] | the disk space of a directory |
 //! | [`files`] | access to files, with fault injection for tests |
+//! | [`json`] | integers and names as text in JSON |
 //! | [`lock`] | locks that outlast a panic |
 //! | [`parallel`] | parallel loops over numbers and slices |
 //! | [`threads`] | thread pools, or a serial replacement |
@@ -22,6 +23,7 @@
 pub mod clock;
 pub mod disk;
 pub mod files;
+pub mod json;
 pub mod lock;
 pub mod machine;
 pub mod observer;

@@ -5,7 +5,7 @@
 //! Tests stop each engine at many moments: `every_engine_stops_at_every_moment` in
 //! `count/tests/all/stopping.rs`, and `games/tests/all/stopping.rs`.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// A progress event of a computation. In JSON, `{"event":"samples","done":1,"of":10}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -67,18 +67,10 @@ pub enum Event {
     /// digits, because many programs cannot represent integers of this size.
     Residue {
         /// The prime.
-        #[serde(serialize_with = "digits")]
-        #[cfg_attr(
-            feature = "schema",
-            schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
-        )]
+        #[serde(with = "crate::json::Integer")]
         prime: u64,
         /// The number modulo the prime.
-        #[serde(serialize_with = "digits")]
-        #[cfg_attr(
-            feature = "schema",
-            schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
-        )]
+        #[serde(with = "crate::json::Integer")]
         residue: u64,
     },
     /// The minimal recurrence of a sequence is being computed.
@@ -137,11 +129,6 @@ pub enum Event {
         /// A full sentence.
         text: String,
     },
-}
-
-/// Serialises an integer as a string of digits.
-fn digits<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(number)
 }
 
 /// The caller of a long computation, which receives events and can stop it.

@@ -2,6 +2,7 @@
 
 use super::engine::split;
 use super::usage::{Usage, of_residues};
+use serde::Serialize;
 use std::io;
 use std::path::{Path, PathBuf};
 use tengen_base::files;
@@ -19,21 +20,42 @@ pub struct Item {
     pub usage: Usage,
 }
 
-/// The kind of an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The kind of a file in a data directory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "DataKind"))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Kind {
-    /// Finished residues.
+    /// A ledger of finished residues.
     Ledger,
-    /// The index of a large ledger; it is made again when needed.
+    /// An index of the records in a large ledger.
     Index,
-    /// Records of the ledger, or checkpoints, that were set aside as damaged.
-    Damaged,
-    /// A state vector or sums of an unfinished count.
+    /// A state vector of an unfinished count.
     Checkpoint,
-    /// A vector of the split engine of an unfinished count, in files.
+    /// A vector of the split engine.
     Vector,
-    /// An incomplete file of a run that was killed.
+    /// A rank table of a board.
+    Table,
+    /// A damaged file that was set aside.
+    Damaged,
+    /// A partial file of a killed run.
     Torn,
+}
+
+impl Kind {
+    /// Returns the name of the kind, one word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Ledger => "ledger",
+            Kind::Index => "index",
+            Kind::Checkpoint => "checkpoint",
+            Kind::Vector => "vector",
+            Kind::Table => "table",
+            Kind::Damaged => "damaged",
+            Kind::Torn => "torn",
+        }
+    }
 }
 
 /// Lists the files that counts left in a directory of a [`Store`](tengen_ledger::Store), ordered by

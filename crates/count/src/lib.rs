@@ -100,7 +100,7 @@ pub use engine::frontier::estimate::{Estimate, estimate};
 pub use engine::frontier::points::count_finite;
 pub use engine::levels::ManyColours;
 pub use engine::split::{
-    BatchSizes, Budget, Calibration, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, UnitCost,
+    BatchSizes, Budget, Calibration, Forecast, MAX_FORECAST_ROWS, Medium, Passes, Spread, UnitCost,
     calibrate, ceiling, has_files, states_of_steps, time_factor,
 };
 pub use engine::{EngineName, Offer, Order, Precision, Steps, Together};
@@ -108,7 +108,7 @@ pub use error::CountError;
 pub use inventory::{Item, Kind, inventory, remove};
 pub use options::{CheckpointPolicy, Options, Scratch};
 pub use plan::{Plan, plan_graph, plan_lattice};
-pub use recompute::{Effort, Extent, Recomputed, recompute};
+pub use recompute::{Extent, Recompute, Recomputed, recompute};
 pub use recurrence::{Fraction, Proof, Recurrence, Request, order_bound};
 pub use residues::check;
 pub use tengen_ledger::Sequence;

@@ -1,7 +1,7 @@
 //! Recomputes residues of ledgers, to find wrong records even if all records agree with each other.
 //!
 //! - Entry: [`recompute`].
-//! - Cost: states times points times primes, limited by an [`Effort`].
+//! - Cost: states times points times primes, limited by [`Recompute`].
 //!
 //! For small boards every residue is recomputed, modulo the records' own primes and with another
 //! engine than usual. For larger boards the residues modulo a few random primes are computed. If
@@ -17,19 +17,40 @@ use super::error::CountError;
 use super::gather::{is_small, random_prime, residues, work};
 use super::list::ENGINES;
 use super::options::Options;
+use serde::{Deserialize, Serialize};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use tengen_exact::{Crt, UBig};
 use tengen_ledger::{Fault, Reason, Residues, Sequence, Stands, Survey};
 
-/// The amount of recomputation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Effort {
-    /// Number of random primes for each sequence that is not small.
+/// How much is recomputed to check residues.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Recompute {
+    /// Number of random primes for each sequence that is not small. Small boards (up to 10 x
+    /// 10) are recomputed for all primes.
     pub primes: usize,
-    /// Limit for states times points times primes, added up over all sequences.
+    /// Limit on the work: the sum of states times points times primes. 10^9 is the work for one
+    /// prime of 13 x 13, and takes minutes.
     pub work: f64,
+}
+
+impl Default for Recompute {
+    /// Returns limits for one random prime and some minutes of work.
+    fn default() -> Recompute {
+        Recompute::new(1, 1e9)
+    }
+}
+
+impl Recompute {
+    /// Recomputes residues modulo `primes` primes, within the limit `work`.
+    pub fn new(primes: usize, work: f64) -> Recompute {
+        Recompute { primes, work }
+    }
 }
 
 /// The result for a sequence.
@@ -41,28 +62,50 @@ pub struct Recomputed {
     pub faults: Vec<Fault>,
 }
 
-/// The extent of a recomputation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The extent of a recomputation. Its text form has a few words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "RecomputedExtent"))]
+#[serde(tag = "recomputed", rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Extent {
-    /// All residues that were to be checked.
+    /// All residues were recomputed.
     All,
-    /// The residues modulo some of the records' primes, drawn at random.
+    /// Residues modulo some of the primes of the records were recomputed; these primes were drawn
+    /// at random.
     Some {
-        /// Number of primes that were drawn.
+        /// Number of primes that were recomputed.
         primes: usize,
-        /// Number of primes with records.
+        /// Number of primes that have records.
         of: usize,
     },
-    /// The numbers that the records determine, modulo random primes without records.
-    Fresh {
-        /// Number of primes that were drawn.
+    /// The counts that the records determine were recomputed modulo other primes, drawn at
+    /// random.
+    Random {
+        /// Number of random primes.
         primes: usize,
     },
-    /// No residue was recomputed.
+    /// Nothing was recomputed.
     Nothing {
-        /// The reason.
+        /// The reason why nothing was recomputed.
         reason: String,
     },
+}
+
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Extent::All => f.write_str("all computed again"),
+            Extent::Some { primes, of } => {
+                write!(f, "computed again modulo {primes} of {of} primes")
+            }
+            Extent::Random { primes: 1 } => f.write_str("computed again modulo a random prime"),
+            Extent::Random { primes } => {
+                write!(f, "computed again modulo {primes} random primes")
+            }
+            Extent::Nothing { reason } => write!(f, "not computed again: {reason}"),
+        }
+    }
 }
 
 /// Recomputes residues of ledgers, for the sequences with at least one record for which `wanted`
@@ -77,7 +120,7 @@ pub enum Extent {
 pub fn recompute(
     survey: &Survey,
     wanted: impl Fn(&Sequence, Stands<'_>) -> bool,
-    effort: Effort,
+    effort: Recompute,
     options: &Options<'_>,
 ) -> Result<BTreeMap<Sequence, Recomputed>, CountError> {
     let options = Options {
@@ -152,7 +195,7 @@ fn numbers(
         reason: Reason::WrongNumber { sequence, columns },
     });
     Ok(Recomputed {
-        extent: Extent::Fresh { primes: 1 },
+        extent: Extent::Random { primes: 1 },
         faults: faults.collect(),
     })
 }
@@ -229,7 +272,10 @@ impl Task<'_> {
         *left -= self.work * number as f64;
         let right: BTreeMap<u64, Vec<u64>> = found.into_iter().collect();
         let (extent, faults) = match fresh {
-            true => (Extent::Fresh { primes: number }, self.contradicting(&right)),
+            true => (
+                Extent::Random { primes: number },
+                self.contradicting(&right),
+            ),
             false if number == own.len() => (Extent::All, self.different(&right)),
             false => {
                 let of = own.len();
@@ -436,7 +482,7 @@ mod tests {
 
     #[test]
     fn numbers_are_checked_modulo_random_primes() {
-        let fresh = |primes| Extent::Fresh { primes };
+        let fresh = |primes| Extent::Random { primes };
         assert_eq!(found(3, ONE, |_, _| {}), (fresh(1), vec![]));
         assert_eq!(found(5, (2, 1e9), |_, _| {}), (fresh(2), vec![]));
         // All are forged so that they agree with each other: it cannot be decided which are wrong.
@@ -483,7 +529,7 @@ mod tests {
         }
         // Only as many primes as the effort allows.
         let (extent, _) = found(3, (7, 3.5e3), |_, _| {});
-        assert_eq!(extent, Extent::Fresh { primes: 3 });
+        assert_eq!(extent, Extent::Random { primes: 3 });
     }
 
     #[test]
@@ -505,7 +551,7 @@ mod tests {
                 .unwrap();
         }
         let survey = Survey::of_directory(dir.path()).unwrap();
-        let effort = Effort {
+        let effort = Recompute {
             primes: 1,
             work: 10.0,
         };

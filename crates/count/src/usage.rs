@@ -1,15 +1,20 @@
 //! The use of files that counts left.
 
+use serde::Serialize;
 use tengen_ledger::{Sequence, Survey};
 
-/// The use of a file or directory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The usage of a file in a data directory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "DataUsage"))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Usage {
-    /// A count uses it, or can resume from it.
+    /// A later run can use the file or resume from it.
     Needed,
-    /// A process is working with it now.
+    /// A process is using the file now.
     InUse,
-    /// No count can use it any more.
+    /// No run will use the file again.
     Useless,
 }
 

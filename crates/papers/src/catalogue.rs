@@ -5,7 +5,7 @@ use crate::figures::{
     state_graph, transitions,
 };
 use crate::scope::{PaperError, Scope};
-use crate::table::{Builder, Table};
+use crate::table::{Builder, PaperTable};
 use crate::{go, lattice};
 use tengen_plot::Plot;
 
@@ -38,13 +38,13 @@ impl Entry {
     ///
     /// # Errors
     /// [`PaperError`] if the computation fails.
-    pub fn table(&self, scope: &Scope<'_>) -> Result<Option<Table>, PaperError> {
+    pub fn table(&self, scope: &Scope<'_>) -> Result<Option<PaperTable>, PaperError> {
         let Kind::Table(fill) = self.kind else {
             return Ok(None);
         };
         let mut table = Builder::new(self.name);
         fill(scope, &mut table)?;
-        Ok(Some(Table {
+        Ok(Some(PaperTable {
             name: self.name,
             title: self.title,
             source: self.source,

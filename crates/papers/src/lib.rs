@@ -26,5 +26,5 @@ pub mod value;
 
 pub use catalogue::{Entry, Kind, catalogue, find};
 pub use scope::{PaperError, Scope};
-pub use table::{Row, Table, Verdict};
+pub use table::{PaperRow, PaperTable, Verdict};
 pub use value::Value;

@@ -2,35 +2,83 @@
 
 use crate::printed::{Printed, printed};
 use crate::value::Value;
+use serde::Serialize;
 
 /// A recomputed table of a paper.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// The name, such as `go-table-6`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct PaperTable {
+    /// The name of the table.
     pub name: &'static str,
-    /// The title.
+    /// The subject of the table.
     pub title: &'static str,
-    /// The paper, and the table, figure or section.
+    /// The paper, and the place in it.
     pub source: &'static str,
-    /// The values. Values with a printed counterpart come first, in the order of the print.
-    pub rows: Vec<Row>,
+    /// The values of the table: first those with a printed value, in printed order.
+    pub rows: Vec<PaperRow>,
+}
+
+impl PaperTable {
+    /// Returns the rows whose values differ from the printed ones for no known reason.
+    pub fn unexplained(&self) -> impl Iterator<Item = &PaperRow> {
+        let differs = |row: &&PaperRow| row.verdict == Verdict::Differs(None);
+        self.rows.iter().filter(differs)
+    }
 }
 
 /// One value of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// The key of the value, such as `n=5 count`, which the file of printed values uses, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "WrittenRow")]
+#[non_exhaustive]
+pub struct PaperRow {
+    /// The description of the value.
     pub key: String,
-    /// The computed value, if it was computed.
-    pub ours: Option<Value>,
-    /// The printed value, if there is one.
+    /// The recomputed value. `None` if it cannot be computed, or takes long and `full` was not
+    /// requested.
+    pub ours: Option<String>,
+    /// The printed value, if any.
     pub printed: Option<&'static str>,
-    /// The result of the comparison.
+    /// The result of comparing both values.
     pub verdict: Verdict,
-    /// A note on the source of the computed value, such as "from published counts"; `None` if all
-    /// of it was computed.
+    /// The data from which the value was computed, if it was not computed from scratch.
     pub basis: Option<&'static str>,
 }
+
+/// One value of a table, in its JSON form.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WrittenRow {
+    /// The description of the value.
+    key: String,
+    /// The recomputed value; `null` if there is none.
+    ours: Option<String>,
+    /// The printed value; `null` if there is none.
+    printed: Option<&'static str>,
+    /// The result of comparing both values.
+    verdict: &'static str,
+    /// The reason for a difference, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    /// The data from which the value was computed, if it was not computed from scratch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    basis: Option<&'static str>,
+}
+
+impl From<PaperRow> for WrittenRow {
+    fn from(row: PaperRow) -> WrittenRow {
+        WrittenRow {
+            key: row.key,
+            ours: row.ours,
+            printed: row.printed,
+            verdict: row.verdict.word(),
+            reason: row.verdict.reason(),
+            basis: row.basis,
+        }
+    }
+}
+
+tengen_base::schema_as!(PaperRow => WrittenRow);
 
 /// The result of comparing a computed with a printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,24 +186,24 @@ impl Builder {
     }
 
     /// Returns the rows of the table.
-    pub(crate) fn rows(mut self) -> Vec<Row> {
-        let mut rows: Vec<Row> = Vec::new();
+    pub(crate) fn rows(mut self) -> Vec<PaperRow> {
+        let mut rows: Vec<PaperRow> = Vec::new();
         // Printed values come first, in the order of the print.
         for print in printed(self.name) {
             let found = self.values.iter().position(|e| e.key == print.key);
             let entered = found.map(|i| self.values.remove(i));
-            rows.push(Row {
+            rows.push(PaperRow {
                 key: print.key.to_owned(),
                 verdict: (entered.as_ref()).map_or(Verdict::NotRun, |e| compared(e, &print)),
                 basis: entered.as_ref().and_then(|e| e.basis),
-                ours: entered.map(|e| e.value),
+                ours: entered.map(|e| e.value.to_string()),
                 printed: Some(print.value),
             });
         }
         // The remaining values are not in print.
-        rows.extend(self.values.into_iter().map(|entered| Row {
+        rows.extend(self.values.into_iter().map(|entered| PaperRow {
             key: entered.key,
-            ours: Some(entered.value),
+            ours: Some(entered.value.to_string()),
             printed: None,
             verdict: Verdict::Beyond,
             basis: entered.basis,

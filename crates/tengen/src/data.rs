@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use tengen_base::files;
 use tengen_base::observer::Observer;
 use tengen_base::whole::{is_abandoned, remove_abandoned};
-use tengen_count::{Item, Kind, Usage, inventory, remove};
+use tengen_count::{Item, inventory, remove};
+
+pub use tengen_count::{Kind as DataKind, Usage as DataUsage};
 
 /// Creates a data directory for saved work, if it does not exist.
 ///
@@ -115,70 +117,6 @@ pub struct DataItem {
     of_count: Option<Item>,
 }
 
-/// The kind of a file in a data directory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum DataKind {
-    /// A ledger of finished residues.
-    Ledger,
-    /// An index of the records in a large ledger.
-    Index,
-    /// A state vector of an unfinished count.
-    Checkpoint,
-    /// A vector of the split engine.
-    Vector,
-    /// A rank table of a board.
-    Table,
-    /// A damaged file that was set aside.
-    Damaged,
-    /// A partial file of a killed run.
-    Torn,
-}
-
-/// The usage of a file in a data directory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum DataUsage {
-    /// A later run can use the file or resume from it.
-    Needed,
-    /// A process is using the file now.
-    InUse,
-    /// No run will use the file again.
-    Useless,
-}
-
-impl DataKind {
-    /// Returns the name of the kind, one word.
-    pub fn name(self) -> &'static str {
-        match self {
-            DataKind::Ledger => "ledger",
-            DataKind::Index => "index",
-            DataKind::Checkpoint => "checkpoint",
-            DataKind::Vector => "vector",
-            DataKind::Table => "table",
-            DataKind::Damaged => "damaged",
-            DataKind::Torn => "torn",
-        }
-    }
-
-    fn purpose(self, usage: DataUsage) -> &'static str {
-        match (self, usage) {
-            (DataKind::Ledger, _) => "finished residues of counts",
-            (DataKind::Index, _) => "index of the ledger; rebuilt if missing",
-            (DataKind::Table, _) => "table for ranks of positions",
-            (DataKind::Damaged, _) => "damaged file, set aside and never read",
-            (DataKind::Torn, DataUsage::Useless) => "left by a run that was killed",
-            (_, DataUsage::InUse) => "in use by another process",
-            (_, DataUsage::Useless) => "not needed: the ledger has its residues",
-            (_, DataUsage::Needed) => "an unfinished count resumes from it",
-        }
-    }
-}
-
 /// Name of the folder of recurrences, each with its own ledger.
 pub(crate) const RECURRENCES: &str = "recurrences";
 
@@ -223,7 +161,7 @@ impl Request for DataClean {
             let goes = match item.usage {
                 DataUsage::Useless => true,
                 DataUsage::Needed => self.all && item.kind != DataKind::Ledger,
-                DataUsage::InUse => false,
+                _ => false,
             };
             let gone = goes
                 && match &item.of_count {
@@ -266,6 +204,20 @@ fn found(store: &Path) -> Result<Vec<DataItem>> {
     Ok(found)
 }
 
+/// Returns the purpose of a file, in words.
+fn purpose(kind: DataKind, usage: DataUsage) -> &'static str {
+    match (kind, usage) {
+        (DataKind::Ledger, _) => "finished residues of counts",
+        (DataKind::Index, _) => "index of the ledger; rebuilt if missing",
+        (DataKind::Table, _) => "table for ranks of positions",
+        (DataKind::Damaged, _) => "damaged file, set aside and never read",
+        (DataKind::Torn, DataUsage::Useless) => "left by a run that was killed",
+        (_, DataUsage::InUse) => "in use by another process",
+        (_, DataUsage::Useless) => "not needed: the ledger has its residues",
+        _ => "an unfinished count resumes from it",
+    }
+}
+
 /// Removes a table, or the partial table of a killed run. Returns `true` if it was
 /// removed.
 fn remove_table(item: &DataItem) -> std::io::Result<bool> {
@@ -277,20 +229,7 @@ fn remove_table(item: &DataItem) -> std::io::Result<bool> {
 
 impl DataItem {
     fn of_count(item: Item) -> Result<DataItem> {
-        let kind = match item.kind {
-            Kind::Ledger => DataKind::Ledger,
-            Kind::Index => DataKind::Index,
-            Kind::Damaged => DataKind::Damaged,
-            Kind::Checkpoint => DataKind::Checkpoint,
-            Kind::Vector => DataKind::Vector,
-            Kind::Torn => DataKind::Torn,
-        };
-        let usage = match item.usage {
-            Usage::Needed => DataUsage::Needed,
-            Usage::InUse => DataUsage::InUse,
-            Usage::Useless => DataUsage::Useless,
-        };
-        let of_path = DataItem::new(&item.path, kind, usage)?;
+        let of_path = DataItem::new(&item.path, item.kind, item.usage)?;
         Ok(DataItem {
             of_count: Some(item),
             ..of_path
@@ -319,7 +258,7 @@ impl DataItem {
             usage,
             bytes,
             age: if age == u64::MAX { 0 } else { age },
-            purpose: kind.purpose(usage),
+            purpose: purpose(kind, usage),
             of_count: None,
         })
     }

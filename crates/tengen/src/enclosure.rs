@@ -78,4 +78,4 @@ impl From<Enclosure> for Ends {
     }
 }
 
-crate::schema::schema_as!(Enclosure => Ends);
+tengen_base::schema_as!(Enclosure => Ends);

@@ -162,4 +162,4 @@ impl Serialize for Extreme {
     }
 }
 
-crate::schema::schema_as!(Extreme => Json);
+tengen_base::schema_as!(Extreme => Json);

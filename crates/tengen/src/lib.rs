@@ -292,12 +292,10 @@ pub mod reduce;
 pub mod registry;
 mod request;
 pub mod sample;
-mod schema;
 pub mod sequences;
 pub mod size;
 pub mod solve;
 pub mod states;
-mod text;
 pub mod verify;
 
 pub use approx::approx;
@@ -328,6 +326,8 @@ pub use tengen_board::text::Location;
 pub use tengen_board::{Board, BoardError, Boundary, Lattice, Names, Shape, graph_file, names};
 pub use tengen_exact::{IBig, Interval, UBig};
 pub use tengen_problems::gtp;
+
+use tengen_base::json as text;
 
 /// Imports for most programs.
 pub mod prelude {

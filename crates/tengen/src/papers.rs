@@ -12,7 +12,7 @@ use tengen_estimate::published::OEIS_OF_SQUARES;
 use tengen_papers::{Entry, Kind, PaperError, Scope, catalogue, find};
 use tengen_plot::{Plot, Scale};
 
-pub use tengen_papers::Verdict;
+pub use tengen_papers::{PaperRow, PaperTable, Verdict};
 
 /// A request to recompute a table or figure of *Combinatorics of Go* (Tromp & Farnebäck) or *On the
 /// number of Go positions on lattice graphs* (Farr & Schmidt). Built by
@@ -104,39 +104,6 @@ pub struct PaperSeries {
     pub points: Vec<(f64, f64)>,
     /// For each point, `true` if its marker is hollow.
     pub hollow: Vec<bool>,
-}
-
-/// A recomputed table of a paper.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct PaperTable {
-    /// The name of the table.
-    pub name: &'static str,
-    /// The subject of the table.
-    pub title: &'static str,
-    /// The paper, and the place in it.
-    pub source: &'static str,
-    /// The values of the table: first those with a printed value, in printed order.
-    pub rows: Vec<PaperRow>,
-}
-
-/// One value of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "WrittenRow")]
-#[non_exhaustive]
-pub struct PaperRow {
-    /// The description of the value.
-    pub key: String,
-    /// The recomputed value. `None` if it cannot be computed, or takes long and `full` was not
-    /// requested.
-    pub ours: Option<String>,
-    /// The printed value, if any.
-    pub printed: Option<&'static str>,
-    /// The result of comparing both values.
-    pub verdict: Verdict,
-    /// The data from which the value was computed, if it was not computed from scratch.
-    pub basis: Option<&'static str>,
 }
 
 /// A table or figure that can be recomputed.
@@ -261,19 +228,7 @@ impl Request for Paper {
 
 fn recompute(entry: &Entry, scope: &Scope<'_>) -> Result<Recomputed, PaperError> {
     if let Some(table) = entry.table(scope)? {
-        let rows = table.rows.into_iter().map(|row| PaperRow {
-            key: row.key,
-            ours: row.ours.map(|value| value.to_string()),
-            printed: row.printed,
-            verdict: row.verdict,
-            basis: row.basis,
-        });
-        return Ok(Recomputed::Table(PaperTable {
-            name: table.name,
-            title: table.title,
-            source: table.source,
-            rows: rows.collect(),
-        }));
+        return Ok(Recomputed::Table(table));
     }
     Ok(Recomputed::Figure(match entry.plot(scope)? {
         Some(plot) => PaperFigure {
@@ -292,14 +247,6 @@ fn explain(error: PaperError) -> Error {
         PaperError::Count(error) => Error::from(error),
         error if error.is_cancelled() => Error::Interrupted { kept: false },
         other => Error::failed(other),
-    }
-}
-
-impl PaperTable {
-    /// Returns the rows whose values differ from the printed ones for no known reason.
-    pub fn unexplained(&self) -> impl Iterator<Item = &PaperRow> {
-        let differs = |row: &&PaperRow| row.verdict == Verdict::Differs(None);
-        self.rows.iter().filter(differs)
     }
 }
 
@@ -350,38 +297,3 @@ impl PaperKind {
         }
     }
 }
-
-/// One value of a table, in its JSON form.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct WrittenRow {
-    /// The description of the value.
-    key: String,
-    /// The recomputed value; `null` if there is none.
-    ours: Option<String>,
-    /// The printed value; `null` if there is none.
-    printed: Option<&'static str>,
-    /// The result of comparing both values.
-    verdict: &'static str,
-    /// The reason for a difference, if it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-    /// The data from which the value was computed, if it was not computed from scratch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    basis: Option<&'static str>,
-}
-
-impl From<PaperRow> for WrittenRow {
-    fn from(row: PaperRow) -> WrittenRow {
-        WrittenRow {
-            key: row.key,
-            ours: row.ours,
-            printed: row.printed,
-            verdict: row.verdict.word(),
-            reason: row.verdict.reason(),
-            basis: row.basis,
-        }
-    }
-}
-
-crate::schema::schema_as!(PaperRow => WrittenRow);

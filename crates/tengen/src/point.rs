@@ -145,7 +145,7 @@ macro_rules! named {
         }
 
         #[cfg(feature = "schema")]
-        crate::schema::schema_inline!($type, to => String::json_schema(to));
+        tengen_base::schema_inline!($type, to => String::json_schema(to));
     };
 }
 

@@ -7,7 +7,8 @@ use tempfile::TempDir;
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::Lattice;
 use tengen_count::{
-    CheckpointPolicy, CountError, Effort, EngineName, Options, Sequence, count_lattice, recompute,
+    CheckpointPolicy, CountError, EngineName, Options, Recompute, Sequence, count_lattice,
+    recompute,
 };
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
@@ -178,10 +179,7 @@ fn every_record_of_a_poisoned_ledger_that_is_wrong_is_named_and_not_merged() {
         let wrong = (1..).zip(&poisoned).filter(|(_, record)| is_wrong(record));
         let wrong: Vec<usize> = wrong.map(|(line, _)| line).collect();
         let mut survey = Survey::of_directory(dir.path()).unwrap();
-        let effort = Effort {
-            primes: 1,
-            work: 1e8,
-        };
+        let effort = Recompute::new(1, 1e8);
         let options = Options::new(machine(1, &Silent));
         let again = recompute(&survey, |_, _| true, effort, &options).unwrap();
         let again = again.into_values();

@@ -99,11 +99,7 @@ pub struct Estimate {
     /// `true` if the result contains all requested runs.
     pub complete: bool,
     /// The seed of the random choices.
-    #[serde(serialize_with = "as_text")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
-    )]
+    #[serde(with = "tengen_base::json::Integer")]
     pub seed: u64,
     /// The mean of the runs; its expectation is the number of legal positions.
     pub mean: Decimal,
@@ -121,11 +117,6 @@ pub struct Estimate {
     /// The probability that a random colouring is legal: the mean divided by the number of all
     /// colourings, (colours + 1)^points.
     pub probability: Decimal,
-}
-
-/// Serializes an integer as text, since JSON numbers are exact only up to 2^53.
-fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(number)
 }
 
 /// An interval of numbers.

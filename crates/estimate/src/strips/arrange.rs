@@ -3,17 +3,21 @@
 //! The entry function is [`arrange`]. `best[r]` is the best product of the counts of strips that
 //! fill the first r rows. The cost is `rows` x `max_strip` multiplications.
 
+use serde::Serialize;
 use tengen_base::observer::Observer;
 use tengen_count::CountError;
 use tengen_exact::UBig;
 
-/// An arrangement of strips that fills a board, and the product of their counts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Strips that make up a board, with the bound that they give.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Arrangement {
-    /// The number of rows of each strip, from the top.
-    pub strips: Vec<usize>,
-    /// The product of the counts of the strips.
+    /// The bound: a product with one factor for each strip.
+    #[serde(with = "tengen_base::json::Integer")]
     pub count: UBig,
+    /// The number of rows of each strip, from the first row of the board.
+    pub strips: Vec<usize>,
 }
 
 /// Returns the arrangement of strips of at most `max_strip` rows with the best product.

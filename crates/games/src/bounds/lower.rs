@@ -6,7 +6,7 @@
 //! the positions of parts of the board.
 
 use crate::construct::partition::Partition;
-use crate::construct::search::{SearchError, Walk, best_partition};
+use crate::construct::search::{PartitionSearch, SearchError, best_partition};
 use crate::construct::two_boards::halves::Halves;
 use crate::construct::two_boards::nested::nest::{Nest, NestError};
 use crate::construct::two_boards::nested::number::{Level, games, levels};
@@ -83,7 +83,7 @@ impl Lower {
     pub fn of(
         rows: usize,
         cols: usize,
-        walk: &Walk,
+        walk: &PartitionSearch,
         options: &Options<'_>,
     ) -> Result<Lower, LowerError> {
         let board = Board::square(rows, cols)?;
@@ -190,7 +190,7 @@ mod tests {
             memory: 4 << 30,
             observer: &Silent,
         });
-        Lower::of(rows, cols, &Walk { steps: 0, seed: 1 }, &options).unwrap()
+        Lower::of(rows, cols, &PartitionSearch { steps: 0, seed: 1 }, &options).unwrap()
     }
 
     /// Returns 10^(10^n).
@@ -227,7 +227,7 @@ mod tests {
         let two = Tower::integer(&UBig::from(2u8)).to_the(&(UBig::ONE << 163));
         assert_eq!(published.compare(&two), Some(Ordering::Greater));
         let board = Board::square(19, 19).unwrap();
-        let walk = Walk { steps: 0, seed: 1 };
+        let walk = PartitionSearch { steps: 0, seed: 1 };
         let found = best_partition(&board, &walk, &Silent).unwrap();
         assert_eq!(found.games().at_least(6), published.at_least(6));
     }

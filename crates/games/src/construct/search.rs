@@ -12,6 +12,7 @@
 use super::comb::comb;
 use super::partition::{Part, Partition};
 use super::score::Scores;
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use tengen_base::observer::{Event, Observer};
 use tengen_board::Board;
@@ -27,13 +28,28 @@ const DEVIATIONS: [f64; 4] = [2.2, 4.2, 6.2, 9.2];
 /// Number of steps with the same deviation, for each point of the board.
 const STRETCH: u64 = 4000;
 
-/// Length and seed of a walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walk {
-    /// Number of changes to try; 0 returns the better of the two combs unchanged.
+/// Options of the random search for partitions of a board. A partition into sets B, W and E proves
+/// a lower bound on the number of games (*Combinatorics of Go*, theorem 8). Boards of up to 16
+/// points are searched exhaustively instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
+pub struct PartitionSearch {
+    /// Number of changes to try. The search starts from a regular partition in the shape of two
+    /// interlocking combs; 0 returns it unchanged.
     pub steps: u64,
-    /// Seed of the random numbers.
+    /// Seed of the random number generator.
     pub seed: u64,
+}
+
+impl Default for PartitionSearch {
+    fn default() -> PartitionSearch {
+        PartitionSearch {
+            steps: 200_000,
+            seed: 1,
+        }
+    }
 }
 
 /// The reason why there is no partition.
@@ -67,7 +83,7 @@ pub enum SearchError {
 /// [`SearchError`] if there is no partition, or the observer stops the search.
 pub fn best_partition(
     board: &Board,
-    walk: &Walk,
+    walk: &PartitionSearch,
     observer: &dyn Observer,
 ) -> Result<Partition, SearchError> {
     let shape = board.shape().ok_or(SearchError::NotRectangle)?;
@@ -197,7 +213,11 @@ impl<'b> Walker<'b> {
     }
 
     /// Walks, and returns the best partition found.
-    fn walk(mut self, walk: &Walk, observer: &dyn Observer) -> Result<Vec<Part>, SearchError> {
+    fn walk(
+        mut self,
+        walk: &PartitionSearch,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Part>, SearchError> {
         let mut random = Xoshiro::for_run(walk.seed, 0);
         let points = self.parts.len() as u64;
         let mut best = (self.score(), self.parts.clone());
@@ -325,7 +345,7 @@ mod tests {
 
     fn best(rows: usize, cols: usize, steps: u64) -> Result<Partition, SearchError> {
         let board = Board::square(rows, cols).unwrap();
-        best_partition(&board, &Walk { steps, seed: 1 }, &Silent)
+        best_partition(&board, &PartitionSearch { steps, seed: 1 }, &Silent)
     }
 
     /// Tries all assignments of points to parts, and compares those that [`Partition::new`]

@@ -43,7 +43,7 @@ mod situations;
 mod strata;
 mod tally;
 
-pub use rule::{Conventions, Passes, Rule};
+pub use rule::{Passes, Rule};
 pub use situations::{Situations, Step};
 
 use serde::{Deserialize, Serialize};

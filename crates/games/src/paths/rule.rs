@@ -1,34 +1,42 @@
 //! The superko rules: which repetitions are forbidden, and which games count as different.
+//!
+//! Under each rule, a game is the sequence of its moves on the board, each by either player. Passes
+//! are implied (*Combinatorics of Go*, lemma 2): one before every move out of turn, and two at the
+//! end of the game. Black moves first. So every beginning of a game is a game, including the one
+//! without moves.
+//!
+//! Under positional superko, the suicide of a single stone would repeat the position. So games are
+//! the simple paths from the empty board in the game graph. Under situational superko, the initial
+//! situation is the empty board with Black to move. If the suicide of a single stone is a move, it
+//! may not repeat a situation, and games that differ only in such a suicide, or in its point, count
+//! as different.
 
 use serde::{Deserialize, Serialize};
 
-/// The superko rule, with its conventions.
+/// The superko rule, which forbids repeating a position, or a position with the same player to
+/// move.
 ///
-/// Under each rule, a game is the sequence of its moves on the board, each by either player. Passes
-/// are implied (*Combinatorics of Go*, lemma 2): one before every move out of turn, and two at the
-/// end of the game. Black moves first. So every beginning of a game is a game, including the one
-/// without moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// In JSON `{"rule":"positional"}`, or
+/// `{"rule":"situational","passes":"ignored","lone_suicide":false}`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Superko"))]
+#[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Rule {
-    /// No position may be repeated. Passes do not change the position and are ignored. The suicide
-    /// of a single stone would repeat the position. So games are the simple paths from the empty
-    /// board in the game graph.
+    /// No position may be repeated by a move on the board; passes are ignored.
     #[default]
     Positional,
-    /// No situation may be repeated: a position together with the player to move. The initial
-    /// situation is the empty board with Black to move.
-    Situational(Conventions),
-}
-
-/// Conventions that the situational rule leaves open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Conventions {
-    /// The treatment of passes.
-    pub passes: Passes,
-    /// `true` if the suicide of a single stone is a move. Like a pass, it keeps the position and
-    /// gives the turn to the other player. It may not repeat a situation. Games that differ only in
-    /// such a suicide, or in its point, count as different.
-    pub lone_suicide: bool,
+    /// No position may be repeated with the same player to move.
+    Situational {
+        /// The effect of passes on the rule.
+        #[serde(default)]
+        passes: Passes,
+        /// `true` if the suicide of a single stone is a move, distinct from a pass. Like a pass,
+        /// it keeps the position and gives the turn to the other player.
+        #[serde(default)]
+        lone_suicide: bool,
+    },
 }
 
 /// The treatment of passes under situational superko. The two passes that end a game are always

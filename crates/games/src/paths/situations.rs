@@ -73,7 +73,10 @@ impl Situations {
                 });
                 steps.collect::<Result<_, Cancelled>>()?
             }
-            Rule::Situational(conventions) => {
+            Rule::Situational {
+                passes,
+                lone_suicide,
+            } => {
                 let mut steps = Vec::with_capacity(2 * graph.nodes());
                 for p in 0..graph.nodes() {
                     ask(p)?;
@@ -82,7 +85,7 @@ impl Situations {
                         .iter()
                         .map(|edge| (edge.to, edge.colour))
                         .collect();
-                    if conventions.lone_suicide {
+                    if lone_suicide {
                         let lone = lone_suicides(graph.board(), &graph.position(p));
                         moves.extend(lone.into_iter().map(|colour| (p as u32, colour)));
                     }
@@ -91,8 +94,8 @@ impl Situations {
                         let step = |&(to, colour): &(u32, Colour)| {
                             // A move out of turn follows a pass. The situation after the pass has
                             // the same position, with the player of the move to move.
-                            let passes = colour != to_move && conventions.passes != Passes::Ignored;
-                            let via = passes.then(|| node(p as u32, colour));
+                            let passed = colour != to_move && passes != Passes::Ignored;
+                            let via = passed.then(|| node(p as u32, colour));
                             // After the move the other player is to move.
                             (node(to, 3 - colour), via)
                         };
@@ -104,7 +107,10 @@ impl Situations {
         };
         let restricted = matches!(
             rule,
-            Rule::Situational(conventions) if conventions.passes == Passes::Restricted
+            Rule::Situational {
+                passes: Passes::Restricted,
+                ..
+            }
         );
         Ok(Situations {
             steps,
@@ -201,7 +207,7 @@ fn symmetries(
             let images: Vec<u32> = match rule {
                 Rule::Positional => images,
                 // An exchange of colours exchanges the player to move, too.
-                Rule::Situational(_) => images
+                Rule::Situational { .. } => images
                     .into_iter()
                     .flat_map(|p| {
                         if exchanged {
@@ -223,7 +229,6 @@ fn symmetries(
 
 #[cfg(test)]
 mod tests {
-    use super::super::rule::Conventions;
     use super::*;
     use tengen_base::observer::Silent;
 
@@ -231,11 +236,10 @@ mod tests {
         let mut rules = vec![Rule::Positional];
         for passes in Passes::ALL {
             for lone_suicide in [false, true] {
-                let conventions = Conventions {
+                rules.push(Rule::Situational {
                     passes,
                     lone_suicide,
-                };
-                rules.push(Rule::Situational(conventions));
+                });
             }
         }
         rules
@@ -278,19 +282,19 @@ mod tests {
     #[test]
     fn one_point_has_suicides_only() {
         let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();
-        let conventions = |passes, lone_suicide| {
-            let conventions = Conventions {
+        let situations = |passes, lone_suicide| {
+            let rule = Rule::Situational {
                 passes,
                 lone_suicide,
             };
-            Situations::new(&graph, Rule::Situational(conventions), &Silent).unwrap()
+            Situations::new(&graph, rule, &Silent).unwrap()
         };
-        let without = conventions(Passes::Ignored, false);
+        let without = situations(Passes::Ignored, false);
         assert_eq!((without.nodes(), without.steps(0).len()), (2, 0));
         let step = |to, via| Step { to, via, moves: 1 };
-        let ignored = conventions(Passes::Ignored, true);
+        let ignored = situations(Passes::Ignored, true);
         assert_eq!(ignored.steps(0), [step(0, None), step(1, None)]);
-        let recorded = conventions(Passes::Recorded, true);
+        let recorded = situations(Passes::Recorded, true);
         assert_eq!(recorded.steps(0), [step(0, Some(1)), step(1, None)]);
         assert_eq!(recorded.steps(1), [step(0, None), step(1, Some(0))]);
     }

@@ -25,11 +25,9 @@ fn counted(board: &Board, rule: Rule, method: Method, by_length: bool, threads: 
 
 fn situational() -> Vec<Rule> {
     let all = Passes::ALL.into_iter().flat_map(|passes| {
-        [false, true].map(|lone_suicide| {
-            Rule::Situational(Conventions {
-                passes,
-                lone_suicide,
-            })
+        [false, true].map(|lone_suicide| Rule::Situational {
+            passes,
+            lone_suicide,
         })
     });
     all.collect()
@@ -82,11 +80,11 @@ impl Played<'_> {
         let mut ends = true;
         let (passes, suicide) = match self.rule {
             Rule::Positional => (Passes::Ignored, Suicide::Several),
-            Rule::Situational(Conventions {
+            Rule::Situational {
                 passes,
                 lone_suicide: true,
-            }) => (passes, Suicide::Allowed),
-            Rule::Situational(Conventions { passes, .. }) => (passes, Suicide::Several),
+            } => (passes, Suicide::Allowed),
+            Rule::Situational { passes, .. } => (passes, Suicide::Several),
         };
         for colour in [to_move, 3 - to_move] {
             let mut history = history.clone();
@@ -181,9 +179,11 @@ fn situational_superko_allows_more_the_less_passes_matter() {
         (3, false, [6423, 3267, 2607]),
         (3, true, [36363, 19207, 15915]),
     ] {
-        let rules = situational().into_iter();
-        let rules =
-            rules.filter(|rule| matches!(rule, Rule::Situational(c) if c.lone_suicide == lone));
+        let is_wanted = |rule: &Rule| match *rule {
+            Rule::Situational { lone_suicide, .. } => lone_suicide == lone,
+            Rule::Positional => false,
+        };
+        let rules = situational().into_iter().filter(is_wanted);
         let games: Vec<UBig> = rules.map(|rule| check(&square(1, cols), rule)).collect();
         assert_eq!(games, expected.map(UBig::from), "1x{cols}, {lone}");
     }

@@ -2,7 +2,7 @@
 
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Observer, Silent};
-use tengen_games::construct::search::{SearchError, Walk, best_partition};
+use tengen_games::construct::search::{PartitionSearch, SearchError, best_partition};
 use tengen_games::graph::{CompactGraph, Error, GameGraph, ListError};
 use tengen_games::hamilton::{Fault, FindError, check, find};
 use tengen_games::paths::{Cancelled, CountError, Method, Options, Rule, Situations, count};
@@ -81,10 +81,8 @@ fn cycles_and_partitions() {
     // A step examines all points, so the observer is called more often on a large board.
     for (side, questions) in [(9, 2), (40, 12)] {
         let board = square(side, side);
-        let walk = Walk {
-            steps: 8192,
-            seed: 1,
-        };
+        let mut walk = PartitionSearch::default();
+        walk.steps = 8192;
         let best = |observer: &dyn Observer| best_partition(&board, &walk, observer).map(|_| ());
         let obeyed = |found: &Result<(), _>| *found == Err(SearchError::Cancelled);
         assert!(stopped(best, obeyed) >= questions, "{side}");

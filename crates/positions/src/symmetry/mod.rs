@@ -21,6 +21,7 @@ pub use colours::ColourPermutation;
 
 use fixed::Counter;
 pub(crate) use quotient::Quotient;
+use serde::{Deserialize, Serialize};
 use tengen_board::Board;
 use tengen_board::automorphisms::{AutomorphismError, automorphisms};
 use tengen_board::symmetry::{Permutation, SymmetryError, group};
@@ -28,13 +29,16 @@ use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 use tengen_sweep::named::{MAX_COLOURS, NamedError};
 
-/// Selects if positions that differ only by a permutation of the colours belong to one class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exchange {
-    /// The positions belong to different classes.
-    No,
-    /// The positions belong to one class.
-    Yes,
+/// The equivalence of positions: equivalent positions are counted once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum UpTo {
+    /// Positions are equivalent if a symmetry of the board maps one to the other.
+    Symmetry,
+    /// Positions are equivalent if a symmetry and a permutation of the colours map one to the
+    /// other.
+    SymmetryAndColour,
 }
 
 /// The number of classes of positions, with its derivation.
@@ -45,23 +49,30 @@ pub struct Classes {
     /// The number of elements of the group.
     pub order: UBig,
     /// The elements of the group, one entry for each conjugacy class; the identity is first.
-    pub elements: Vec<Elements>,
+    pub elements: Vec<SymmetryElement>,
     /// The error that prevented saving a count in the store, if any. The numbers are not affected.
     pub unkept: Option<String>,
 }
 
-/// A conjugacy class of a group.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elements {
-    /// The description of the symmetry of a representative.
+/// A conjugacy class of a group of symmetries. Its elements have the same cycles and fix the same
+/// number of positions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct SymmetryElement {
+    /// The action of one element on the board, in words.
     pub symmetry: String,
-    /// The cycle lengths on the points, ascending, each with its multiplicity.
-    pub points: Vec<(usize, usize)>,
-    /// The cycle lengths on the colours, ascending; `None` if colours are not exchanged.
-    pub colours: Option<Vec<u32>>,
-    /// The number of elements.
+    /// Cycles on the points of the board, as pairs of a length and the number of cycles of this
+    /// length.
+    pub point_cycles: Vec<(usize, usize)>,
+    /// Lengths of the cycles on the colours; `None` if colours may not be exchanged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour_cycles: Option<Vec<u32>>,
+    /// The number of elements of the class.
+    #[serde(with = "tengen_base::json::Integer")]
     pub size: UBig,
-    /// The number of legal positions that each element preserves.
+    /// The number of legal positions that each element of the class fixes.
+    #[serde(with = "tengen_base::json::Integer")]
     pub fixed: UBig,
 }
 
@@ -91,23 +102,23 @@ pub enum OrbitsError {
 /// Counts the legal positions with `colours` colours up to symmetry.
 ///
 /// The group consists of the symmetries of a lattice board or the automorphisms of a graph. With
-/// `exchange` it also contains all permutations of the colours. The engine of the options is used
-/// for the identity; the store saves the counts of whole boards.
+/// [`UpTo::SymmetryAndColour`] it also contains all permutations of the colours. The engine of the
+/// options is used for the identity; the store saves the counts of whole boards.
 ///
 /// # Errors
 /// [`OrbitsError`] if the group is unknown or too large, a count fails, or the observer cancels.
 pub fn orbits(
     board: &Board,
     colours: u32,
-    exchange: Exchange,
+    up_to: UpTo,
     options: &Options<'_>,
 ) -> Result<Classes, OrbitsError> {
-    let types = match exchange {
-        Exchange::No => vec![(None, UBig::ONE)],
-        Exchange::Yes if !(1..=MAX_COLOURS).contains(&colours) => {
+    let types = match up_to {
+        UpTo::Symmetry => vec![(None, UBig::ONE)],
+        UpTo::SymmetryAndColour if !(1..=MAX_COLOURS).contains(&colours) => {
             return Err(OrbitsError::Colours(colours));
         }
-        Exchange::Yes => (colours::cycle_types(colours).into_iter())
+        UpTo::SymmetryAndColour => (colours::cycle_types(colours).into_iter())
             .map(|(lengths, size)| (Some(lengths), size))
             .collect(),
     };
@@ -133,17 +144,18 @@ pub fn orbits(
                     counter.exchanged(symmetry, &quotient, &permutation)
                 }
             };
-            elements.push(Elements {
+            elements.push(SymmetryElement {
                 symmetry: describe::describe(board, symmetry),
-                points: quotient.cycles(),
-                colours: lengths.clone(),
+                point_cycles: quotient.cycles(),
+                colour_cycles: lengths.clone(),
                 size: permutations * UBig::from(conjugates),
                 fixed: fixed?,
             });
         }
     }
     // The sum over the group is divisible by its order, which serves as a check.
-    let sum = |term: fn(&Elements) -> UBig| elements.iter().fold(UBig::ZERO, |s, e| s + term(e));
+    let sum =
+        |term: fn(&SymmetryElement) -> UBig| elements.iter().fold(UBig::ZERO, |s, e| s + term(e));
     let order = sum(|e| e.size.clone());
     let total = sum(|e| &e.size * &e.fixed);
     if &total % &order != UBig::ZERO {

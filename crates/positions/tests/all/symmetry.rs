@@ -11,7 +11,7 @@ use tengen_board::{Board, Boundary, Lattice, Position};
 use tengen_count::{CountError, EngineName, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{
-    Classes, ColourPermutation, Exchange, OrbitsError, fixed_points, orbits,
+    Classes, ColourPermutation, OrbitsError, UpTo, fixed_points, orbits,
 };
 use tengen_testing::boards::{graph, lattice, lattice_boards};
 
@@ -23,7 +23,7 @@ fn options() -> Options<'static> {
     })
 }
 
-fn classes(board: &Board, colours: u32, exchange: Exchange) -> Classes {
+fn classes(board: &Board, colours: u32, exchange: UpTo) -> Classes {
     orbits(board, colours, exchange, &options()).unwrap()
 }
 
@@ -130,8 +130,8 @@ fn fixed_points_of_larger_boards_agree_with_brute_force() {
 fn check_classes(board: &Board, group: &[Permutation], colours: u32) {
     let legal = legal_positions(board, colours);
     for (exchange, exchanges) in [
-        (Exchange::No, vec![(1..=colours).collect()]),
-        (Exchange::Yes, exchanges(colours)),
+        (UpTo::Symmetry, vec![(1..=colours).collect()]),
+        (UpTo::SymmetryAndColour, exchanges(colours)),
     ] {
         let expected = classes_by_brute_force(&legal, group, &exchanges);
         let found = classes(board, colours, exchange);
@@ -171,7 +171,7 @@ fn independent_figures() {
         (5, 5, 51_790_408_755, 25_895_240_099),
     ] {
         let board = Board::square(rows, cols).unwrap();
-        let found = [Exchange::No, Exchange::Yes].map(|e| classes(&board, 2, e).number);
+        let found = [UpTo::Symmetry, UpTo::SymmetryAndColour].map(|e| classes(&board, 2, e).number);
         assert_eq!(
             found,
             [symmetry, with_colour].map(UBig::from),
@@ -183,9 +183,15 @@ fn independent_figures() {
 #[test]
 fn the_five_classes_of_the_square_say_how_the_number_comes_about() {
     let board = Board::square(3, 3).unwrap();
-    let found = classes(&board, 2, Exchange::No);
+    let found = classes(&board, 2, UpTo::Symmetry);
     let mut elements: Vec<_> = (found.elements.iter())
-        .map(|e| (e.symmetry.as_str(), e.points.as_slice(), e.size.clone()))
+        .map(|e| {
+            (
+                e.symmetry.as_str(),
+                e.point_cycles.as_slice(),
+                e.size.clone(),
+            )
+        })
         .collect();
     assert_eq!(found.elements[0].fixed, UBig::from(12_675u32));
     assert_eq!(elements[0].0, "identity");
@@ -209,7 +215,7 @@ fn the_five_classes_of_the_square_say_how_the_number_comes_about() {
 #[test]
 fn more_colours_than_points_bring_nothing_new() {
     let board = Board::square(2, 3).unwrap();
-    let number = |colours| classes(&board, colours, Exchange::Yes).number;
+    let number = |colours| classes(&board, colours, UpTo::SymmetryAndColour).number;
     assert!(number(2) < number(3));
     for colours in [7, 12] {
         assert_eq!(number(colours), number(6));
@@ -285,7 +291,7 @@ fn fixed_points_agree_with_colourings_of_orbits() {
 #[test]
 fn engines_and_threads_change_nothing() {
     let board = Board::square(3, 4).unwrap();
-    let expected = classes(&board, 2, Exchange::Yes);
+    let expected = classes(&board, 2, UpTo::SymmetryAndColour);
     for engine in [EngineName::BRUTE, EngineName::HASHED, EngineName::COMPILED] {
         let options = Options {
             engine,
@@ -295,7 +301,7 @@ fn engines_and_threads_change_nothing() {
             },
             ..options()
         };
-        let found = orbits(&board, 2, Exchange::Yes, &options).unwrap();
+        let found = orbits(&board, 2, UpTo::SymmetryAndColour, &options).unwrap();
         assert_eq!(found, expected);
     }
 }
@@ -335,8 +341,8 @@ fn graphs_are_counted_up_to_their_automorphisms() {
 fn a_square_is_counted_as_the_graph_that_it_is() {
     let square = Board::square(4, 4).unwrap();
     let edges: Vec<_> = square.graph().edges().collect();
-    let drawn = classes(&square, 2, Exchange::Yes);
-    let plain = classes(&graph(16, &edges), 2, Exchange::Yes);
+    let drawn = classes(&square, 2, UpTo::SymmetryAndColour);
+    let plain = classes(&graph(16, &edges), 2, UpTo::SymmetryAndColour);
     assert_eq!((plain.number, plain.order), (drawn.number, drawn.order));
 }
 
@@ -347,22 +353,22 @@ fn impossible_counts_are_refused() {
         orbits(board, colours, exchange, &options()).unwrap_err()
     };
     for colours in [0, 32, u32::MAX] {
-        let error = refused(&square, colours, Exchange::Yes);
+        let error = refused(&square, colours, UpTo::SymmetryAndColour);
         assert!(matches!(error, OrbitsError::Colours(_)), "{error}");
     }
-    let error = refused(&square, 0, Exchange::No);
+    let error = refused(&square, 0, UpTo::Symmetry);
     assert!(matches!(error, OrbitsError::Count(CountError::Unusable(_))));
     // Without exchange, any number of colours is accepted.
-    let many = classes(&square, u32::MAX - 1, Exchange::No);
+    let many = classes(&square, u32::MAX - 1, UpTo::Symmetry);
     assert!(many.number > UBig::from(u64::MAX));
     let star: Vec<(usize, usize)> = (1..12).map(|v| (0, v)).collect();
-    let error = refused(&graph(12, &star), 2, Exchange::No);
+    let error = refused(&graph(12, &star), 2, UpTo::Symmetry);
     assert!(matches!(
         error,
         OrbitsError::Automorphisms(AutomorphismError::TooMany { points: 12, .. })
     ));
     let wide = Board::square(70, 70).unwrap();
-    let error = refused(&wide, 2, Exchange::Yes);
+    let error = refused(&wide, 2, UpTo::SymmetryAndColour);
     assert!(
         matches!(error, OrbitsError::Count(CountError::Unusable(_))),
         "{error}"
@@ -379,7 +385,7 @@ fn counts_stop_on_request() {
         },
         ..options()
     };
-    let stopped = orbits(&board, 2, Exchange::Yes, &options).unwrap_err();
+    let stopped = orbits(&board, 2, UpTo::SymmetryAndColour, &options).unwrap_err();
     assert!(matches!(
         stopped,
         OrbitsError::Count(CountError::Cancelled { .. })
@@ -396,7 +402,11 @@ fn reflections_keep_the_positions_of_half_a_board() {
     for (rows, cols) in [(4, 4), (3, 6), (6, 6)] {
         let half = Board::square(rows, cols / 2).unwrap();
         let (_, expected) = count_graph(&half, 2, &options()).unwrap();
-        let found = classes(&Board::square(rows, cols).unwrap(), 2, Exchange::Yes);
+        let found = classes(
+            &Board::square(rows, cols).unwrap(),
+            2,
+            UpTo::SymmetryAndColour,
+        );
         let reflections = found.elements.iter();
         let reflections =
             reflections.filter(|e| e.symmetry == "reflection that exchanges left and right");
@@ -411,7 +421,7 @@ fn reflections_keep_the_positions_of_half_a_board() {
 fn squares_of_six_and_seven_rows() {
     for (n, all) in [(6, "62567386502084877"), (7, "83677847847984287628595")] {
         let board = Board::square(n, n).unwrap();
-        let found = classes(&board, 2, Exchange::Yes);
+        let found = classes(&board, 2, UpTo::SymmetryAndColour);
         assert_eq!(found.elements[0].fixed.to_string(), all);
         assert_eq!(found.order, UBig::from(16u32));
         let all: UBig = all.parse().unwrap();

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_board::{Boundary, Lattice};
 use tengen_estimate::strips::{self, Oblong};
-use tengen_exact::UBig;
+
+pub use tengen_estimate::strips::Arrangement;
 
 /// Request for bounds on the number of legal positions of a large board.
 ///
@@ -86,18 +87,6 @@ pub struct CountBounds {
     pub unkept: Option<String>,
 }
 
-/// Strips that make up a board, with the bound that they give.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct Arrangement {
-    /// The bound: a product with one factor for each strip.
-    #[serde(with = "crate::text::Integer")]
-    pub count: UBig,
-    /// The number of rows of each strip, from the first row of the board.
-    pub strips: Vec<usize>,
-}
-
 /// Creates a request for bounds on the number of legal positions of a large board.
 ///
 /// ```
@@ -139,10 +128,6 @@ impl Request for Bounds {
         let found = self.keeping.with(self.resources, observer, |options| {
             Ok(strips::bounds(&board, self.max_strip, &options)?)
         })?;
-        let arrangement = |found: strips::Arrangement| Arrangement {
-            count: found.count,
-            strips: found.strips,
-        };
         Ok(CountBounds {
             rows: found.board.rows,
             cols: found.board.cols,
@@ -150,8 +135,8 @@ impl Request for Bounds {
             boundary: Boundary::None,
             colours: found.board.colours,
             max_strip: found.max_strip,
-            lower: arrangement(found.lower),
-            upper: arrangement(found.upper),
+            lower: found.lower,
+            upper: found.upper,
             unkept: found.unkept,
         })
     }

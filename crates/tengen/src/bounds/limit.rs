@@ -224,6 +224,6 @@ impl From<StripRate> for WrittenStrip {
     }
 }
 
-crate::schema::schema_as!(Rate => WrittenRate);
+tengen_base::schema_as!(Rate => WrittenRate);
 
-crate::schema::schema_as!(StripRate => WrittenStrip);
+tengen_base::schema_as!(StripRate => WrittenStrip);

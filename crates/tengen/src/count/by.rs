@@ -217,7 +217,7 @@ impl Serialize for Numbers {
 }
 
 #[cfg(feature = "schema")]
-crate::schema::schema_inline!(Numbers, to => schemars::json_schema!({"anyOf": [
+tengen_base::schema_inline!(Numbers, to => schemars::json_schema!({"anyOf": [
     to.subschema_for::<crate::text::Integers>(),
     {"type": "array", "items": to.subschema_for::<crate::text::Integers>()},
 ]}));

@@ -10,7 +10,9 @@ use tengen_base::observer::Observer;
 use tengen_board::Board;
 use tengen_board::automorphisms::{AutomorphismError, MAX_AUTOMORPHISMS};
 use tengen_exact::UBig;
-use tengen_positions::symmetry::{Exchange, OrbitsError, orbits};
+use tengen_positions::symmetry::{OrbitsError, orbits};
+
+pub use tengen_positions::symmetry::{SymmetryElement, UpTo};
 
 /// The note that the observer gets if a count with a data directory takes long.
 const SAVED_IN_PART: &str = "a count up to symmetry saves the number of all positions only; the \
@@ -19,19 +21,6 @@ const SAVED_IN_PART: &str = "a count up to symmetry saves the number of all posi
 /// The note that the observer gets if a count without a data directory takes long.
 const UNSAVED: &str = "without a data directory, a count up to symmetry saves nothing; it cannot \
                        be resumed if it is stopped";
-
-/// The equivalence of positions: equivalent positions are counted once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
-pub enum UpTo {
-    /// Positions are equivalent if a symmetry of the board maps one to the other.
-    Symmetry,
-    /// Positions are equivalent if a symmetry and a permutation of the colours map one to the
-    /// other.
-    SymmetryAndColour,
-}
 
 /// Request for the number of legal positions up to symmetry.
 ///
@@ -96,28 +85,6 @@ pub struct CountedClasses {
     pub unkept: Option<String>,
 }
 
-/// A conjugacy class of a group of symmetries. Its elements have the same cycles and fix the same
-/// number of positions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct SymmetryElement {
-    /// The action of one element on the board, in words.
-    pub symmetry: String,
-    /// Cycles on the points of the board, as pairs of a length and the number of cycles of this
-    /// length.
-    pub point_cycles: Vec<(usize, usize)>,
-    /// Lengths of the cycles on the colours; `None` if colours may not be exchanged.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub colour_cycles: Option<Vec<u32>>,
-    /// The number of elements of the class.
-    #[serde(with = "crate::text::Integer")]
-    pub size: UBig,
-    /// The number of legal positions that each element of the class fixes.
-    #[serde(with = "crate::text::Integer")]
-    pub fixed: UBig,
-}
-
 impl CountClasses {
     /// Creates a request for a board, with two colours.
     pub fn new(board: impl Into<BoardSpec>, up_to: UpTo) -> CountClasses {
@@ -136,10 +103,6 @@ impl Request for CountClasses {
 
     fn run_with(&self, observer: &dyn Observer) -> Result<CountedClasses> {
         let board = self.board.board()?;
-        let exchange = match self.up_to {
-            UpTo::Symmetry => Exchange::No,
-            UpTo::SymmetryAndColour => Exchange::Yes,
-        };
         let warning = Warning::new(
             observer,
             match self.keeping.store {
@@ -148,26 +111,19 @@ impl Request for CountClasses {
             },
         );
         let classes = self.keeping.with(self.resources, &warning, |options| {
-            orbits(&board, self.colours, exchange, &options).map_err(|error| match error {
+            orbits(&board, self.colours, self.up_to, &options).map_err(|error| match error {
                 OrbitsError::Count(error) => error.into(),
                 OrbitsError::Automorphisms(error) => too_many(&board, error),
                 other => Error::unusable(other),
             })
         })?;
-        let elements = classes.elements.into_iter().map(|element| SymmetryElement {
-            symmetry: element.symmetry,
-            point_cycles: element.points,
-            colour_cycles: element.colours,
-            size: element.size,
-            fixed: element.fixed,
-        });
         Ok(CountedClasses {
             board: self.board.json(&board),
             colours: self.colours,
             up_to: self.up_to,
             count: classes.number,
             order: classes.order,
-            elements: elements.collect(),
+            elements: classes.elements,
             unkept: classes.unkept,
         })
     }

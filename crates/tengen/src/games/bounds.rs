@@ -16,8 +16,9 @@ use tengen_games::bounds::lower::{Lower, LowerError};
 use tengen_games::bounds::outdegrees::{self, OutDegreeError, OutDegrees};
 use tengen_games::bounds::published;
 use tengen_games::bounds::upper::Upper;
-use tengen_games::construct::search::Walk;
 use tengen_games::tower::{BITS, Tower};
+
+pub use tengen_games::construct::search::PartitionSearch;
 
 /// Request for bounds on the number of games on a rectangular board under positional
 /// superko.
@@ -54,36 +55,6 @@ pub struct BoundGames {
     /// Limits on threads and memory.
     #[serde(default)]
     pub resources: Resources,
-}
-
-/// Options of the random search for partitions of a board. A partition into sets B, W and E proves
-/// a lower bound on the number of games (*Combinatorics of Go*, theorem 8). Boards of up to 16
-/// points are searched exhaustively instead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
-#[non_exhaustive]
-pub struct PartitionSearch {
-    /// Number of changes to try. The search starts from a regular partition in the shape of two
-    /// interlocking combs; 0 returns it unchanged.
-    pub steps: u64,
-    /// Seed of the random number generator.
-    pub seed: u64,
-}
-
-impl Default for PartitionSearch {
-    fn default() -> PartitionSearch {
-        PartitionSearch {
-            steps: 200_000,
-            seed: 1,
-        }
-    }
-}
-
-impl From<PartitionSearch> for Walk {
-    fn from(PartitionSearch { steps, seed }: PartitionSearch) -> Walk {
-        Walk { steps, seed }
-    }
 }
 
 fn digits() -> usize {
@@ -170,7 +141,7 @@ impl Request for BoundGames {
             rows, cols, digits, ..
         } = *self;
         let options = Options::new(self.resources.machine(observer));
-        let lower = Lower::of(rows, cols, &self.search.into(), &options).map_err(explain)?;
+        let lower = Lower::of(rows, cols, &self.search, &options).map_err(explain)?;
         let legal = Legal::of(rows, cols, &options)?;
         let outdegrees = outdegrees_of(rows, cols, &options.machine)?;
         let upper = Upper::of(rows, cols, &legal, outdegrees.as_ref());

@@ -355,7 +355,7 @@ impl Serialize for DrawnGraph {
     }
 }
 
-crate::schema::schema_as!(DrawnGraph => GraphView);
+tengen_base::schema_as!(DrawnGraph => GraphView);
 
 impl DrawnGraph {
     /// Returns a complete SVG file, in which nodes with the same number of stones are in one

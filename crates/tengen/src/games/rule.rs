@@ -2,39 +2,15 @@
 //! position or, under situational superko, a position with the player to move.
 
 use crate::{Error, Result};
-use serde::{Deserialize, Serialize};
 use tengen_base::machine::Machine;
 use tengen_board::Board;
 use tengen_games::graph::{GameGraph, ListError};
-use tengen_games::paths::{Conventions, Passes, Rule, Situations};
+use tengen_games::paths::Situations;
+
+pub use tengen_games::paths::Rule as Superko;
 
 /// Maximum number of points of a board whose games are counted or sampled.
 const MAX_POINTS: usize = 10;
-
-/// The superko rule, which forbids repeating a position, or a position with the same player to
-/// move.
-///
-/// In JSON `{"rule":"positional"}`, or
-/// `{"rule":"situational","passes":"ignored","lone_suicide":false}`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "rule", rename_all = "kebab-case", deny_unknown_fields)]
-#[non_exhaustive]
-pub enum Superko {
-    /// No position may be repeated by a move on the board; passes are ignored.
-    #[default]
-    Positional,
-    /// No position may be repeated with the same player to move.
-    Situational {
-        /// The effect of passes on the rule.
-        #[serde(default)]
-        passes: Passes,
-        /// `true` if the suicide of a single stone is a move, distinct from a pass. Like a pass,
-        /// it keeps the position and gives the turn to the other player.
-        #[serde(default)]
-        lone_suicide: bool,
-    },
-}
 
 /// Returns the situations of a board that must not be repeated, with the moves between
 /// them.
@@ -52,16 +28,6 @@ pub(super) fn situations(
         return Err(Error::above(MAX_POINTS, points, reason));
     }
     let graph = game_graph(board, machine)?;
-    let rule = match rule {
-        Superko::Positional => Rule::Positional,
-        Superko::Situational {
-            passes,
-            lone_suicide,
-        } => Rule::Situational(Conventions {
-            passes,
-            lone_suicide,
-        }),
-    };
     let situations = Situations::new(&graph, rule, machine.observer);
     situations.map_err(|_| Error::Interrupted { kept: false })
 }

@@ -1,6 +1,6 @@
 //! Merging of residues that other machines computed.
 
-use super::recompute::{Recompute, RecomputedSequence};
+use super::recompute::{self, Recompute, RecomputedSequence};
 use super::sources::{LedgerFault, Ledgers, faults};
 use crate::count::keeping;
 use crate::request::with_resources;
@@ -107,7 +107,7 @@ impl Request for LedgerMerge {
                 own.is_none_or(|own| !own.starts_with(record.columns))
             };
             let wrong;
-            (recomputed, wrong) = effort.run(&all, is_new, self.resources, observer)?;
+            (recomputed, wrong) = recompute::run(effort, &all, is_new, self.resources, observer)?;
             survey.remove(&wrong);
             refused.extend(wrong);
         }

@@ -1,7 +1,7 @@
 //! Verification of residues.
 
 use super::list::{numbers, residues_and_numbers};
-use super::recompute::{Recompute, RecomputedExtent};
+use super::recompute::{self, Recompute, RecomputedExtent};
 use super::sources::{LedgerFault, LedgerSequence, Ledgers, faults};
 use crate::request::with_resources;
 use crate::{Request, Resources, Result};
@@ -147,7 +147,7 @@ impl Request for LedgerVerify {
         let survey = self.ledgers.survey()?;
         let contradictions = survey.contradictions();
         let (recomputed, wrong) = match self.recompute {
-            Some(effort) => effort.run(&survey, |_, _| true, self.resources, observer)?,
+            Some(effort) => recompute::run(effort, &survey, |_, _| true, self.resources, observer)?,
             None => Default::default(),
         };
         let unusable = survey.unusable().iter();

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
-use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes};
+use tengen_count::{Budget, Calibration, CountError, Forecast};
+
+pub use tengen_count::{Medium as Storage, Passes as Pass};
 
 /// Another machine to plan for. Its cores are assumed to be as fast as those of this
 /// machine, and its disk to be large enough.
@@ -89,34 +91,6 @@ pub enum Outcome {
     Refused(String),
 }
 
-/// Passes over the board with the same number of primes and the same storage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct Pass {
-    /// Number of passes.
-    pub passes: usize,
-    /// Number of primes that a pass computes together.
-    pub primes: usize,
-    /// Storage of the state vector.
-    pub storage: Storage,
-    /// Bytes of files.
-    #[serde(with = "crate::text::Integer")]
-    pub disk: u64,
-}
-
-/// Storage of a state vector.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[expect(clippy::exhaustive_enums, reason = "callers handle each variant")]
-pub enum Storage {
-    /// The vector is in memory.
-    Memory,
-    /// The vector is in files.
-    Files,
-}
-
 /// Lower bounds on the time of a count, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -134,12 +108,12 @@ pub struct TimeBounds {
 impl OnThis {
     pub(super) fn new(forecast: &Forecast, speed: &Calibration, machine: &Budget) -> OnThis {
         let choice = forecast.choice(machine);
-        let computing = |choice| forecast.computing(choice, speed, machine);
+        let computing = |choice: &[Pass]| forecast.computing(choice, speed, machine);
         OnThis {
             threads: machine.threads,
             memory: machine.memory,
             scratch: machine.scratch,
-            seconds: choice.as_ref().ok().map(computing),
+            seconds: choice.as_deref().ok().map(computing),
             outcome: Outcome::from(choice),
         }
     }
@@ -153,9 +127,9 @@ impl OnOther {
             scratch: Some(u64::MAX),
         };
         let choice = forecast.unlimited_choice(&machine);
-        let bounds = |choice: &Choice| {
+        let bounds = |choice: &[Pass]| {
             let computing = forecast.computing(choice, speed, &machine);
-            let in_files = choice.passes.iter().any(|passes| passes.in_files);
+            let in_files = choice.iter().any(|pass| pass.storage == Storage::Files);
             let disk = match other.disk_bandwidth {
                 Some(bandwidth) => Some(forecast.moving(choice, bandwidth)),
                 None if in_files => None,
@@ -172,25 +146,16 @@ impl OnOther {
             ram: other.ram,
             memory: machine.memory,
             disk_bandwidth: other.disk_bandwidth,
-            bounds: choice.as_ref().ok().map(bounds),
+            bounds: choice.as_deref().ok().map(bounds),
             outcome: Outcome::from(choice),
         }
     }
 }
 
-impl From<Result<Choice, CountError>> for Outcome {
-    fn from(choice: Result<Choice, CountError>) -> Outcome {
-        let pass = |of: &Passes| Pass {
-            passes: of.passes,
-            primes: of.primes,
-            storage: match of.in_files {
-                true => Storage::Files,
-                false => Storage::Memory,
-            },
-            disk: of.disk,
-        };
+impl From<Result<Vec<Pass>, CountError>> for Outcome {
+    fn from(choice: Result<Vec<Pass>, CountError>) -> Outcome {
         match choice {
-            Ok(choice) => Outcome::Passes(choice.passes.iter().map(pass).collect()),
+            Ok(passes) => Outcome::Passes(passes),
             Err(error) => Outcome::Refused(error.to_string()),
         }
     }

@@ -203,7 +203,7 @@ impl Plan {
             false => None,
         };
         let mut planned = self.planned(shape.into(), plan, options);
-        if let Some((split, factor)) = split {
+        if let Some(split) = split {
             let is_glued =
                 matches!(&planned.offer, Some(offer) if offer.engine == EngineName::GLUED);
             if planned.states.is_empty() && !is_glued {
@@ -218,7 +218,7 @@ impl Plan {
             {
                 refused.clone_from(reason);
             }
-            planned.scale(factor);
+            planned.scale(split.calibration.time_factor());
             let of_split = |offer: &&mut Offer| offer.engine == EngineName::SPLIT;
             if let Some(seconds) = split.this_machine.seconds {
                 (planned.offers().filter(of_split)).for_each(|offer| offer.seconds = seconds);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tengen_base::machine::default_share;
-use tengen_count::{Budget, Calibration, Choice, CountError, Forecast, Passes, Spread};
+use tengen_count::{Budget, Calibration, CountError, Forecast, Passes, Spread};
 use tengen_split::LANES;
 
 /// Nodes of equal size, with cores as fast as those of this machine. A bandwidth that is `None` is
@@ -209,9 +209,8 @@ fn fastest<T>(of: impl Fn(usize) -> Result<T, CountError>, seconds: impl Fn(&T) 
 fn apart(forecast: &Forecast, speed: &Calibration, nodes: Nodes) -> Way<Apart> {
     let of = |k: usize| {
         let (machine, pass) = on_one(forecast, k, nodes)?;
-        let one = Choice {
-            passes: vec![Passes { passes: 1, ..pass }],
-        };
+        let mut one = [pass];
+        one[0].passes = 1;
         let computing = forecast.computing(&one, speed, &machine);
         let disk = nodes.disk_bandwidth.map(|rate| forecast.moving(&one, rate));
         let seconds = computing.max(disk.unwrap_or(0.0));

@@ -46,4 +46,4 @@ impl<'de> Deserialize<'de> for Position {
     }
 }
 
-crate::schema::schema_as!(Position => Written);
+tengen_base::schema_as!(Position => Written);

@@ -122,4 +122,4 @@ impl Serialize for Unranked {
     }
 }
 
-crate::schema::schema_as!(Unranked => Json<'static>);
+tengen_base::schema_as!(Unranked => Json<'static>);

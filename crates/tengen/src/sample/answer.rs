@@ -126,4 +126,4 @@ impl Serialize for SampledPosition {
     }
 }
 
-crate::schema::schema_as!(SampledPosition => Json);
+tengen_base::schema_as!(SampledPosition => Json);

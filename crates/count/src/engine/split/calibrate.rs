@@ -4,6 +4,7 @@
 
 use super::batch::allocated;
 use crate::error::CountError;
+use serde::Serialize;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -36,25 +37,32 @@ const PROGRAMS: usize = 1 << 28;
 /// the machine of docs/performance.md. All offers assume this machine.
 pub(super) const NANOSECONDS: f64 = 0.75;
 
-/// Unit costs of a machine.
-#[derive(Clone, Debug, PartialEq)]
+/// The measured speed of this machine.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Calibrated"))]
+#[non_exhaustive]
 pub struct Calibration {
-    /// Number of rows of the board that was measured.
+    /// Number of rows of the board that was counted for the measurement.
     pub rows: usize,
-    /// Number of threads.
+    /// Number of threads of the measurement.
     pub threads: usize,
-    /// The unit costs for each number of primes at a time.
+    /// The costs for 1 to 6 and for 8 primes computed together.
     pub costs: Vec<UnitCost>,
 }
 
-/// The unit cost with a number of primes at a time.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The cost of a unit of work.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Cost"))]
+#[non_exhaustive]
 pub struct UnitCost {
-    /// Number of primes at a time.
+    /// Number of primes computed together.
     pub primes: usize,
-    /// Nanoseconds of one thread per state, step and prime. States are the elements of the vector.
+    /// Nanoseconds of one thread per state, step and prime.
     pub nanoseconds: f64,
     /// Nanoseconds of one thread per computed line.
+    #[serde(skip)]
     pub(crate) per_line: f64,
 }
 

@@ -15,6 +15,7 @@ use super::plan::{
 };
 use crate::combine::primes_for;
 use crate::error::CountError;
+use serde::Serialize;
 use tengen_base::observer::Observer;
 use tengen_base::text::bytes_text;
 use tengen_board::BoardError;
@@ -99,46 +100,74 @@ pub struct Budget {
     pub scratch: Option<u64>,
 }
 
-/// The cost of counting with a number of primes at a time.
-///
-/// Working memory and disk space are estimates if [`Forecast::is_estimate`] returns `true`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Time, memory and traffic of a count with a given number of primes computed together.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "AtATime"))]
+#[non_exhaustive]
 pub struct BatchSizes {
-    /// Number of primes at a time.
+    /// Number of primes that a pass computes together.
     pub primes: usize,
-    /// Number of sweeps over the board: the needed primes divided by `primes`, rounded up.
+    /// Number of passes over the board.
     pub passes: usize,
+    /// Number of elements of the vector.
+    #[serde(with = "tengen_base::json::Integer")]
+    pub elements: u64,
     /// Bytes of the vector.
+    #[serde(with = "tengen_base::json::Integer")]
     pub vector: u64,
-    /// Bytes of memory besides the vector, which may be in memory or in files.
+    /// Bytes of working memory, if the vector is in memory.
+    #[serde(with = "tengen_base::json::Integer")]
     pub working: u64,
-    /// Bytes on disk if the vector is in files and the memory suffices for that.
+    /// Bytes on disk, if the vector is in files.
+    #[serde(with = "tengen_base::json::Integer")]
     pub disk: u64,
-    /// Bytes that a column moves: it reads and writes the vector twice.
+    /// Bytes read and written for one column.
+    #[serde(with = "tengen_base::json::Integer")]
     pub column_traffic: u128,
-    /// Bytes that all columns of all passes move; the first column is only written.
+    /// Bytes read and written in total.
+    #[serde(with = "tengen_base::json::Integer")]
     pub traffic: u128,
+    /// Seconds of computing on this machine.
+    pub seconds: f64,
 }
 
-/// The way in which a board would be counted: passes over it, one after the other.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The passes; equal passes are grouped.
-    pub passes: Vec<Passes>,
-}
-
-/// Passes over a board that are equal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Passes over the board with the same number of primes and the same storage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Pass"))]
+#[non_exhaustive]
 pub struct Passes {
     /// Number of passes.
     pub passes: usize,
-    /// Number of primes at a time.
+    /// Number of primes that a pass computes together.
     pub primes: usize,
-    /// `true` if the vector is in files.
-    pub in_files: bool,
-    /// Bytes on disk; 0 if the vector is in memory. An estimate if [`Forecast::is_estimate`]
-    /// returns `true`.
+    /// Storage of the state vector.
+    pub storage: Medium,
+    /// Bytes of files.
+    #[serde(with = "tengen_base::json::Integer")]
     pub disk: u64,
+}
+
+/// Storage of a state vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Storage"))]
+#[serde(rename_all = "lowercase")]
+pub enum Medium {
+    /// The vector is in memory.
+    Memory,
+    /// The vector is in files.
+    Files,
+}
+
+impl From<Storage> for Medium {
+    fn from(storage: Storage) -> Medium {
+        match storage {
+            Storage::Memory => Medium::Memory,
+            Storage::Scratch { .. } => Medium::Files,
+        }
+    }
 }
 
 /// The cost of one vector in shared files on which several nodes work together.
@@ -212,8 +241,11 @@ impl Forecast {
         self.outline.is_estimate()
     }
 
-    /// Returns the cost on a machine for each number of primes at a time.
-    pub fn batches(&self, given: &Budget) -> Vec<BatchSizes> {
+    /// Returns the cost on a machine for each number of primes at a time. The seconds are those of
+    /// [`computing`](Forecast::computing).
+    ///
+    /// Working memory and disk space are estimates if [`Forecast::is_estimate`] returns `true`.
+    pub fn batches(&self, given: &Budget, calibration: &Calibration) -> Vec<BatchSizes> {
         let sizes = self.sizes(given);
         let batches = |k| {
             let needs = sizes.needs(k);
@@ -227,22 +259,25 @@ impl Forecast {
             BatchSizes {
                 primes: k,
                 passes,
+                elements: self.elements,
                 vector: needs.vector,
                 working: needs.working,
                 disk: files.disk,
                 column_traffic: 4 * u128::from(needs.vector),
                 traffic: self.traffic(k, passes),
+                seconds: self.computing_passes(k, passes, calibration, given),
             }
         };
         LANES.map(batches).to_vec()
     }
 
-    /// Returns the passes that `tengen count` would take on a machine if no residues are known.
+    /// Returns the passes that `tengen count` would take on a machine if no residues are known, one
+    /// after the other. Equal passes are grouped.
     ///
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if `tengen count`
     /// would refuse the board.
-    pub fn choice(&self, given: &Budget) -> Result<Choice, CountError> {
+    pub fn choice(&self, given: &Budget) -> Result<Vec<Passes>, CountError> {
         let (limit, rows) = (self.shape.most_rows(), self.sequence.rows);
         if rows > limit {
             return Err(CountError::unusable(format!(
@@ -268,7 +303,7 @@ impl Forecast {
     /// # Errors
     /// [`CountError::Unusable`] or [`CountError::TooLarge`], with the reason, if such an engine
     /// would refuse the board.
-    pub fn unlimited_choice(&self, given: &Budget) -> Result<Choice, CountError> {
+    pub fn unlimited_choice(&self, given: &Budget) -> Result<Vec<Passes>, CountError> {
         let sizes = self.sizes(given);
         let mut all: Vec<Passes> = Vec::new();
         let mut missing = self.primes;
@@ -282,7 +317,7 @@ impl Forecast {
             let next = Passes {
                 passes,
                 primes: k,
-                in_files: storage != Storage::Memory,
+                storage: storage.into(),
                 disk,
             };
             match all.last_mut() {
@@ -292,7 +327,7 @@ impl Forecast {
             }
             missing = missing.saturating_sub(passes * k);
         }
-        Ok(Choice { passes: all })
+        Ok(all)
     }
 
     /// Returns the seconds of computing.
@@ -300,9 +335,9 @@ impl Forecast {
     /// Threads are assumed to slow each other down no more than the threads of the calibration. The
     /// calibration must have the cost of each number of primes in the choice; otherwise the result
     /// is NaN. The first column takes no time.
-    pub fn computing(&self, choice: &Choice, calibration: &Calibration, given: &Budget) -> f64 {
-        let passes = choice.passes.iter();
-        passes
+    pub fn computing(&self, choice: &[Passes], calibration: &Calibration, given: &Budget) -> f64 {
+        choice
+            .iter()
             .map(|of| self.computing_passes(of.primes, of.passes, calibration, given))
             .sum()
     }
@@ -322,8 +357,9 @@ impl Forecast {
     }
 
     /// Returns the seconds of reading and writing files at `bandwidth` bytes per second.
-    pub fn moving(&self, choice: &Choice, bandwidth: u64) -> f64 {
-        let in_files = choice.passes.iter().filter(|passes| passes.in_files);
+    pub fn moving(&self, choice: &[Passes], bandwidth: u64) -> f64 {
+        let in_files = |passes: &&Passes| passes.storage == Medium::Files;
+        let in_files = choice.iter().filter(in_files);
         let traffic = in_files.map(|passes| self.traffic(passes.primes, passes.passes) as f64);
         traffic.fold(0.0, |sum, bytes| sum + bytes) / bandwidth.max(1) as f64
     }
@@ -350,7 +386,7 @@ impl Forecast {
         Ok(Passes {
             passes: self.primes.div_ceil(k),
             primes: k,
-            in_files: plan.storage != Storage::Memory,
+            storage: plan.storage.into(),
             disk: plan.disk,
         })
     }

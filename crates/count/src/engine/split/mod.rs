@@ -39,7 +39,7 @@ pub(crate) use columns::{
 #[cfg(test)]
 pub(crate) use faults::strike;
 pub use forecast::{
-    BatchSizes, Budget, Choice, Forecast, MAX_FORECAST_ROWS, Passes, Spread, has_files,
+    BatchSizes, Budget, Forecast, MAX_FORECAST_ROWS, Medium, Passes, Spread, has_files,
     states_of_steps,
 };
 pub(crate) use kept::{At, Kept, Writer};

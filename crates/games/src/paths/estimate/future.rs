@@ -292,7 +292,7 @@ impl<'a> Futures<'a> {
 #[cfg(test)]
 mod tests {
     use super::super::super::masks::Masks;
-    use super::super::super::rule::{Conventions, Passes, Rule};
+    use super::super::super::rule::{Passes, Rule};
     use super::*;
     use crate::graph::GameGraph;
     use tengen_base::observer::Silent;
@@ -304,11 +304,9 @@ mod tests {
     fn the_future_of_a_game_equals_that_of_the_exact_count() {
         let board =
             |rows, cols| GameGraph::new(&Board::square(rows, cols).unwrap(), &Silent).unwrap();
-        let situational = |passes| {
-            Rule::Situational(Conventions {
-                passes,
-                lone_suicide: true,
-            })
+        let situational = |passes| Rule::Situational {
+            passes,
+            lone_suicide: true,
         };
         for (graph, rule) in [
             (board(1, 4), Rule::Positional),

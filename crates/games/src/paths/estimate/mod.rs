@@ -123,11 +123,7 @@ pub struct Estimate {
     /// `true` if all requested runs were done.
     pub complete: bool,
     /// Seed of the random choices.
-    #[serde(serialize_with = "as_text")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "String", regex(pattern = "^-?[0-9]+$"))
-    )]
+    #[serde(with = "tengen_base::json::Integer")]
     pub seed: u64,
     /// The mean of the runs. Its expectation is the number of games.
     pub mean: Decimal,
@@ -147,11 +143,6 @@ pub struct Estimate {
     pub mean_log10: f64,
     /// The standard deviation of the decimal logarithms of the runs. `None` for one run.
     pub deviation_log10: Option<f64>,
-}
-
-/// Serialises an integer that may exceed 2^53 as text.
-fn as_text<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(number)
 }
 
 /// The reason why there is no estimate.

@@ -228,7 +228,7 @@ impl std::fmt::Display for Method {
 mod tests {
     use super::*;
     use crate::graph::GameGraph;
-    use crate::paths::Rule;
+    use crate::paths::{Passes, Rule};
     use tengen_base::observer::Silent;
     use tengen_board::Board;
 
@@ -313,14 +313,12 @@ mod tests {
         }
         // This graph has the same number of nodes, but different steps between them.
         let graph = GameGraph::new(&Board::square(1, 1).unwrap(), &Silent).unwrap();
-        let conventions = |lone_suicide| {
-            Rule::Situational(crate::paths::Conventions {
-                lone_suicide,
-                ..Default::default()
-            })
+        let situational = |lone_suicide| Rule::Situational {
+            passes: Passes::Ignored,
+            lone_suicide,
         };
         let [without, with] =
-            [false, true].map(|lone| Situations::new(&graph, conventions(lone), &Silent).unwrap());
+            [false, true].map(|lone| Situations::new(&graph, situational(lone), &Silent).unwrap());
         assert_eq!(without.nodes(), with.nodes());
         let runs = Runs::none(&without, Method::Knuth, 1);
         let error = runs.check(&with, Method::Knuth, 1).unwrap_err().to_string();

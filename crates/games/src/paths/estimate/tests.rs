@@ -1,6 +1,6 @@
 use super::*;
 use crate::graph::GameGraph;
-use crate::paths::{Conventions, Passes, Rule};
+use crate::paths::{Passes, Rule};
 use tengen_base::observer::{Observer, Silent};
 use tengen_board::Board;
 use tengen_testing::observers::Patience;
@@ -44,10 +44,10 @@ fn counted(rule: Rule, rows: usize, cols: usize) -> (f64, Situations) {
 }
 
 fn situational(passes: Passes, lone_suicide: bool) -> Rule {
-    Rule::Situational(Conventions {
+    Rule::Situational {
         passes,
         lone_suicide,
-    })
+    }
 }
 
 /// Checks the expectation over all outcomes, not over a sample.

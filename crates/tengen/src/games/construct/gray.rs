@@ -18,7 +18,7 @@ pub(super) fn play(
     observer: &dyn Observer,
 ) -> Result<Played> {
     let board = Board::square(request.rows, request.cols)?;
-    let found = best_partition(&board, &search.into(), observer);
+    let found = best_partition(&board, &search, observer);
     let partition = found.map_err(|error| match error {
         SearchError::Cancelled => stopped(),
         _ => Error::unusable(error),

@@ -15,6 +15,13 @@ const LARGE: Budget = Budget {
     scratch: None,
 };
 
+/// A machine of unknown speed.
+const UNKNOWN: Calibration = Calibration {
+    rows: 8,
+    threads: 1,
+    costs: Vec::new(),
+};
+
 fn sequence(lattice: Lattice, rows: usize) -> Sequence {
     Sequence {
         lattice,
@@ -59,14 +66,14 @@ fn nodes_have_as_many_threads_as_fit() {
 fn the_forecast_of_a_pass_equals_the_pass_of_a_count() {
     let forecast = forecast(12, 12);
     let memory = forecast.pass(4, &LARGE).unwrap();
-    assert_eq!((memory.primes, memory.in_files), (4, false));
+    assert_eq!((memory.primes, memory.storage), (4, Medium::Memory));
     assert_eq!(memory.passes, forecast.primes.div_ceil(4));
     let small = Budget {
         memory: 1 << 28,
         scratch: Some(u64::MAX),
         ..LARGE
     };
-    assert!(forecast.pass(8, &small).unwrap().in_files);
+    assert_eq!(forecast.pass(8, &small).unwrap().storage, Medium::Files);
     let smallest = Budget {
         memory: 1 << 20,
         ..small
@@ -115,7 +122,7 @@ fn forecasts_agree_with_known_boards() {
 #[test]
 fn the_vector_is_moved_twice_in_a_column() {
     let board = forecast(9, 5);
-    let batches = board.batches(&LARGE);
+    let batches = board.batches(&LARGE, &UNKNOWN);
     assert_eq!(batches.len(), LANES.len());
     for (batches, k) in batches.into_iter().zip(LANES) {
         assert_eq!((batches.primes, batches.passes), (k, 2usize.div_ceil(k)));
@@ -138,17 +145,18 @@ fn a_choice_has_all_primes_and_fits() {
                 ..LARGE
             };
             let choice = board.choice(&given).unwrap();
-            let primes = choice.passes.iter().map(|p| p.passes * p.primes);
+            let primes = choice.iter().map(|p| p.passes * p.primes);
             let primes = primes.sum::<usize>();
             assert!(
                 (board.primes..board.primes + 8).contains(&primes),
                 "{choice:?}"
             );
-            for passes in choice.passes {
-                assert_eq!(passes.in_files, passes.disk > 0);
-                let of = board.batches(&given);
+            for passes in choice {
+                let in_files = passes.storage == Medium::Files;
+                assert_eq!(in_files, passes.disk > 0);
+                let of = board.batches(&given, &UNKNOWN);
                 let of = of.iter().find(|b| b.primes == passes.primes).unwrap();
-                let needed = if passes.in_files { 0 } else { of.vector };
+                let needed = if in_files { 0 } else { of.vector };
                 assert!(needed + of.working <= memory);
             }
         }
@@ -182,7 +190,7 @@ fn refusals_say_why() {
     }
     assert!(reason(21, u64::MAX, None).contains("more than 20 rows"));
     let unlimited = forecast(21, 21).unlimited_choice(&LARGE).unwrap();
-    assert!(!unlimited.passes.is_empty());
+    assert!(!unlimited.is_empty());
 }
 
 #[test]
@@ -225,14 +233,12 @@ fn time_goes_with_columns_and_threads() {
     let seconds = |cols, threads| {
         let board = forecast(9, cols);
         let given = Budget { threads, ..LARGE };
-        let choice = Choice {
-            passes: vec![Passes {
-                passes: 3,
-                primes: 8,
-                in_files: true,
-                disk: 1,
-            }],
-        };
+        let choice = [Passes {
+            passes: 3,
+            primes: 8,
+            storage: Medium::Files,
+            disk: 1,
+        }];
         let moving = board.moving(&choice, 1000);
         (board.computing(&choice, &calibration, &given), moving)
     };

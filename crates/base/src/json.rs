@@ -1,8 +1,8 @@
 //! Serialises integers and names as text in JSON. In many programs, JSON numbers above 2^53 are not
-//! exact.
+//! exact. Implements JSON schemas for types whose JSON form differs from their fields.
 //!
-//! The types are used as `#[serde(with = "crate::text::Integer")]`. Each writes and reads a field,
-//! and provides the schema of the field.
+//! The types are used as `#[serde(with = "tengen_base::json::Integer")]`. Each writes and reads a
+//! field, and provides the schema of the field.
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 use std::borrow::Cow;
@@ -10,22 +10,22 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 /// Serialises an integer as a string of digits.
-pub(crate) struct Integer;
+pub struct Integer;
 
 /// Serialises an optional integer as a string of digits or `null`.
-pub(crate) struct OptionInteger;
+pub struct OptionInteger;
 
 /// Serialises integers as a list of strings of digits.
-pub(crate) struct Integers;
+pub struct Integers;
 
 /// Serialises an optional list of integers as strings of digits, or `null`.
-pub(crate) struct OptionIntegers;
+pub struct OptionIntegers;
 
 /// Serialises a value as its name.
-pub(crate) struct Name;
+pub struct Name;
 
 /// Serialises an optional value as its name or `null`.
-pub(crate) struct OptionName;
+pub struct OptionName;
 
 fn parsed<T: FromStr<Err: Display>, E: de::Error>(text: &str) -> Result<T, E> {
     text.parse().map_err(E::custom)
@@ -34,14 +34,16 @@ fn parsed<T: FromStr<Err: Display>, E: de::Error>(text: &str) -> Result<T, E> {
 macro_rules! one {
     ($($kind:ty),*) => {$(
         impl $kind {
-            pub(crate) fn serialize<T: Display, S: Serializer>(
+            /// Writes the value.
+            pub fn serialize<T: Display, S: Serializer>(
                 value: &T,
                 to: S,
             ) -> Result<S::Ok, S::Error> {
                 to.collect_str(value)
             }
 
-            pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<T, D::Error>
+            /// Reads the value.
+            pub fn deserialize<'de, T, D>(from: D) -> Result<T, D::Error>
             where
                 T: FromStr<Err: Display>,
                 D: Deserializer<'de>,
@@ -55,7 +57,8 @@ macro_rules! one {
 macro_rules! option {
     ($($kind:ty),*) => {$(
         impl $kind {
-            pub(crate) fn serialize<T: Display, S: Serializer>(
+            /// Writes the value.
+            pub fn serialize<T: Display, S: Serializer>(
                 value: &Option<T>,
                 to: S,
             ) -> Result<S::Ok, S::Error> {
@@ -72,7 +75,8 @@ one!(Integer, Name);
 option!(OptionInteger, OptionName);
 
 impl OptionName {
-    pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+    /// Reads the value.
+    pub fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
     where
         T: FromStr<Err: Display>,
         D: Deserializer<'de>,
@@ -83,14 +87,13 @@ impl OptionName {
 }
 
 impl Integers {
-    pub(crate) fn serialize<T: Display, S: Serializer>(
-        values: &[T],
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
+    /// Writes the values.
+    pub fn serialize<T: Display, S: Serializer>(values: &[T], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(values.iter().map(T::to_string))
     }
 
-    pub(crate) fn deserialize<'de, T, D>(from: D) -> Result<Vec<T>, D::Error>
+    /// Reads the values.
+    pub fn deserialize<'de, T, D>(from: D) -> Result<Vec<T>, D::Error>
     where
         T: FromStr<Err: Display>,
         D: Deserializer<'de>,
@@ -101,7 +104,8 @@ impl Integers {
 }
 
 impl OptionIntegers {
-    pub(crate) fn serialize<T: Display, S: Serializer>(
+    /// Writes the values.
+    pub fn serialize<T: Display, S: Serializer>(
         values: &Option<Vec<T>>,
         to: S,
     ) -> Result<S::Ok, S::Error> {
@@ -112,11 +116,48 @@ impl OptionIntegers {
     }
 }
 
+/// Implements an inline schema, repeated wherever the type is used. `$to` is the generator.
+#[cfg(feature = "schema")]
+#[macro_export]
+macro_rules! schema_inline {
+    ($type:ty, $to:pat => $schema:expr) => {
+        impl schemars::JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema($to: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $schema
+            }
+        }
+    };
+}
+
+/// Implements the schema of a type that is serialised as another type.
+#[macro_export]
+macro_rules! schema_as {
+    ($($type:ty => $as:ty),* $(,)?) => {$(
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(to: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                <$as as schemars::JsonSchema>::json_schema(to)
+            }
+        }
+    )*};
+}
+
 /// The schemas of these types.
 #[cfg(feature = "schema")]
 mod schema {
     use super::{Integer, Integers, Name, OptionInteger, OptionIntegers, OptionName};
-    use crate::schema::schema_inline;
     use schemars::json_schema;
 
     /// The pattern of an integer as a string of digits.
