@@ -57,7 +57,6 @@ pub fn plot(series: &[Remainders]) -> Plot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_plot::PlotError;
     use tengen_plot::style::BACKGROUND;
 
     fn series(name: &str, values: &[f64]) -> Remainders {
@@ -83,16 +82,13 @@ mod tests {
 
     #[test]
     fn numbers_without_a_logarithm_are_refused() {
-        let error = |values: &[f64]| plot(&[series("r", values)]).draw().unwrap_err();
-        assert!(matches!(
-            error(&[0.1, 0.0]),
-            PlotError::NotPositive { index: 1, .. }
-        ));
-        assert!(matches!(
-            error(&[-1.0]),
-            PlotError::NotFinite { index: 0, .. }
-        ));
-        assert!(matches!(error(&[-1.5]), PlotError::NotFinite { .. }));
-        assert!(matches!(error(&[]), PlotError::EmptySeries { .. }));
+        let error = |values: &[f64]| plot(&[series("r", values)]).draw().unwrap_err().to_string();
+        assert!(
+            error(&[0.1, 0.0]).contains("point 1 of") && error(&[0.1, 0.0]).contains("above 0")
+        );
+        for values in [[-1.0], [-1.5]] {
+            assert!(error(&values).contains("only finite numbers"));
+        }
+        assert!(error(&[]).contains("has no points"));
     }
 }
