@@ -368,18 +368,16 @@ fn proofs_that_list_everything_are_accepted_only_if_true() {
         let brute = Brute::of_problem(&problem, simple_ko);
         let mut judge = Judge::default();
         for first in Player::BOTH {
-            let stones = problem.region.iter().map(|&v| problem.position.get(v));
-            let start = Place {
-                stones: stones.collect(),
-                ko: None,
-                threats: if simple_ko {
-                    random.below(3) as i8 - 1
-                } else {
-                    0
-                },
-                captured: 0,
+            let threats = if simple_ko {
+                random.below(3) as i8 - 1
+            } else {
+                0
             };
-            let node = brute.node(&start, first);
+            let node = Node {
+                threats,
+                ..start(&problem, &brute, first)
+            };
+            let start = brute.place(&node);
             let Some(nodes) = all_situations(&brute, node, 6000) else {
                 continue;
             };

@@ -38,6 +38,8 @@ enum Which {
     Start,
     /// One in `n` of all situations that can arise, by a solver that keeps its tables.
     OneIn(usize),
+    /// The same by two or four threads that start at once.
+    Threads(usize),
 }
 
 /// The oracle's verdicts for all ko-threat balances: with threats of the defender, and of the
@@ -75,7 +77,7 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
     states.retain(|state| state.threats == Threats::default());
     match which {
         Which::Start => states.truncate(2),
-        Which::OneIn(n) => {
+        Which::OneIn(n) | Which::Threads(n) => {
             states.retain(|_| random.below(n) == 0);
             // Shuffled, so not in the order in which they arise.
             (1..states.len()).for_each(|i| states.swap(i, random.below(i + 1)));
@@ -88,7 +90,10 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
         ..10 => [1 << 22, 1 << 14, 1 << 10][tally.problems % 3],
         _ => 1 << 22,
     };
-    let mut tables = Tables::new(bytes);
+    let mut tables = match which {
+        Which::Threads(_) => Tables::with_threads(1 << 22, 2 + 2 * (tally.problems % 2), 0),
+        _ => Tables::new(bytes),
+    };
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
     let mut balances: Vec<i8> = (-MOST..=MOST).collect();
     if ko == Ko::Allowed {
@@ -245,6 +250,20 @@ fn random_problems_are_judged_as_by_the_oracle() {
     assert!(tally.dead > 50_000 && tally.alive > 2000, "{tally:?}");
     assert!(
         tally.flips > 20 && tally.kos > 100 && tally.retakes > 50,
+        "{tally:?}"
+    );
+}
+
+#[test]
+fn two_and_four_threads_judge_as_the_oracle_does() {
+    let mut tally = Tally::default();
+    for seed in 0..200 {
+        let problem = random_problem(seed, 5..=9);
+        let which = Which::Threads(30);
+        compare(&problem, Ko::Simple, which, &mut Random(seed), &mut tally);
+    }
+    assert!(
+        tally.dead > 4000 && tally.alive > 300 && tally.kos > 3,
         "{tally:?}"
     );
 }
