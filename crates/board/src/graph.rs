@@ -163,6 +163,34 @@ impl Graph {
             up.filter(move |&b| b > a).map(move |b| (a, b))
         })
     }
+
+    /// Returns the connected sets of the vertices for which `is_one` returns `true`.
+    ///
+    /// The sets are in order of their smallest vertices. Each set begins with its smallest vertex.
+    pub fn components(&self, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; self.vertices()];
+        let mut components = Vec::new();
+        for start in 0..self.vertices() {
+            if seen[start] || !is_one(start) {
+                continue;
+            }
+            seen[start] = true;
+            let mut component = vec![start];
+            let mut next = 0;
+            while let Some(&v) = component.get(next) {
+                next += 1;
+                steps::add(1);
+                for &n in self.neighbours(v) {
+                    let n = n as usize;
+                    if is_one(n) && !std::mem::replace(&mut seen[n], true) {
+                        component.push(n);
+                    }
+                }
+            }
+            components.push(component);
+        }
+        components
+    }
 }
 
 #[cfg(test)]

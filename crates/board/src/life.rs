@@ -85,8 +85,8 @@ pub fn alive(
 ) -> Vec<bool> {
     assert_eq!(colours.len(), graph.vertices(), "a colour for each vertex");
     let own = player.colour();
-    let strings = components(graph, |v| colours[v] == own);
-    let sets = components(graph, |v| colours[v] != own);
+    let strings = graph.components(|v| colours[v] == own);
+    let sets = graph.components(|v| colours[v] != own);
     // `borders[set]` lists the strings around a set, each with `true` if the set is a candidate eye
     // of the string.
     let mut string_of = vec![usize::MAX; colours.len()];
@@ -162,31 +162,6 @@ pub fn alive(
         .iter()
         .map(|&s| s != usize::MAX && lives[s])
         .collect()
-}
-
-/// Returns the connected components of the set of points that `is_one` selects.
-fn components(graph: &Graph, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
-    let mut seen = vec![false; graph.vertices()];
-    let mut components = Vec::new();
-    for start in 0..graph.vertices() {
-        if seen[start] || !is_one(start) {
-            continue;
-        }
-        seen[start] = true;
-        let mut component = vec![start];
-        let mut next = 0;
-        while let Some(&v) = component.get(next) {
-            next += 1;
-            for &n in graph.neighbours(v) {
-                let n = n as usize;
-                if is_one(n) && !std::mem::replace(&mut seen[n], true) {
-                    component.push(n);
-                }
-            }
-        }
-        components.push(component);
-    }
-    components
 }
 
 #[cfg(test)]

@@ -12,9 +12,8 @@
 //! The result is that of [`tengen_board::life`]. The computation uses bit sets, because the
 //! retrograde analysis tests every state (`docs/notebook.md` compares the costs).
 
-use super::packed_board::{Chain, PackedBoard};
 use tengen_board::Player;
-use tengen_board::packed::{Points, Stones};
+use tengen_board::packed::{Chain, Field, Points, Stones, bit};
 
 /// A connected set of points without stones of the player.
 struct Region {
@@ -24,9 +23,9 @@ struct Region {
 }
 
 /// Returns the stones of a player's strings that live unconditionally.
-pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Points {
-    let mut chains: Vec<Chain> = packed.chains(stones, player, Points::MAX).collect();
-    let mut regions = regions(packed, stones, player);
+pub(super) fn alive(field: &Field, stones: Stones, player: Player) -> Points {
+    let mut chains: Vec<Chain> = field.chains(stones, player).collect();
+    let mut regions = regions(field, stones, player);
     loop {
         let lives = |chain: &Chain| {
             // Vital: the string borders the region and touches all its empty points.
@@ -46,27 +45,16 @@ pub(super) fn alive(packed: &PackedBoard, stones: Stones, player: Player) -> Poi
 }
 
 /// Returns the regions in which the opponent has no permanent liberty outside the board.
-fn regions(packed: &PackedBoard, stones: Stones, player: Player) -> Vec<Region> {
+fn regions(field: &Field, stones: Stones, player: Player) -> Vec<Region> {
     let own = stones.0[player as usize];
-    let mut left = packed.points() & !own;
+    let mut left = (0..field.points()).map(bit).sum::<Points>() & !own;
     let mut regions = Vec::new();
     while left != 0 {
-        // Flood fill from the lowest point that is left, over all points without stones of the
-        // player.
-        let mut region = left & left.wrapping_neg();
-        let mut open = region;
-        let mut touched = 0;
-        while open != 0 {
-            let around = packed.neighbours[open.trailing_zeros() as usize];
-            touched |= around;
-            let more = around & !own & !region;
-            region |= more;
-            open = (open & (open - 1)) | more;
-        }
+        let (region, touched) = field.flood(!own, left & left.wrapping_neg());
         left &= !region;
         // If the opponent has a safe point in the region, stones there may be uncapturable, so the
         // region is vital to no string.
-        if region & packed.safe[player.other() as usize] == 0 {
+        if region & field.safe[player.other() as usize] == 0 {
             regions.push(Region {
                 empty: region & !stones.0[player.other() as usize],
                 border: touched & own,
@@ -83,7 +71,6 @@ mod tests {
     use super::super::test_boards::{configurations, legal_positions, small_boards};
     use super::*;
     use tengen_base::observer::Silent;
-    use tengen_board::packed::bit;
     use tengen_board::{Board, Player, life};
 
     #[test]
@@ -92,12 +79,12 @@ mod tests {
         let seven = ("1 x 7".to_owned(), Board::square(1, 7).unwrap());
         let eight = ("2 x 4".to_owned(), Board::square(2, 4).unwrap());
         for (name, board) in small_boards(6).into_iter().chain([seven, eight]) {
-            let packed = PackedBoard::whole(&board);
+            let field = Field::new(&board);
             let sets = DeadSets::of(&board, 1 << 30, &Silent).unwrap();
             for f in configurations(board.points()) {
                 let stones = Stones::of(&f);
                 for player in Player::BOTH {
-                    let alive = alive(&packed, stones, player);
+                    let alive = alive(&field, stones, player);
                     for x in (0..board.points()).filter(|&x| f.get(x) == player.colour()) {
                         // The opponent has the first move.
                         let p = Position {
@@ -121,28 +108,23 @@ mod tests {
     fn it_is_the_life_of_the_board() {
         let mut living = 0;
         for (name, board) in small_boards(6) {
-            let whole = PackedBoard::whole(&board);
+            let whole = Field::new(&board);
             for (number, p) in legal_positions(&board).into_iter().enumerate() {
-                let mut packed = whole.clone();
+                let mut field = whole.clone();
                 if number % 2 == 1 {
-                    packed.safe = [number / 2, number / 14].map(|set| set as u64 & packed.points());
+                    field.safe = [number / 2, number / 14].map(|set| set as u64 & field.playable);
                 }
                 let stones = Stones::of(&p.configuration);
-                let chains = |player| packed.chains(stones, player, Points::MAX);
-                if !Player::BOTH
-                    .into_iter()
-                    .flat_map(chains)
-                    .all(|chain| chain.is_free())
-                {
+                if !field.is_legal(stones) {
                     continue;
                 }
-                let is_safe = |player: Player, v: usize| packed.safe[player as usize] >> v & 1 == 1;
+                let is_safe = |player: Player, v: usize| field.safe[player as usize] >> v & 1 == 1;
                 let colours = p.configuration.colours();
                 for player in Player::BOTH {
                     let plain = life::alive(board.graph(), colours, player, is_safe);
                     let plain: Points = (0..board.points()).filter(|&v| plain[v]).map(bit).sum();
-                    let found = alive(&packed, stones, player);
-                    assert_eq!(found, plain, "{name}: {player:?} {p:?} {:?}", packed.safe);
+                    let found = alive(&field, stones, player);
+                    assert_eq!(found, plain, "{name}: {player:?} {p:?} {:?}", field.safe);
                     living += u32::from(found != 0);
                 }
             }

@@ -21,10 +21,10 @@
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::can_kill::check_stone;
 use super::error::{Invalid, SearchError, Size, filled};
-use super::packed_board::{Chain, PackedBoard};
 use super::position::Position;
 use tengen_base::observer::{Event, Observer};
-use tengen_board::packed::{Codes, Points, Stones, bit, positions};
+use tengen_board::packed::{Chain, Codes, Field, Points, Stones, bit, positions};
+use tengen_board::play::Suicide;
 use tengen_board::{Board, Player};
 
 /// The number of positions between two calls of the observer.
@@ -50,7 +50,7 @@ pub struct DeadSets {
 /// The groups of all positions, numbered consecutively.
 #[derive(Debug)]
 struct Nodes {
-    packed: PackedBoard,
+    field: Field,
     codes: Codes,
     /// For each position, the number of its first group, and one more entry at the end. Illegal
     /// positions count as positions without groups.
@@ -79,7 +79,7 @@ impl DeadSets {
         let all = positions(points).filter(|_| least <= (memory as f64).log10());
         let all = all.ok_or_else(|| too_large(Size::of(least)))?;
         let mut nodes = Nodes {
-            packed: PackedBoard::whole(board),
+            field: Field::new(board),
             codes: Codes::new(points),
             first: Vec::new(),
         };
@@ -190,7 +190,7 @@ impl Nodes {
     /// Returns the groups of a position with their owners, ordered by their first stones.
     fn groups(&self, stones: Stones) -> Vec<(Player, Chain)> {
         let of = |player| {
-            let chains = self.packed.chains(stones, player, Points::MAX);
+            let chains = self.field.chains(stones, player);
             chains.map(move |chain| (player, chain))
         };
         let mut groups: Vec<_> = of(Player::Black).chain(of(Player::White)).collect();
@@ -204,7 +204,7 @@ impl Nodes {
         let groups = self.groups(stones);
         let legal = groups.iter().all(|(_, chain)| chain.is_free());
         // Each empty point gives at most one move, and there is the pass.
-        let moves = self.packed.neighbours.len() - stones.number() as usize + 1;
+        let moves = self.field.points() - stones.number() as usize + 1;
         legal.then_some((groups.len(), groups.len() * moves))
     }
 
@@ -261,15 +261,17 @@ impl Nodes {
                 continue;
             }
             let stones = self.codes.stones(code);
-            let moves = self.packed.moves(stones, MOVER).map(|(_, after, _)| after);
             next.clear();
-            // The first move is a pass.
-            next.extend([stones].into_iter().chain(moves).map(|after| {
+            let mut add = |after| {
                 // After the move the other player is to move, so the two sets change places.
                 let Stones([mover, other]) = after;
                 let after = Stones([other, mover]);
-                (self.codes.code(after), self.groups(after))
-            }));
+                next.push((self.codes.code(after), self.groups(after)));
+            };
+            // The first move is a pass.
+            add(stones);
+            let moved = |_, after| add(after);
+            (self.field).moves(stones, MOVER, Suicide::Forbidden, moved);
             for (player, chain) in self.groups(stones) {
                 let attacks = player != MOVER;
                 if attacks && chain.is_in_atari() {

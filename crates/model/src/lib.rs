@@ -18,7 +18,7 @@
 //! | `attractor` | the attractor of a set of nodes in a game graph |
 //! | `rules` | ko rules, and the moves from a state |
 //! | `benson` | unconditional life |
-//! | `packed_board`, `terrain` | strings and moves as bit sets; the part of the board that can change |
+//! | `terrain` | the part of the board that can change |
 //!
 //! ```
 //! use tengen_board::{Board, Player, ascii};
@@ -49,7 +49,6 @@ pub mod can_kill;
 pub mod construct;
 pub mod dead;
 mod error;
-mod packed_board;
 pub mod position;
 pub mod problem;
 pub mod retrograde;

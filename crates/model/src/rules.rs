@@ -1,13 +1,13 @@
 //! The rules of play, and the moves from a state.
 //!
 //! The entry functions are `moves`, which lists all moves, and `needed_moves`, which lists the
-//! moves on which the verdict at the start may depend. The cost is one flood fill for each string
-//! beside each move.
+//! moves on which the verdict at the start may depend. The cost is one flood fill for each string.
 
 use super::benson;
 use super::state::{Node, Threats};
 use super::terrain::Terrain;
 use tengen_board::packed::{Points, bit};
+use tengen_board::play::Suicide;
 
 /// The rules of play. Suicide is always forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,7 +88,10 @@ pub(super) fn moves(
         let passed = rules.two_passes_end;
         each(None, After::Node(Node { passed, ..then }));
     }
-    for (number, stones, captured) in terrain.packed.moves(node.stones, node.player) {
+    let (field, suicide) = (&terrain.field, Suicide::Forbidden);
+    let opponent = node.player.other() as usize;
+    field.moves(node.stones, node.player, suicide, |number, stones| {
+        let captured = node.stones.0[opponent] & !stones.0[opponent];
         let mut after = Node { stones, ..then };
         if node.ko == Some(number) {
             let threats = if node.player == terrain.defender {
@@ -97,7 +100,7 @@ pub(super) fn moves(
                 &mut after.threats.attacker
             };
             let Some(left) = threats.checked_sub(1) else {
-                continue;
+                return;
             };
             *threats = left;
         }
@@ -118,7 +121,7 @@ pub(super) fn moves(
                 After::Node(after)
             },
         );
-    }
+    });
 }
 
 /// Lists the results of the moves that are needed for the verdict at the start.
@@ -149,7 +152,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
 
 /// `true` if a target lives unconditionally.
 fn has_life(terrain: &Terrain, node: Node) -> bool {
-    let alive = benson::alive(&terrain.packed, node.stones, terrain.defender);
+    let alive = benson::alive(&terrain.field, node.stones, terrain.defender);
     let targets = terrain.targets.iter().enumerate();
     let mut left = targets.filter(|(index, _)| node.captured >> index & 1 == 0);
     left.any(|(_, target)| alive & target != 0)
@@ -160,7 +163,7 @@ fn has_life(terrain: &Terrain, node: Node) -> bool {
 fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bool {
     let mover = after.player.other();
     captured.is_power_of_two() && {
-        let chain = terrain.packed.chain(after.stones, mover, bit(number));
+        let chain = terrain.field.chain(after.stones, mover, bit(number));
         chain.stones == bit(number) && chain.liberties == captured && !chain.is_safe
     }
 }

@@ -5,16 +5,15 @@
 //! terrain never change, so a state needs a bit only for each point inside.
 
 use super::error::Invalid;
-use super::packed_board::PackedBoard;
 use super::position::{Configuration, group};
 use super::problem::{MAX_POINTS, Outside, Problem, ProblemError};
-use tengen_board::packed::{Points, Stones, bit, each};
+use tengen_board::packed::{Field, Points, Stones, bit, each};
 use tengen_board::{Board, EMPTY, Player};
 
 /// The part of the board that can change.
 #[derive(Clone, Debug)]
 pub(super) struct Terrain {
-    pub(super) packed: PackedBoard,
+    pub(super) field: Field,
     /// The vertex of each point.
     vertices: Vec<usize>,
     /// The point number of each vertex, if it can change.
@@ -63,13 +62,13 @@ impl Terrain {
                 .sum()
         };
         let around = |&x: &usize| neighbours(x).map(bit_of).sum();
-        let packed = PackedBoard {
+        let field = Field {
             neighbours: vertices.iter().map(around).collect(),
             safe: Player::BOTH.map(safe),
             playable: region(problem).map(bit_of).sum(),
         };
         let terrain = Terrain {
-            packed,
+            field,
             start: f.clone(),
             defender,
             targets: targets.iter().map(|&x| bit_of(x)).collect(),
@@ -84,7 +83,7 @@ impl Terrain {
     fn check_legal(&self, board: &Board) -> Result<(), ProblemError> {
         let stones = self.stones(&self.start).expect("it is its own start");
         for player in Player::BOTH {
-            let mut chains = self.packed.chains(stones, player, Points::MAX);
+            let mut chains = self.field.chains(stones, player);
             if let Some(chain) = chains.find(|chain| !chain.is_free()) {
                 let stone = self.vertices[chain.stones.trailing_zeros() as usize];
                 let stones = group(board, &self.start, stone);

@@ -1,10 +1,9 @@
 //! Draws a plot: grid, series, axes, legend, title.
 
 use crate::canvas::{Anchor, Canvas, Paint, Spot, TEXT_SIZE, TICK_SIZE, TextStyle};
-use crate::error::PlotError;
 use crate::label::Label;
 use crate::marker;
-use crate::plot::{Look, Plot, Point, Scale, Series};
+use crate::plot::{Look, Plot, PlotError, Point, Scale, Series};
 use crate::ruler::{Measure, Ruler, Tick};
 use crate::style::{BACKGROUND, FAINT, GRID, INK};
 

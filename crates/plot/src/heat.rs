@@ -11,8 +11,8 @@
 //! ```
 
 use crate::canvas::{Anchor, Canvas, Paint, Spot, TEXT_SIZE, TICK_SIZE, TextStyle};
-use crate::error::PlotError;
 use crate::label::Label;
+use crate::plot::PlotError;
 use crate::style::{BACKGROUND, INK, Rgb};
 
 /// The length of each side of the map, in pixels.
@@ -45,35 +45,28 @@ impl HeatMap {
     /// Draws the map as a complete SVG file.
     ///
     /// # Errors
-    /// [`PlotError`] if there are no values ([`PlotError::NoSeries`]), or a value is negative or
-    /// not finite.
+    /// [`PlotError`] if there are no values, or a value is negative or not finite.
     pub fn draw(&self) -> Result<String, PlotError> {
         let places = self.values.iter().enumerate();
         let places =
             places.flat_map(|(row, values)| (0..).zip(values).map(move |(col, &v)| (row, col, v)));
         let places: Vec<(usize, usize, f64)> = places.collect();
         for (index, &(_, _, value)) in places.iter().enumerate() {
-            let title = self.title.clone();
+            let title = &self.title;
             if !value.is_finite() {
-                return Err(PlotError::NotFinite {
-                    series: title,
-                    index,
-                    axis: 'z',
-                    value,
-                });
+                return Err(PlotError::not_finite(title, index, 'z', value));
             }
             if value < 0.0 {
-                return Err(PlotError::Negative {
-                    title,
-                    index,
-                    value,
-                });
+                return Err(PlotError(format!(
+                    "number {index} of the map {title:?} is {value}, but shades are for numbers \
+                     from 0 on"
+                )));
             }
         }
         let most = places.iter().map(|p| p.2).fold(0.0, f64::max);
         // The map is square, even if the rows are shorter.
         let size = places.iter().map(|&(row, col, _)| row.max(col) + 1).max();
-        let size = size.ok_or(PlotError::NoSeries)?;
+        let size = size.ok_or_else(PlotError::no_series)?;
         let cell = SIDE / size as f64;
         let mut canvas = Canvas::new();
         canvas.group("cells", |canvas| {
@@ -184,15 +177,11 @@ mod tests {
 
     #[test]
     fn invalid_maps_are_refused() {
-        assert_eq!(map(vec![]).draw(), Err(PlotError::NoSeries));
-        let error = |wrong| map(vec![vec![0.0, wrong]]).draw().unwrap_err();
-        for wrong in [f64::NAN, f64::INFINITY] {
-            assert!(matches!(
-                error(wrong),
-                PlotError::NotFinite { index: 1, .. }
-            ));
-        }
-        assert!(error(-1.0).to_string().contains("is -1"));
+        assert_eq!(map(vec![]).draw(), Err(PlotError::no_series()));
+        let error = |wrong| map(vec![vec![0.0, wrong]]).draw().unwrap_err().to_string();
+        assert!(error(f64::NAN).starts_with("point 1 of the series \"squares\" has z = NaN"));
+        assert!(error(f64::INFINITY).ends_with("only finite numbers can be drawn"));
+        assert!(error(-1.0).contains("is -1"));
         assert!(map(vec![vec![0.0]]).draw().is_ok());
     }
 }

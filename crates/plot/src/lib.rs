@@ -34,7 +34,6 @@
 
 pub mod canvas;
 mod draw;
-mod error;
 pub mod heat;
 pub mod label;
 mod marker;
@@ -43,8 +42,7 @@ mod ruler;
 pub mod style;
 
 pub use canvas::{Anchor, Canvas, Paint, Spot, TextStyle};
-pub use error::PlotError;
 pub use heat::HeatMap;
 pub use label::Label;
-pub use plot::{Axis, Look, Plot, Point, Scale, Series};
+pub use plot::{Axis, Look, Plot, PlotError, Point, Scale, Series};
 pub use style::Rgb;

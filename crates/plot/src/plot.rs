@@ -1,6 +1,6 @@
 //! The data of a plot: axes, series and points.
 
-use crate::error::PlotError;
+use std::fmt;
 
 /// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,12 +123,12 @@ impl Plot {
     /// Checks that all numbers fit their axes.
     pub(crate) fn check(&self) -> Result<(), PlotError> {
         if self.series.is_empty() {
-            return Err(PlotError::NoSeries);
+            return Err(PlotError::no_series());
         }
         for series in &self.series {
             if series.points.is_empty() {
-                let series = series.name.clone();
-                return Err(PlotError::EmptySeries { series });
+                let name = &series.name;
+                return Err(PlotError(format!("the series {name:?} has no points")));
             }
             for (index, point) in series.points.iter().enumerate() {
                 for (axis, scale, value) in
@@ -150,30 +150,48 @@ fn check_value(
     scale: Scale,
     value: f64,
 ) -> Result<(), PlotError> {
-    let series = || series.to_owned();
-    if !value.is_finite() {
-        return Err(PlotError::NotFinite {
-            series: series(),
-            index,
-            axis,
-            value,
-        });
-    }
-    if scale == Scale::Log && value <= 0.0 {
-        return Err(PlotError::NotPositive {
-            series: series(),
-            index,
-            axis,
-            value,
-        });
-    }
-    if scale == Scale::Linear && value.abs() > PlotError::LARGEST {
-        return Err(PlotError::TooLarge {
-            series: series(),
-            index,
-            axis,
-            value,
-        });
-    }
-    Ok(())
+    let fault = match scale {
+        _ if !value.is_finite() => return Err(PlotError::not_finite(series, index, axis, value)),
+        Scale::Log if value <= 0.0 => {
+            format!("{value}, but the {axis} axis is logarithmic and takes only numbers above 0")
+        }
+        Scale::Linear if value.abs() > PlotError::LARGEST => format!(
+            "{value:e}, but a linear axis goes up to {:e}",
+            PlotError::LARGEST
+        ),
+        _ => return Ok(()),
+    };
+    Err(PlotError(format!(
+        "point {index} of the series {series:?} has {axis} = {fault}"
+    )))
 }
+
+/// The reason why a plot cannot be drawn, as a sentence. Points are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlotError(pub(crate) String);
+
+impl PlotError {
+    /// The largest absolute value on a linear axis. It keeps differences finite.
+    pub const LARGEST: f64 = 1e300;
+
+    /// There are no series, or a heat map has no numbers.
+    pub(crate) fn no_series() -> PlotError {
+        PlotError("a plot needs at least one series".to_owned())
+    }
+
+    /// A coordinate, or a number of a heat map, is infinite or not a number.
+    pub(crate) fn not_finite(series: &str, index: usize, axis: char, value: f64) -> PlotError {
+        PlotError(format!(
+            "point {index} of the series {series:?} has {axis} = {value}, \
+             but only finite numbers can be drawn"
+        ))
+    }
+}
+
+impl fmt::Display for PlotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for PlotError {}

@@ -277,19 +277,13 @@ impl Check<'_, '_, '_> {
         };
         // The last move is the opponent's. The line may end here only if no answer is needed.
         if situation.to_move == self.report.first {
-            if children.is_empty() {
-                let Some(passed) = self.session.play(situation, None) else {
-                    return Ok(());
-                };
-                // If the first player even wins after a pass, the opponent's last move needs no
-                // answer.
-                if !succeeds(&mut self.session, &passed, self.report.first, self.limits)?.0 {
-                    self.report.findings.push(Finding {
-                        location,
-                        vertex,
-                        kind: Kind::Unanswered,
-                    });
-                }
+            if children.is_empty() && threatens(&mut self.session, situation, self.limits)? {
+                let kind = Kind::Unanswered;
+                self.report.findings.push(Finding {
+                    location,
+                    vertex,
+                    kind,
+                });
             }
             return Ok(());
         }

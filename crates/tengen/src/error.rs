@@ -198,10 +198,10 @@ impl From<NoMove> for Error {
 
 impl From<SizeError> for Cause {
     fn from(error: SizeError) -> Cause {
-        let (SizeError::TooLarge { points, most }
-        | SizeError::Unlimited { points, most }
-        | SizeError::NotEnclosed { points, most }
-        | SizeError::TouchesLargest { points, most }) = error;
+        let (SizeError::TooLarge(points, most)
+        | SizeError::Unlimited(points, most)
+        | SizeError::NotEnclosed(points, most)
+        | SizeError::TouchesLargest(points, most)) = error;
         let [found, limit] = [points, most].map(|number| number as u64);
         Cause::Range { found, limit }
     }

@@ -220,26 +220,13 @@ fn is_beside(board: &Board, point: usize, set: &[bool]) -> bool {
     beside.into_iter().any(|&next| set[next as usize])
 }
 
-/// Returns the problem L(R) for the empty points R of a region: life without outside help.
+/// Returns the problem L_H(R) for the empty points R of a region: life with helper strings outside.
+/// Without helpers it is L(R).
 ///
-/// The theorem in [`frames`](crate::frames) carries life in this problem over to the whole board.
+/// The theorems in [`frames`](crate::frames) carry life in these problems over to the whole board.
 /// The defender's strings beside R become part of the region. All their liberties outside get
 /// stones of the attacker (the rim). R is extended where a stone on the rim would have no liberty
 /// outside, or a string of the defender would have liberties on the rim only.
-///
-/// # Errors
-/// [`ProblemError`], if the result is not a valid problem.
-pub fn without_help(
-    board: &Board,
-    position: &Position,
-    targets: &[usize],
-    defender: Player,
-    region: &[usize],
-) -> Result<Problem, ProblemError> {
-    with_helpers(board, position, targets, defender, region, |_| false)
-}
-
-/// Returns the problem L_H(R): like L(R) of [`without_help`], with helper strings outside.
 ///
 /// Helpers are strings of the defender for which `is_helper` returns `true`. They are never
 /// captured in the region, and neither is a string that joins one. A helper whose liberties all

@@ -18,8 +18,8 @@
 //! - The crate `tengen-model` finds verdicts by exhaustive search. Its only code for Go that
 //!   [`solver`] also uses is the crate `tengen-board`. `tests/all/oracle.rs` compares their answers
 //!   on small boards and random problems.
-//! - The check of a [`certificate`] shares only `tengen-board` with the solver. The brute force of
-//!   `tests/all/brute.rs` has its own code for the rules.
+//! - The check of a [`certificate`] shares only `tengen-board` with the solver. The brute force with
+//!   which `tests/all/brute.rs` compares it has its own code for the rules.
 //! - Unconditional life is written three times: plainly in `tengen_board::life`, and on bit sets in
 //!   `tengen-model` and in [`solver`].
 //! - A limit makes an answer unknown, never wrong. The neural network and results of smaller

@@ -4,7 +4,7 @@
 //! region, and [`guess_targets`] for positions without marks. Each takes a few passes over the
 //! board.
 
-use tengen_board::{Board, EMPTY, Player, Position, StoneString, steps};
+use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
 /// A position, a target, and the points that may be played on.
 ///
@@ -445,31 +445,10 @@ pub(crate) fn string_at(points: usize, strings: &[StoneString]) -> Vec<Option<us
 
 /// Returns the connected sets of empty points, each ascending, in order of their first points.
 pub(crate) fn empty_components(board: &Board, position: &Position) -> Vec<Vec<usize>> {
-    let mut seen: Vec<bool> = position
-        .colours()
-        .iter()
-        .map(|&colour| colour != EMPTY)
-        .collect();
-    let mut components = Vec::new();
-    for start in 0..board.points() {
-        if seen[start] {
-            continue;
-        }
-        seen[start] = true;
-        let mut component = vec![start];
-        let mut next = 0;
-        while let Some(&point) = component.get(next) {
-            next += 1;
-            steps::add(1);
-            for &n in board.graph().neighbours(point) {
-                if !std::mem::replace(&mut seen[n as usize], true) {
-                    component.push(n as usize);
-                }
-            }
-        }
-        component.sort_unstable();
-        components.push(component);
-    }
+    let mut components = board
+        .graph()
+        .components(|point| position.get(point) == EMPTY);
+    components.iter_mut().for_each(|set| set.sort_unstable());
     components
 }
 

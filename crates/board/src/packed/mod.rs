@@ -15,4 +15,4 @@ mod stones;
 
 pub use bits::{BitSet, WORD, numbers};
 pub use code::{Codes, positions};
-pub use stones::{Field, MAX_POINTS, Points, Stones, bit, each};
+pub use stones::{Chain, Field, MAX_POINTS, Points, Stones, bit, each};

@@ -3,10 +3,10 @@
 //! Bit v of a word is vertex v. The entry functions are [`Field::moves`] and [`Field::is_legal`].
 //!
 //! The strings of a position are found once. The effect of every move then follows from the strings
-//! in atari, which have one liberty and are not guarded:
+//! in atari, which have one liberty and are not safe:
 //!
 //! - a move to the only liberty of strings of the opponent captures them;
-//! - otherwise the move is a suicide if the point has no empty neighbour, is not guarded, and no
+//! - otherwise the move is a suicide if the point has no empty neighbour, is not safe, and no
 //!   adjacent string of the player has another liberty;
 //! - a suicide removes the player's strings whose only liberty was the point, and the new stone.
 //!
@@ -82,25 +82,48 @@ pub fn each(mut points: Points) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A board's adjacency as sets of points.
+/// A board, or the part of a board that can change, as sets of points.
+///
+/// Outside a part there may be points that stay empty, and strings that cannot be captured. A stone
+/// next to such a point, or next to such a string of its own colour, is *safe*.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The neighbours of each vertex.
-    neighbours: Vec<Points>,
-    /// The points that touch an extra point that is always empty.
-    guarded: Points,
-    /// All points of the board.
-    all: Points,
+    pub neighbours: Vec<Points>,
+    /// For each player, the points on which a stone is safe. On a whole board these are the guarded
+    /// points.
+    pub safe: [Points; 2],
+    /// The points where stones may be played.
+    pub playable: Points,
 }
 
 /// A string, and the empty points that touch it.
-struct Chain {
-    stones: Points,
-    liberties: Points,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The stones.
+    pub stones: Points,
+    /// The empty points that touch them.
+    pub liberties: Points,
+    /// `true` if a stone is safe, so that the string is never captured.
+    pub is_safe: bool,
+}
+
+impl Chain {
+    /// Returns `true` if the string may stay on the board.
+    #[inline]
+    pub fn is_free(&self) -> bool {
+        self.is_safe || self.liberties != 0
+    }
+
+    /// Returns `true` if one move can capture the string.
+    #[inline]
+    pub fn is_in_atari(&self) -> bool {
+        !self.is_safe && self.liberties.is_power_of_two()
+    }
 }
 
 impl Field {
-    /// Builds the adjacency of a board.
+    /// Builds the adjacency of a whole board.
     ///
     /// # Panics
     /// If the board has more than [`MAX_POINTS`] points.
@@ -111,10 +134,11 @@ impl Field {
             let neighbours = board.graph().neighbours(vertex).iter();
             neighbours.map(|&n| bit(n as usize)).sum()
         });
+        let guarded = vertices().filter(|&v| board.is_guarded(v)).map(bit).sum();
         Field {
             neighbours: neighbours.collect(),
-            guarded: vertices().filter(|&v| board.is_guarded(v)).map(bit).sum(),
-            all: vertices().map(bit).sum(),
+            safe: [guarded; 2],
+            playable: vertices().map(bit).sum(),
         }
     }
 
@@ -123,54 +147,52 @@ impl Field {
         self.neighbours.len()
     }
 
-    /// Returns the neighbours of a point.
+    /// Returns the connected part of the set `within` that contains the point `start`, and the
+    /// neighbours of its points.
     #[inline]
-    pub fn neighbours(&self, vertex: usize) -> Points {
-        self.neighbours[vertex]
-    }
-
-    /// Returns the points that touch an extra point that is always empty.
-    pub fn guarded(&self) -> Points {
-        self.guarded
-    }
-
-    /// Returns the string that contains the lowest stone of `own`. The set `own` has all stones of
-    /// one colour except those in strings found before.
-    fn chain(&self, own: Points, empty: Points) -> Chain {
-        let mut stones = own & own.wrapping_neg();
-        let mut open = stones;
+    pub fn flood(&self, within: Points, start: Points) -> (Points, Points) {
+        let mut part = start;
+        let mut open = start;
         let mut touched = 0;
-        // `open` holds the stones whose neighbours are not yet examined.
+        // `open` holds the points whose neighbours are not yet examined.
         while open != 0 {
             let around = self.neighbours[open.trailing_zeros() as usize];
             touched |= around;
-            let more = around & own & !stones;
-            stones |= more;
+            let more = around & within & !part;
+            part |= more;
             open = (open & (open - 1)) | more;
         }
+        (part, touched)
+    }
+
+    /// Returns the string of a player's stone.
+    #[inline]
+    pub fn chain(&self, stones: Stones, player: Player, stone: Points) -> Chain {
+        let (part, touched) = self.flood(stones.0[player as usize], stone);
         Chain {
-            stones,
-            liberties: touched & empty,
+            stones: part,
+            liberties: touched & !(stones.0[0] | stones.0[1]),
+            is_safe: part & self.safe[player as usize] != 0,
         }
     }
 
-    /// Returns all strings of a player.
-    fn chains(&self, mut own: Points, empty: Points) -> impl Iterator<Item = Chain> {
+    /// Returns all strings of a player, in the order of their lowest stones.
+    pub fn chains(&self, stones: Stones, player: Player) -> impl Iterator<Item = Chain> {
+        let mut left = stones.0[player as usize];
         std::iter::from_fn(move || {
-            let chain = (own != 0).then(|| self.chain(own, empty))?;
-            own &= !chain.stones;
+            let lowest = left & left.wrapping_neg();
+            let chain = (lowest != 0).then(|| self.chain(stones, player, lowest))?;
+            left &= !chain.stones;
             Some(chain)
         })
     }
 
-    /// Returns `true` if every string has a liberty.
+    /// Returns `true` if every string has a liberty or is safe.
     pub fn is_legal(&self, stones: Stones) -> bool {
-        let empty = self.all & !(stones.0[0] | stones.0[1]);
-        let free = |chain: Chain| chain.liberties != 0 || chain.stones & self.guarded != 0;
-        stones
-            .0
-            .iter()
-            .all(|&own| self.chains(own, empty).all(free))
+        Player::BOTH.iter().all(|&player| {
+            let mut chains = self.chains(stones, player);
+            chains.all(|chain| chain.is_free())
+        })
     }
 
     /// Calls `each_move` for every move of a player from a legal position, by ascending point.
@@ -186,28 +208,28 @@ impl Field {
     ) {
         let own = stones.0[player as usize];
         let opponent = stones.0[player.other() as usize];
-        let empty = self.all & !(own | opponent);
-        let in_atari =
-            |chain: &Chain| chain.liberties.is_power_of_two() && chain.stones & self.guarded == 0;
+        let empty = !(own | opponent);
 
         // For each point, `captured` has the opponent's stones whose only liberty is this point,
         // and `lost` has the own stones whose only liberty is this point.
         let mut captured = [0; MAX_POINTS];
         let mut lost = [0; MAX_POINTS];
-        // The points where a new stone is guarded, or joins a string that has another liberty.
-        let mut free = self.guarded;
-        for chain in self.chains(opponent, empty).filter(in_atari) {
-            captured[chain.liberties.trailing_zeros() as usize] |= chain.stones;
+        // The points where a new stone is safe, or joins a string that has another liberty.
+        let mut free = self.safe[player as usize];
+        for chain in self.chains(stones, player.other()) {
+            if chain.is_in_atari() {
+                captured[chain.liberties.trailing_zeros() as usize] |= chain.stones;
+            }
         }
-        for chain in self.chains(own, empty) {
-            if in_atari(&chain) {
+        for chain in self.chains(stones, player) {
+            if chain.is_in_atari() {
                 lost[chain.liberties.trailing_zeros() as usize] |= chain.stones;
             } else {
                 free |= chain.liberties;
             }
         }
 
-        for vertex in each(empty) {
+        for vertex in each(self.playable & empty) {
             let point = bit(vertex);
             let taken = captured[vertex];
             // The move captures nothing, and the new stone has no liberty and joins no string with

@@ -222,9 +222,9 @@ impl CompactGraph {
         let opponent = player.other() as usize;
         // The capturing stone must be alone, and the captured stone's point its only liberty.
         let taken = before.0[opponent] & !after.0[opponent];
-        let around = self.field.neighbours(vertex);
+        let around = self.field.neighbours[vertex];
         around & after.0[player as usize] == 0
             && around & !after.0[opponent] == taken
-            && self.field.guarded() & bit(vertex) == 0
+            && self.field.safe[player as usize] & bit(vertex) == 0
     }
 }

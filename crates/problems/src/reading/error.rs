@@ -45,52 +45,33 @@ pub enum ReadError {
     NotOne(usize),
 }
 
-/// The reason why no search is possible, or would not finish.
+/// The reason why no search is possible, or would not finish. The numbers are the points of the
+/// region, and the maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
     /// The region has too many points for any search.
     #[error(
-        "the region has {points} points, including stones that can be captured; at most {most} are \
+        "the region has {0} points, including stones that can be captured; at most {1} are \
          allowed"
     )]
-    TooLarge {
-        /// The number of points of the region.
-        points: usize,
-        /// The maximum number of points.
-        most: usize,
-    },
+    TooLarge(usize, usize),
     /// The region has too many points for a search without a limit.
     #[error(
-        "the region has {points} points, including stones that can be captured; without a limit of \
-         the search at most {most} are allowed"
+        "the region has {0} points, including stones that can be captured; without a limit of \
+         the search at most {1} are allowed"
     )]
-    Unlimited {
-        /// The number of points of the region.
-        points: usize,
-        /// The maximum number of points without a limit.
-        most: usize,
-    },
+    Unlimited(usize, usize),
     /// Nothing encloses the target, no region is stated, and the whole board has too many points.
     #[error(
-        "the target is not enclosed, so the region is the whole board, with {points} points that \
-         are empty or can be captured; without a limit of the search at most {most} are allowed"
+        "the target is not enclosed, so the region is the whole board, with {0} points that \
+         are empty or can be captured; without a limit of the search at most {1} are allowed"
     )]
-    NotEnclosed {
-        /// The number of points of the region.
-        points: usize,
-        /// The maximum number of points without a limit.
-        most: usize,
-    },
+    NotEnclosed(usize, usize),
     /// The enclosure of the target contains the largest part of the board, and has too many points.
     #[error(
         "the target is not enclosed, since it touches the largest part of the board: the region \
-         has {points} points that are empty or can be captured; without a limit of the search at \
-         most {most} are allowed"
+         has {0} points that are empty or can be captured; without a limit of the search at \
+         most {1} are allowed"
     )]
-    TouchesLargest {
-        /// The number of points of the region.
-        points: usize,
-        /// The maximum number of points without a limit.
-        most: usize,
-    },
+    TouchesLargest(usize, usize),
 }

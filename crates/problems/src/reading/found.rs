@@ -246,21 +246,13 @@ impl Found {
         let most = LARGEST_OPEN;
         let too_many = !self.is_stated && !self.is_book && !is_limited && points > most;
         match () {
-            () if points > MAX_POINTS => Err(SizeError::TooLarge {
-                points,
-                most: MAX_POINTS,
-            }),
-            () if too_many && self.problem.is_open() => {
-                Err(SizeError::NotEnclosed { points, most })
-            }
+            () if points > MAX_POINTS => Err(SizeError::TooLarge(points, MAX_POINTS)),
+            () if too_many && self.problem.is_open() => Err(SizeError::NotEnclosed(points, most)),
             () if too_many && self.problem.has_the_largest() => {
-                Err(SizeError::TouchesLargest { points, most })
+                Err(SizeError::TouchesLargest(points, most))
             }
             () if !self.is_book && !is_limited && points > LARGEST_UNLIMITED => {
-                Err(SizeError::Unlimited {
-                    points,
-                    most: LARGEST_UNLIMITED,
-                })
+                Err(SizeError::Unlimited(points, LARGEST_UNLIMITED))
             }
             () => Ok(()),
         }

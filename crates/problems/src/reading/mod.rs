@@ -249,10 +249,7 @@ mod tests {
     fn regions_too_large_to_search_are_refused() {
         assert!(matches!(
             problem("(;SZ[7]AW[cc]TR[cc])"),
-            Err(ReadError::Size(SizeError::NotEnclosed {
-                points: 49,
-                most: LARGEST_OPEN
-            }))
+            Err(ReadError::Size(SizeError::NotEnclosed(49, LARGEST_OPEN)))
         ));
         let found = draft("(;SZ[7]AW[cc]TR[cc])").find().unwrap();
         assert!(found.is_open());
@@ -262,19 +259,12 @@ mod tests {
         large.region = Some(all);
         let large = large.find().unwrap();
         assert_eq!(large.check_size(true), Ok(()));
-        let (points, most) = (169, LARGEST_UNLIMITED);
         assert_eq!(
             large.check_size(false),
-            Err(SizeError::Unlimited { points, most })
+            Err(SizeError::Unlimited(169, LARGEST_UNLIMITED))
         );
         let large = problem("(;SZ[17]AW[cc]TR[cc])").unwrap_err();
-        assert_eq!(
-            large,
-            ReadError::Size(SizeError::TooLarge {
-                points: 289,
-                most: MAX_POINTS
-            })
-        );
+        assert_eq!(large, ReadError::Size(SizeError::TooLarge(289, MAX_POINTS)));
     }
 
     /// Reads a problem twice, in all formats without marks and as a collection.

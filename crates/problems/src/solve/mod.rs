@@ -40,7 +40,7 @@ pub use side::{Effort, Side};
 use tengen_base::clock::Deadline;
 use tengen_base::observer::Observer;
 use tengen_board::Position;
-use tengen_tsumego::border::{Border, Claim, without_help};
+use tengen_tsumego::border::{Border, Claim, with_helpers};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{MAX_POINTS, Session, Situation, TooLarge};
 use tengen_tsumego::superko::SuperkoError;
@@ -188,7 +188,8 @@ pub fn solve_each(
             board, position, ..
         } = problem;
         let (targets, defender) = (&problem.targets, problem.defender);
-        let alone = without_help(board, position, targets, defender, &problem.region);
+        let region = &problem.region;
+        let alone = with_helpers(board, position, targets, defender, region, |_| false);
         let Some(alone) = alone.ok().filter(|alone| alone.region.len() <= MAX_POINTS) else {
             continue;
         };

@@ -173,9 +173,13 @@ pub(super) fn by_session(
     let before = limits.nodes;
     if let Some(success) = side.success(session.problem()) {
         tell_more(&mut side, session, start, query, success, &mut limits);
-        match query.one_limit {
-            true => grow_within(&mut side, session, start, query, &mut limits),
-            false => side.effort.more = grow(&mut side, session, start, query, observer),
+        if query.one_limit {
+            let mut inquiry = Inquiry::new(session, &mut limits);
+            side.tree = query
+                .tree
+                .map(|extent| inquiry.tree(start, extent, side.best));
+        } else {
+            side.effort.more = grow(&mut side, session, start, query, observer);
         }
     }
     let mut inquiry = Inquiry::new(session, &mut limits);
@@ -362,20 +366,11 @@ fn grow(
 ) -> u64 {
     let deadline = Deadline::after(query.time, observer);
     let mut limits = query.limits(&deadline);
-    grow_within(side, session, start, query, &mut limits);
+    let mut inquiry = Inquiry::new(session, &mut limits);
+    side.tree = query
+        .tree
+        .map(|extent| inquiry.tree(start, extent, side.best));
     query.nodes() - limits.nodes
-}
-
-fn grow_within(
-    side: &mut Side,
-    session: &mut Session<'_>,
-    start: &Situation,
-    query: &Query,
-    limits: &mut Limits<'_>,
-) {
-    let best = side.best;
-    let mut inquiry = Inquiry::new(session, limits);
-    side.tree = query.tree.map(|extent| inquiry.tree(start, extent, best));
 }
 
 /// Returns the answer for a situation under superko, after earlier positions.

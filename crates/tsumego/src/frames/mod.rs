@@ -130,7 +130,7 @@ pub mod owners;
 pub mod potential;
 pub mod scene;
 
-use crate::border::{with_helpers, without_help};
+use crate::border::with_helpers;
 use crate::problem::{Problem, ProblemError, Rim, add};
 use crate::solver::session::MAX_POINTS;
 use scene::Scene;
@@ -399,15 +399,12 @@ pub fn frame(
 ) -> Result<Problem, ProblemError> {
     let (region, rim) = match kind {
         Kind::Sealed => (region.to_vec(), None),
-        Kind::Life => {
-            let (board, position) = (scene.board, scene.position);
-            return without_help(board, position, targets, scene.defender, region);
-        }
-        Kind::Helped => {
+        Kind::Life | Kind::Helped => {
+            // The strings with a cheap way out that are not part of the target.
             let outer = scene.outer(targets);
-            // `outer` has the strings with a cheap way out that are not part of the target.
             let is_helper = |string: &StoneString| {
-                scene.string_at[string.stones[0]].is_some_and(|number| outer[number])
+                let number = scene.string_at[string.stones[0]];
+                kind == Kind::Helped && number.is_some_and(|number| outer[number])
             };
             let (board, position) = (scene.board, scene.position);
             return with_helpers(board, position, targets, scene.defender, region, is_helper);

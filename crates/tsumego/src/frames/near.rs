@@ -41,12 +41,8 @@ const LARGEST: usize = 44;
 
 /// Returns δ(p), the cost of the cheapest way from a target to each point; `None` if blocked.
 pub fn steps(scene: &Scene<'_>, targets: &[usize]) -> Vec<Option<usize>> {
-    let outer = scene.outer(targets);
-    let reach = Reach {
-        scene,
-        outer: &outer,
-    };
-    reach.steps(scene.strings_at(targets).into_iter(), true)
+    let own = scene.strings_at(targets).into_iter();
+    costs(scene, &scene.outer(targets), own, true)
 }
 
 /// Returns the empty points of near frames around a target, from tight to wide. `targets` has a
@@ -56,12 +52,8 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let own = scene.strings_at(targets);
     let outer = scene.outer(targets);
     let walls = (0..outer.len()).filter(|&string| outer[string] && !scene.defends(string));
-    let reach = Reach {
-        scene,
-        outer: &outer,
-    };
-    let delta = reach.steps(own.iter().copied(), true);
-    let alpha = reach.steps(walls, false);
+    let delta = costs(scene, &outer, own.iter().copied(), true);
+    let alpha = costs(scene, &outer, walls, false);
     // For example, the target needs 3 steps to a point and the attacker 1. Its value is 3 + (3 - 1)
     // = 5, so the point comes late.
     let value = |point: usize| delta[point].map(|own| own + ahead(own, alpha[point]));
@@ -131,27 +123,20 @@ fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool
     (0..inside.len()).filter(|&point| inside[point]).collect()
 }
 
-/// Shortest paths over the board for one of the players.
-struct Reach<'a> {
-    scene: &'a Scene<'a>,
-    /// For each string, `true` if it is outside.
-    outer: &'a [bool],
-}
-
-impl Reach<'_> {
-    /// Returns the cost of the cheapest path from some strings to every point (Dijkstra); `None` if
-    /// blocked.
-    fn steps(&self, from: impl Iterator<Item = usize>, defends: bool) -> Vec<Option<usize>> {
-        let scene = self.scene;
-        let stones = from.flat_map(|string| scene.strings[string].stones.iter().copied());
-        let step = |point, beside| self.step(point, beside, defends);
-        scene.plane.costs(stones, step)
-    }
-
-    /// Returns the cost of a step from a point to a neighbour; `None` if a string blocks the way.
-    /// `defends` is `true` for the ways of the target, `false` for those of the attacker.
-    fn step(&self, point: usize, beside: usize, defends: bool) -> Option<usize> {
-        let scene = self.scene;
+/// Returns the cost of the cheapest path from some strings to every point (Dijkstra); `None` if
+/// blocked.
+///
+/// `outer` is `true` for each string outside. `defends` is `true` for the ways of the target,
+/// `false` for those of the attacker.
+fn costs(
+    scene: &Scene<'_>,
+    outer: &[bool],
+    from: impl Iterator<Item = usize>,
+    defends: bool,
+) -> Vec<Option<usize>> {
+    let stones = from.flat_map(|string| scene.strings[string].stones.iter().copied());
+    // The cost of a step from a point to a neighbour; `None` if a string blocks the way.
+    let step = |point: usize, beside: usize| {
         let Some(string) = scene.string_at[beside] else {
             return Some(1);
         };
@@ -162,14 +147,15 @@ impl Reach<'_> {
         match (scene.defends(string) == defends, defends) {
             // The target meets a string of the defender. Strings outside do not help the target to
             // reach points by itself.
-            (true, true) => (!self.outer[string]).then_some(0),
+            (true, true) => (!outer[string]).then_some(0),
             // The attacker meets a string of the attacker.
             (true, false) => Some(0),
             // The target meets a string of the attacker: an inner one, then an outside one.
-            (false, true) if !self.outer[string] => Some(liberties.min(MOST_COST)),
+            (false, true) if !outer[string] => Some(liberties.min(MOST_COST)),
             (false, true) => (liberties <= WEAK).then_some(WEAK),
             // The attacker meets a string of the defender, which blocks the way.
             (false, false) => None,
         }
-    }
+    };
+    scene.plane.costs(stones, step)
 }

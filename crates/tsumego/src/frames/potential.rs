@@ -158,11 +158,16 @@ pub struct Potential {
 
 impl Potential {
     /// Computes the potential of a player; `None` if there is no far outside.
-    pub fn of(plane: Plane, position: &Position, player: Player) -> Option<Potential> {
+    pub fn of(
+        board: &Board,
+        plane: Plane,
+        position: &Position,
+        player: Player,
+    ) -> Option<Potential> {
         // The search runs inwards from the far outside. So the potential of a point includes the
         // cost of the point itself, but not that of the far outside.
         let step = |_, beside| Some(step(plane, position, player, beside) as usize);
-        let costs = plane.costs(far_outside(plane, position)?, step);
+        let costs = plane.costs(far_outside(board, plane, position)?, step);
         let costs = costs.into_iter();
         let costs = costs.map(|cost| cost.map_or(u32::MAX, |cost| cost as u32));
         let costs = costs.collect();
@@ -208,33 +213,14 @@ fn steps(plane: Plane, position: &Position) -> Vec<Option<usize>> {
 ///
 /// Far means at least [`FAR`] steps away, or as far as possible. Returns `None` without stones, or
 /// if every point has a stone.
-fn far_outside(plane: Plane, position: &Position) -> Option<Vec<usize>> {
-    let points = plane.points();
+fn far_outside(board: &Board, plane: Plane, position: &Position) -> Option<Vec<usize>> {
     let steps = steps(plane, position);
     let farthest = steps.iter().flatten().copied().max();
     let farthest = farthest.filter(|&farthest| farthest > 0)?;
     let far = Some(FAR.min(farthest));
-    let mut is_left: Vec<bool> = steps.into_iter().map(|steps| steps >= far).collect();
-    let mut largest = Vec::new();
-    for start in 0..points {
-        if !std::mem::take(&mut is_left[start]) {
-            continue;
-        }
-        let mut set = vec![start];
-        let mut next = 0;
-        while let Some(&point) = set.get(next) {
-            next += 1;
-            for beside in plane.beside(point) {
-                if std::mem::take(&mut is_left[beside]) {
-                    set.push(beside);
-                }
-            }
-        }
-        if set.len() > largest.len() {
-            largest = set;
-        }
-    }
-    Some(largest)
+    let sets = board.graph().components(|point| steps[point] >= far);
+    // `max_by_key` returns the last one of equally large sets.
+    sets.into_iter().rev().max_by_key(Vec::len)
 }
 
 #[cfg(test)]
@@ -245,7 +231,7 @@ mod tests {
     fn potential(text: &str, player: Player) -> Option<Potential> {
         let found = ascii::read(text).unwrap();
         let board = Board::square(found.rows, found.cols).unwrap();
-        Potential::of(Plane::of(&board).unwrap(), &found.position, player)
+        Potential::of(&board, Plane::of(&board).unwrap(), &found.position, player)
     }
 
     /// A white stone in the corner of 7 x 7, with a black stone on one side of it.

@@ -39,8 +39,8 @@ impl<'a> Scene<'a> {
     /// outside or does not fit the board.
     pub fn of(board: &'a Board, position: &'a Position, defender: Player) -> Option<Scene<'a>> {
         let plane = Plane::of(board)?;
-        let potential = Potential::of(plane, position, defender)?;
-        let attackers = Potential::of(plane, position, defender.other())?;
+        let potential = Potential::of(board, plane, position, defender)?;
+        let attackers = Potential::of(board, plane, position, defender.other())?;
         let strings = position.strings(board).ok()?;
         Some(Scene {
             board,

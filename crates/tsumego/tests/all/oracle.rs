@@ -1,5 +1,6 @@
 //! Compares the solver with the exact oracle, which enumerates all positions that can arise.
 
+use crate::brute::problem;
 use crate::common::{for_oracle, graph, legal_positions, partial_problem};
 use crate::common::{random_problem, situation, threats, whole_board};
 use tengen_base::observer::Silent;
@@ -37,6 +38,8 @@ enum Which {
     Start,
     /// One in `n` of all situations that can arise, by a solver that keeps its tables.
     OneIn(usize),
+    /// The same by two or four threads that start at once.
+    Threads(usize),
 }
 
 /// The oracle's verdicts for all ko-threat balances: with threats of the defender, and of the
@@ -74,14 +77,23 @@ fn compare(problem: &Problem, ko: Ko, which: Which, random: &mut Random, tally: 
     states.retain(|state| state.threats == Threats::default());
     match which {
         Which::Start => states.truncate(2),
-        Which::OneIn(n) => {
+        Which::OneIn(n) | Which::Threads(n) => {
             states.retain(|_| random.below(n) == 0);
             // Shuffled, so not in the order in which they arise.
             (1..states.len()).for_each(|i| states.swap(i, random.below(i + 1)));
         }
     }
     let fresh = matches!(which, Which::Start);
-    let mut tables = Tables::new(if fresh { 1 << 16 } else { 1 << 22 });
+    let bytes = match problem.region.len() {
+        _ if fresh => 1 << 16,
+        // Small tables forget results.
+        ..10 => [1 << 22, 1 << 14, 1 << 10][tally.problems % 3],
+        _ => 1 << 22,
+    };
+    let mut tables = match which {
+        Which::Threads(_) => Tables::with_threads(1 << 22, 2 + 2 * (tally.problems % 2), 0),
+        _ => Tables::new(bytes),
+    };
     let mut session = Session::new(problem, ko, &mut tables).unwrap();
     let mut balances: Vec<i8> = (-MOST..=MOST).collect();
     if ko == Ko::Allowed {
@@ -193,12 +205,12 @@ fn sweep(boards: &[Board], one_in: usize, which: Which) -> Tally {
 
 fn random_sweep(
     seeds: std::ops::Range<u64>,
-    points: std::ops::RangeInclusive<usize>,
+    draw: impl Fn(u64) -> Problem,
     one_in: usize,
 ) -> Tally {
     let mut tally = Tally::default();
     for seed in seeds {
-        let problem = random_problem(seed, points.clone());
+        let problem = draw(seed);
         let mut random = Random(seed);
         for ko in [Ko::Allowed, Ko::Simple] {
             compare(&problem, ko, Which::Start, &mut random, &mut tally);
@@ -234,10 +246,35 @@ fn small_graphs_are_judged_as_by_the_oracle() {
 
 #[test]
 fn random_problems_are_judged_as_by_the_oracle() {
-    let tally = random_sweep(0..600, 5..=9, 10);
+    let tally = random_sweep(0..600, |seed| random_problem(seed, 5..=9), 10);
     assert!(tally.dead > 50_000 && tally.alive > 2000, "{tally:?}");
     assert!(
         tally.flips > 20 && tally.kos > 100 && tally.retakes > 50,
+        "{tally:?}"
+    );
+}
+
+#[test]
+fn two_and_four_threads_judge_as_the_oracle_does() {
+    let mut tally = Tally::default();
+    for seed in 0..200 {
+        let problem = random_problem(seed, 5..=9);
+        let which = Which::Threads(30);
+        compare(&problem, Ko::Simple, which, &mut Random(seed), &mut tally);
+    }
+    assert!(
+        tally.dead > 4000 && tally.alive > 300 && tally.kos > 3,
+        "{tally:?}"
+    );
+}
+
+/// Problems on graphs, beside points that are always empty, and with three points in a row that
+/// touch no wall.
+#[test]
+fn problems_of_all_kinds_are_judged_as_by_the_oracle() {
+    let tally = random_sweep(10_000..10_300, |seed| problem(seed, 9), 60);
+    assert!(
+        tally.dead > 500 && tally.alive > 500 && tally.kos > 5,
         "{tally:?}"
     );
 }
@@ -309,7 +346,7 @@ fn more_small_boards_are_judged_as_by_the_oracle() {
 #[test]
 #[ignore = "a minute: some hundreds of larger random problems"]
 fn larger_random_problems_are_judged_as_by_the_oracle() {
-    let tally = random_sweep(1000..2000, 8..=12, 100);
+    let tally = random_sweep(1000..2000, |seed| random_problem(seed, 8..=12), 100);
     assert!(
         tally.alive > 50_000 && tally.flips > 500 && tally.retakes > 500,
         "{tally:?}"

@@ -1,11 +1,10 @@
 //! Several threads for one answer: they are as correct as one thread, and keep the limits.
 
-use crate::common::{big_eye, drawn, for_oracle, random_problem, situation, threats};
+use crate::common::{big_eye, drawn, random_problem};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::ThreadId;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Event, Observer};
 use tengen_board::Player;
-use tengen_model::retrograde::{Extent, Rules, Verdict, retrograde};
 use tengen_testing::fates::Random;
 use tengen_tsumego::certificate::{check, prove};
 use tengen_tsumego::problem::Problem;
@@ -23,55 +22,6 @@ fn hard() -> Problem {
     let rows = "....OX.\n..O..X.\n...O.X.\nX....X.\nXXXXXX.\n";
     let region = (0..28_usize).filter(|point| point % 7 < 5).collect();
     drawn(rows, 9, region)
-}
-
-#[test]
-fn two_and_four_threads_judge_as_the_oracle_does() {
-    let (mut dead, mut alive, mut kos, mut threatened) = (0, 0, 0, 0);
-    for seed in 0..200 {
-        let problem = random_problem(seed, 5..=9);
-        let mut random = Random(seed);
-        for most in [2_i8, -2] {
-            let asked = for_oracle(&problem);
-            let rules = Rules::simple_ko(threats(most));
-            let everything = Extent::Everything;
-            let verdicts = retrograde(&asked, rules, everything, 1 << 30, &Silent).unwrap();
-            let mut tables = tables(2 + 2 * (seed as usize % 2));
-            let mut session = Session::new(&problem, Ko::Simple, &mut tables).unwrap();
-            for (state, verdict) in verdicts.states() {
-                if random.below(30) != 0 {
-                    continue;
-                }
-                let situation = situation(&problem, &state);
-                let balance = state.threats.defender as i8 - state.threats.attacker as i8;
-                let mut limits = Limits::of(10_000_000);
-                let judged = session.judge(&situation, balance, &mut limits);
-                let context = || format!("{balance}: {judged:?}\n{situation:?}\n{problem:?}");
-                let is_dead = verdict != Verdict::Alive;
-                match judged.answer {
-                    Answer::Dead(bound) => assert!(is_dead && bound >= balance, "{}", context()),
-                    Answer::Alive(bound) => assert!(!is_dead && bound <= balance, "{}", context()),
-                    Answer::Unknown => panic!("not decided, {}", context()),
-                }
-                let wins = (situation.to_move == problem.defender) != is_dead;
-                assert_eq!(judged.best.is_some(), wins, "{}", context());
-                if let Some(best) = judged.best {
-                    let moves = verdicts.moves(&state).unwrap();
-                    let choice = moves.into_iter().find(|choice| choice.vertex == best);
-                    let leads_to = choice.and_then(|choice| choice.verdict);
-                    let right = leads_to.map(|verdict| verdict != Verdict::Alive);
-                    assert_eq!(right, Some(is_dead), "the best move, {}", context());
-                }
-                *if is_dead { &mut dead } else { &mut alive } += 1;
-                kos += usize::from(state.ko.is_some());
-                threatened += usize::from(balance != 0);
-            }
-        }
-    }
-    assert!(
-        dead > 5000 && alive > 500 && kos > 20 && threatened > 1000,
-        "{dead} {alive} {kos} {threatened}"
-    );
 }
 
 /// Returns the corner of `hard` with random stones.

@@ -63,19 +63,13 @@ pub(super) enum Grade {
 impl Found {
     /// Returns the grade of the best result, which [`Found::into_level`] returns.
     pub(super) fn grade(&self) -> Grade {
-        match self {
-            Found { best: Some(_), .. } => Grade::Success,
-            Found {
-                linked: Some(_), ..
-            } => Grade::Linked,
-            Found {
-                doubtful: Some(_), ..
-            } => Grade::Doubtful,
-            Found { ko: Some(_), .. } => Grade::Ko,
-            Found {
-                failed: Some(_), ..
-            } => Grade::Fails,
-            _ => Grade::Open,
+        match () {
+            () if self.best.is_some() => Grade::Success,
+            () if self.linked.is_some() => Grade::Linked,
+            () if self.doubtful.is_some() => Grade::Doubtful,
+            () if self.ko.is_some() => Grade::Ko,
+            () if self.failed.is_some() => Grade::Fails,
+            () => Grade::Open,
         }
     }
 

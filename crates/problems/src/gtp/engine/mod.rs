@@ -7,11 +7,12 @@ mod setup;
 mod target;
 
 use self::analysis::Form;
-use self::target::{NoProblem, Remembered};
+use self::target::NoProblem;
 use super::followed::Followed;
 use super::protocol::{Answer, Command, Refusal};
 use super::protocol::{area, player, point_name, vertex};
 use super::time::Clock;
+use crate::reading::Found;
 use crate::solve::{Memory, Rules};
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -62,8 +63,9 @@ pub struct Engine {
     rules: Rules,
     /// The problem, or the reason why there is none.
     followed: Result<Followed, NoProblem>,
-    /// The problem to restore after the board was cleared.
-    remembered: Option<Remembered>,
+    /// The last problem that was on the board, to restore after the board was cleared. A target that
+    /// was not guessed is kept until another target is stated, or the board size changes.
+    remembered: Option<Found>,
     clock: Clock,
     memory: Memory,
 }

@@ -6,7 +6,7 @@ use super::{Engine, Host, explain, other};
 use crate::gtp::followed::Followed;
 use crate::gtp::protocol::{Answer, Refusal};
 use crate::reading::Found;
-use tengen_tsumego::problem::{Problem, ProblemError};
+use tengen_tsumego::problem::ProblemError;
 
 /// The reason why there is no problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,31 +25,6 @@ pub(super) enum NoProblem {
     Marks(String),
 }
 
-/// The last problem that was on the board.
-#[derive(Clone, Debug)]
-pub(super) struct Remembered {
-    problem: Problem,
-    /// `true` if the region is one of several frames around the target.
-    is_book: bool,
-    /// `true` if the target was stated or marked, and not guessed. It is then kept until another
-    /// target is stated, or the board size changes.
-    is_stated: bool,
-    /// `true` if the region was stated or marked.
-    has_region: bool,
-}
-
-impl Remembered {
-    /// Remembers the problem of a file.
-    pub(super) fn of_file(found: &Found) -> Remembered {
-        Remembered {
-            problem: found.problem.clone(),
-            is_book: found.is_book,
-            is_stated: !found.is_guessed,
-            has_region: found.is_stated,
-        }
-    }
-}
-
 impl Engine {
     /// Sets the target by a stone of each string. With the word `guessed` alone, the target is
     /// guessed. Without arguments, reports the target.
@@ -66,7 +41,7 @@ impl Engine {
             _ => {
                 let targets = self.points(words)?;
                 let followed = self.following(targets, None)?;
-                self.set(followed, true, false);
+                self.set(followed, false, false);
             }
         }
         Ok(String::new())
@@ -85,9 +60,9 @@ impl Engine {
         let defender = problem.defender.colour();
         let mut targets = problem.targets.clone();
         targets.retain(|&target| self.game.position().get(target) == defender);
-        let has_region = region.is_some();
+        let is_stated = region.is_some();
         let followed = self.following(targets, region)?;
-        self.set(followed, true, has_region);
+        self.set(followed, false, is_stated);
         Ok(String::new())
     }
 
@@ -106,10 +81,9 @@ impl Engine {
             Err(wrong @ NoProblem::Marks(_)) => return Err(other(wrong)),
             Err(NoProblem::NoTarget | NoProblem::TakenBack) => {}
         }
-        if let Some(remembered) = self.remembered.as_ref().filter(|last| last.is_stated) {
-            let has_region = remembered.has_region;
+        if let Some(remembered) = self.remembered.as_ref().filter(|last| !last.is_guessed) {
             let targets = remembered.problem.targets.clone();
-            let region = has_region.then(|| remembered.problem.region.clone());
+            let region = (remembered.is_stated).then(|| remembered.problem.region.clone());
             if let Ok(followed) = self.following(targets, region) {
                 // Keep the remembered problem as it was stated.
                 self.followed = Ok(followed);
@@ -126,8 +100,8 @@ impl Engine {
         };
         match &self.remembered {
             // Do not replace a stated target by a guessed one.
-            Some(last) if last.is_stated => self.followed = Ok(followed),
-            _ => self.set(followed, false, false),
+            Some(last) if !last.is_guessed => self.followed = Ok(followed),
+            _ => self.set(followed, true, false),
         }
         Ok(())
     }
@@ -154,12 +128,15 @@ impl Engine {
         self.followed = Err(NoProblem::NoTarget);
     }
 
-    fn set(&mut self, followed: Followed, is_stated: bool, has_region: bool) {
-        self.remembered = Some(Remembered {
+    /// Sets the problem. `is_guessed` tells if its target was guessed, `is_stated` if its region was
+    /// stated.
+    fn set(&mut self, followed: Followed, is_guessed: bool, is_stated: bool) {
+        self.remembered = Some(Found {
             problem: followed.problem.clone(),
-            is_book: followed.is_book,
+            is_guessed,
             is_stated,
-            has_region,
+            is_book: followed.is_book,
+            others: Vec::new(),
         });
         self.followed = Ok(followed);
     }

@@ -134,59 +134,40 @@ fn no_ko_is_beside_a_rim() {
     assert_eq!(ko(Some(Rim { player, points })), None);
 }
 
-/// Tests that life in L(R) is life on the whole board, where walls can be captured.
+/// Tests that life in L(R) holds on the whole board, where walls can be captured, and so does death
+/// in K(R) without walls.
 #[test]
-fn life_in_a_frame_is_life_on_the_whole_board() {
-    let (mut alive, mut smaller, mut with_walls) = (0, 0, 0);
-    for seed in 0..1200 {
-        let mut random = Random(seed ^ 0x5ca1_ab1e);
-        let Some(problem) = random_frame(&mut random, Kind::Life) else {
-            continue;
-        };
-        let simple = random.below(2) == 0;
-        for first in Player::BOTH {
-            if dies(&problem, &Situation::start(&problem, first), simple, 0) {
-                continue;
-            }
-            let Some(dies) = dies_on_all(&problem, first, simple) else {
+fn verdicts_in_frames_hold_on_the_whole_board() {
+    for (kind, seeds) in [(Kind::Life, 0x5ca1_ab1e), (Kind::Kill, 0xdead)] {
+        let is_life = kind == Kind::Life;
+        let (mut held, mut smaller, mut with_walls) = (0, 0, 0);
+        for seed in 0..1200 {
+            let mut random = Random(seed ^ seeds);
+            let Some(problem) = random_frame(&mut random, kind) else {
                 continue;
             };
-            assert!(!dies, "seed {seed}, {first} first: {problem:?}");
-            alive += 1;
-            smaller += usize::from(problem.region.len() < problem.board.points());
-            with_walls += usize::from(!Border::of(&problem).walls.is_empty());
-        }
-    }
-    assert!(
-        alive > 160 && smaller > 6 && with_walls > 6,
-        "{alive} {smaller} {with_walls}"
-    );
-}
-
-/// Tests that death in K(R) without walls is death on the whole board.
-#[test]
-fn death_in_a_frame_is_death_on_the_whole_board() {
-    let (mut dead, mut smaller) = (0, 0);
-    for seed in 0..1200 {
-        let mut random = Random(seed ^ 0xdead);
-        let Some(problem) = random_frame(&mut random, Kind::Kill) else {
-            continue;
-        };
-        if !Border::of(&problem).walls.is_empty() {
-            continue;
-        }
-        let simple = random.below(2) == 0;
-        for first in Player::BOTH {
-            if !dies(&problem, &Situation::start(&problem, first), simple, 0) {
+            let has_walls = !Border::of(&problem).walls.is_empty();
+            if has_walls && !is_life {
                 continue;
             }
-            let Some(dies) = dies_on_all(&problem, first, simple) else {
-                continue;
-            };
-            assert!(dies, "seed {seed}, {first} first: {problem:?}");
-            dead += 1;
-            smaller += usize::from(problem.region.len() < problem.board.points());
+            let simple = random.below(2) == 0;
+            for first in Player::BOTH {
+                if dies(&problem, &Situation::start(&problem, first), simple, 0) == is_life {
+                    continue;
+                }
+                let Some(dies) = dies_on_all(&problem, first, simple) else {
+                    continue;
+                };
+                assert_eq!(dies, !is_life, "seed {seed}, {first} first: {problem:?}");
+                held += 1;
+                smaller += usize::from(problem.region.len() < problem.board.points());
+                with_walls += usize::from(has_walls);
+            }
         }
+        let is_enough = match is_life {
+            true => held > 160 && smaller > 6 && with_walls > 6,
+            false => held > 40 && smaller > 12,
+        };
+        assert!(is_enough, "{kind:?}: {held} {smaller} {with_walls}");
     }
-    assert!(dead > 40 && smaller > 12, "{dead} {smaller}");
 }
