@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Scene, Spot } from "./answers";
-
+import { isShortcut } from "./parts";
 
 /** A mark that is drawn on a point, over its stone. */
 export interface Mark {
@@ -72,7 +72,8 @@ function beside(points: Spot[], from: number, [dx, dy]: Spot, isSeen: (v: number
   return best;
 }
 
-const ARROWS: Record<string, Spot> = {
+/** The directions of the arrow keys. */
+export const ARROWS: Record<string, Spot> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -175,7 +176,7 @@ export function Board(props: Props) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!onPoint || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!onPoint || isShortcut(event)) return;
     const arrow = ARROWS[event.key];
     if (arrow) {
       go(cursor === null || !isSeen(cursor) ? middle() : beside(scene.points, cursor, arrow, isSeen));
@@ -208,7 +209,7 @@ export function Board(props: Props) {
 
   const at = cursor === null ? undefined : scene.points[cursor];
   return (
-    <figure class={`board ${small ? "small" : ""}`} id={id}>
+    <figure class="board" id={id}>
       <svg
         ref={svg}
         viewBox={still.box}
@@ -261,8 +262,7 @@ function stars(rows: number, cols: number): Spot[] {
   return [...pairs(ends(rows), [...ends(cols), ...side(cols)]), ...pairs(side(rows), ends(cols)), ...pairs(middle(rows), middle(cols))];
 }
 
-/** The scene of a rectangle of the square lattice, for boards that are drawn without an engine. */
-export function squareScene(rows: number, cols: number): Scene {
+function squareScene(rows: number, cols: number): Scene {
   const points: Spot[] = [];
   const edges: [Spot, Spot][] = [];
   for (let r = 0; r < rows; r++) for (let c = 0; c < cols; c++) points.push([c, r]);
@@ -272,7 +272,7 @@ export function squareScene(rows: number, cols: number): Scene {
 }
 
 /** The names of the points of a rectangle: A1 is at the lower left, and there is no I. */
-export function squareNames(rows: number, cols: number): string[] {
+function squareNames(rows: number, cols: number): string[] {
   const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
   const column = (c: number): string =>
     c < 25 ? letters.charAt(c) : column(Math.floor(c / 25) - 1) + letters.charAt(c % 25);
@@ -281,11 +281,36 @@ export function squareNames(rows: number, cols: number): string[] {
   return names;
 }
 
+/** A rectangle of the square lattice, as the properties of a board. */
+interface Square {
+  scene: Scene;
+  names: string[];
+  cols: number;
+}
+
+const squares = new Map<string, Square>();
+
+/** A rectangle of the square lattice that is drawn without an engine. Equal sizes have the same one. */
+export function square(rows: number, cols: number): Square {
+  const key = `${rows} ${cols}`;
+  const made = squares.get(key) ?? { scene: squareScene(rows, cols), names: squareNames(rows, cols), cols };
+  squares.set(key, made);
+  return made;
+}
+
+/** Returns a function that finds points by their names. It leaves out unknown names. */
+export function finder(names: readonly string[]): (wanted: readonly string[]) => number[] {
+  const all = new Map(names.map((name, v) => [name, v]));
+  return (wanted) => wanted.flatMap((name) => all.get(name) ?? []);
+}
+
 const CHARACTERS = ".XO3456789";
 
 /** Returns the stones of a diagram, whose rows have a character for each point. */
 export function stonesOf(rows: readonly string[]): number[] {
-  return rows.flatMap((row) => [...row.replaceAll(" ", "")].map((c) => Math.max(0, CHARACTERS.indexOf(c))));
+  const stones: number[] = [];
+  for (const row of rows) for (const c of row) if (c !== " ") stones.push(Math.max(0, CHARACTERS.indexOf(c)));
+  return stones;
 }
 
 /** A rectangle with stones, drawn without asking an engine. */
