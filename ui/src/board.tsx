@@ -133,33 +133,25 @@ export function Board(props: Props) {
     const width = Math.max(...xs) + room + (cols ? 0 : naming) - x;
     const height = Math.max(...ys) + room + naming - y;
     const texts: JSX.Element[] = [];
+    const write = (x: number, y: number, name = "") =>
+      texts.push(
+        <text x={x} y={y} font-size={0.42}>
+          {name}
+        </text>,
+      );
     if (!small && cols) {
       // Lines that go on behind a cut end before the names.
       if (part) texts.push(<rect class="wood" x={x} y={y} width={naming} height={height} />, <rect class="wood" x={x} y={y + height - naming - 0.25} width={width} height={naming + 0.25} />);
       for (let c = left; c <= right; c++) {
         const [x, y] = scene.points[bottom * cols + c] ?? [0, 0];
-        texts.push(
-          <text x={x} y={y + room + 0.3} font-size={0.42}>
-            {names[bottom * cols + c]?.replace(/\d+$/, "")}
-          </text>,
-        );
+        write(x, y + room + 0.3, names[bottom * cols + c]?.replace(/\d+$/, ""));
       }
       for (let r = top; r <= bottom; r++) {
         const [x, y] = scene.points[r * cols + left] ?? [0, 0];
-        texts.push(
-          <text x={x - room - 0.12} y={y + 0.15} font-size={0.42}>
-            {names[r * cols + left]?.replace(/^\D+/, "")}
-          </text>,
-        );
+        write(x - room - 0.12, y + 0.15, names[r * cols + left]?.replace(/^\D+/, ""));
       }
     } else if (!small) {
-      scene.points.forEach(([x, y], v) => {
-        texts.push(
-          <text x={x * 1.12} y={y * 1.12 + 0.15} font-size={0.42}>
-            {names[v]}
-          </text>,
-        );
-      });
+      scene.points.forEach(([x, y], v) => write(x * 1.12, y * 1.12 + 0.15, names[v]));
     }
     return { box: `${x} ${y} ${width} ${height}`, x, y, width, height, texts };
   }, [scene, names, cols, small, rows, part?.join()]);

@@ -79,8 +79,12 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
     const { scale } = now;
     const x = (col: number) => size.width / 2 + (col - now.col) * scale;
     const y = (row: number) => size.height / 2 + (row - now.row) * scale;
-    const [r0, r1] = [Math.max(0, Math.floor(now.row - size.height / 2 / scale) - 1), Math.min(rows - 1, Math.ceil(now.row + size.height / 2 / scale) + 1)];
-    const [c0, c1] = [Math.max(0, Math.floor(now.col - size.width / 2 / scale) - 1), Math.min(cols - 1, Math.ceil(now.col + size.width / 2 / scale) + 1)];
+    const range = (middle: number, pixels: number, number: number) => {
+      const half = pixels / 2 / scale;
+      return [Math.max(0, Math.floor(middle - half) - 1), Math.min(number - 1, Math.ceil(middle + half) + 1)] as const;
+    };
+    const [r0, r1] = range(now.row, size.height, rows);
+    const [c0, c1] = range(now.col, size.width, cols);
     ink.fillStyle = "#e3bc72";
     ink.fillRect(x(-0.5), y(-0.5), cols * scale, rows * scale);
     const stone = (row: number, col: number, colour: number) => {

@@ -19,7 +19,8 @@ const oneIn = (log: number): string => (log > -1 ? (10 ** -log).toFixed(1) : log
 
 const STONES = ["", "a stone", "a black or a white stone"];
 
-const KINDS = [
+/** What positions are counted by. */
+export const KINDS = [
   ["stones", "stones"],
   ["strings", "strings"],
   ["empty", "empty points"],

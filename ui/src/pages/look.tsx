@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { oneOf, position, text as words, useSettings } from "../address";
 import { backend } from "../backend";
 import { type Mark, Board, colourName, diagramOf, finder, rectangle, resized, stonesOf } from "../board";
-import { BOUNDARIES, Busy, Choice, Clicks, EMPTY, Fault, FileInput, Form, LATTICES, Number_, PositionText, SIDE, grouped, plural, png, save, useAnswer, useWork } from "../parts";
+import { BOUNDARIES, Busy, Choice, Clicks, EMPTY, Fault, Field, FileInput, Form, LATTICES, Number_, PositionText, SIDE, grouped, plural, png, save, useAnswer, useWork } from "../parts";
 
 const TOOLS = [
   ["1", "adds or removes black"],
@@ -43,17 +43,9 @@ export function Look({ state }: { state: string }) {
   const find = useMemo(() => finder(answer?.names ?? []), [answer]);
   const illegal = answer?.strings.filter((s) => !s.free) ?? [];
   const chosen = answer?.strings.find((s) => s.stones.includes(settings.string ?? ""));
-  const tints = useMemo(() => {
-    const all = new Map<number, string>();
-    for (const v of find(illegal.flatMap((s) => s.stones))) all.set(v, "illegal");
-    for (const v of find(chosen?.liberties ?? [])) all.set(v, "liberty");
-    return all;
-  }, [answer, chosen]);
-  const marks = useMemo(() => {
-    const all = new Map<number, Mark>();
-    for (const v of find(chosen?.stones ?? [])) all.set(v, { kind: "circle", says: "of the chosen string" });
-    return all;
-  }, [answer, chosen]);
+  const tinted = (names: string[], tint: string) => find(names).map((v) => [v, tint] as const);
+  const tints = new Map([...tinted(illegal.flatMap((s) => s.stones), "illegal"), ...tinted(chosen?.liberties ?? [], "liberty")]);
+  const marks = new Map(find(chosen?.stones ?? []).map((v): [number, Mark] => [v, { kind: "circle", says: "of the chosen string" }]));
 
   const onPoint = (v: number) => {
     const string = answer?.names[v];
@@ -131,10 +123,9 @@ export function Look({ state }: { state: string }) {
                 void unrank.run({ board: { lattice, rows, cols, boundary }, ranks: [number.replace(/\D/g, "")] }).then((found) => found?.answer[0] && set({ p: found.answer[0].position.join("\n"), string: undefined }));
               }}
             >
-              <label class="field">
-                <span>Position of rank</span>
+              <Field name="Position of rank">
                 <input type="text" inputMode="numeric" value={number} onInput={(event) => type({ rank: event.currentTarget.value })} />
-              </label>
+              </Field>
               <button type="submit" disabled={unrank.busy || !number}>
                 Show it
               </button>

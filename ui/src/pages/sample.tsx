@@ -5,7 +5,7 @@ import type { Requests, SampledPosition } from "../answers";
 import { Board, square, stonesOf } from "../board";
 import { Busy, Check, Choice, Fault, Form, Number_, save, useWork } from "../parts";
 import { type Neighbours, gridNeighbours, string } from "../rules";
-import { Distribution } from "./count";
+import { Distribution, KINDS } from "./count";
 
 const SYMMETRIES: readonly (readonly [string, string])[] = [
   ["", "no condition"],
@@ -25,10 +25,8 @@ const METHODS: readonly (readonly [string, string])[] = [
 /** A position in one line. */
 const lineOf = ({ position }: SampledPosition): string => compact(position.join("\n"));
 
-const BY = [
-  ["stones", "stones"],
-  ["strings", "strings"],
-] as const;
+const [STONES, STRINGS] = KINDS;
+const BY = [STONES, STRINGS] as const;
 
 const FIELDS = {
   rows: whole(9, 1, 19),
@@ -51,7 +49,7 @@ export function Sample({ state }: { state: string }) {
   const work = useWork("sample");
   const by = useWork("count-by");
   const many = useWork("sample");
-  const request = (): Requests["sample"] => ({
+  const request: Requests["sample"] = {
     board: { rows, cols },
     number,
     seed,
@@ -60,11 +58,11 @@ export function Sample({ state }: { state: string }) {
     white,
     symmetric: symmetric || undefined,
     method: method || undefined,
-  });
+  };
   useEffect(() => {
-    const timer = setTimeout(() => void work.run(request()), 150);
+    const timer = setTimeout(() => void work.run(request), 150);
     return () => clearTimeout(timer);
-  }, [rows, cols, number, seed, turn, black, white, symmetric, method]);
+  }, [JSON.stringify(request)]);
   // The old positions stay until the new ones arrive, so that nothing jumps.
   const [shown, show] = useState<string[]>([]);
   useEffect(() => {
