@@ -7,7 +7,7 @@ import { isShortcut } from "./parts";
 
 /** A mark that is drawn on a point, over its stone. */
 export interface Mark {
-  kind: "circle" | "cross" | "square" | "triangle" | "label";
+  kind: "circle" | "triangle" | "label";
   text?: string;
   /** A class of the style sheet: `good`, `bad`, `ko`, `last`. */
   look?: string;
@@ -86,10 +86,6 @@ function drawn(mark: Mark, [x, y]: Spot, colour: number): JSX.Element {
   switch (mark.kind) {
     case "circle":
       return <circle class={`mark ${ink}`} cx={x} cy={y} r={r} />;
-    case "cross":
-      return <path class={`mark ${ink}`} d={`M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`} />;
-    case "square":
-      return <rect class={`mark ${ink}`} x={x - r} y={y - r} width={2 * r} height={2 * r} />;
     case "triangle":
       return <path class={`mark ${ink}`} d={`M${x} ${y - r * 1.2}l${r * 1.05} ${r * 1.8}h${-2.1 * r}z`} />;
     case "label": {

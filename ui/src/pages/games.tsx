@@ -273,27 +273,16 @@ function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: n
             const by = ways.get(n);
             const move = () => by && go(positions[n] ?? "", by === "black" ? 1 : 2);
             const label = `${by === "white" ? "White" : "Black"} moves to ${node.position}`;
-            return by ? (
-              <g
-                key={n}
-                class="node open"
-                transform={`translate(${node.at.join(" ")})`}
-                role="button"
-                tabindex={0}
-                aria-label={label}
-                onClick={move}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter" && event.key !== " ") return;
-                  event.preventDefault();
-                  byKey.current = true;
-                  move();
-                }}
-              >
-                <title>{label}</title>
-                {board(n)}
-              </g>
-            ) : (
-              <g key={n} class={`node ${states[n]}`} transform={`translate(${node.at.join(" ")})`} tabindex={n === here ? -1 : undefined} ref={n === here ? reached : undefined}>
+            const onKeyDown = (event: KeyboardEvent) => {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              byKey.current = true;
+              move();
+            };
+            const button = by ? { role: "button" as const, tabindex: 0, "aria-label": label, onClick: move, onKeyDown } : n === here ? { tabindex: -1, ref: reached } : {};
+            return (
+              <g key={n} class={`node ${states[n]}`} transform={`translate(${node.at.join(" ")})`} {...button}>
+                {by && <title>{label}</title>}
                 {board(n)}
               </g>
             );

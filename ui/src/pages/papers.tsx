@@ -20,8 +20,7 @@ export function Papers({ state }: { state: string }) {
   const table = answer && "rows" in answer ? answer : null;
   const figure = answer && "svg" in answer ? answer : null;
   const verdicts = [...new Set(table?.rows.map((row) => row.verdict) ?? [])];
-  const rows = table?.rows.filter((row) => only === "all" || row.verdict === only) ?? [];
-  const count = (verdict: string) => table?.rows.filter((row) => row.verdict === verdict).length ?? 0;
+  const rowsOf = (only: string) => table?.rows.filter(({ verdict }) => only === "all" || verdict === only) ?? [];
   return (
     <>
       <h1>The papers, recomputed</h1>
@@ -49,14 +48,14 @@ export function Papers({ state }: { state: string }) {
       {table && (
         <>
           <p id="verdicts" role="status">
-            {verdicts.map((v) => `${v}: ${count(v)}`).join(", ")}
+            {verdicts.map((v) => `${v}: ${rowsOf(v).length}`).join(", ")}
           </p>
           <Choice name="Show" value={only} all={[["all", "all values"], ...verdicts.map((v) => [v, v] as const)]} set={(show) => set({ show })} />
           <div class="scroll" tabIndex={0} role="region" aria-label="Values">
             <Table
               id="table"
               head={["value", "recomputed", "printed", "verdict"]}
-              rows={rows.slice(0, 1000).map(({ key, ours, printed, verdict, reason }) => [
+              rows={rowsOf(only).slice(0, 1000).map(({ key, ours, printed, verdict, reason }) => [
                 key,
                 ours ?? "–",
                 printed ?? "–",
