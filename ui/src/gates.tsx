@@ -155,9 +155,8 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
     if (last !== undefined && now.scale >= 6) to(last);
   }, [at]);
 
-  const zoom = (by: number, at_?: [number, number]) => {
+  const zoom = (by: number, [px, py]: readonly [number, number] = [0, 0]) => {
     const scale = clamp(now.scale * by, least, LARGEST);
-    const [px, py] = at_ ?? [0, 0];
     put({ row: now.row + py / now.scale - py / scale, col: now.col + px / now.scale - px / scale, scale });
   };
   const drag = useRef<{ x: number; y: number; from: Window_ } | null>(null);

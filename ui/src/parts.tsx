@@ -166,8 +166,8 @@ export function Table({ id, head, rows }: { id?: string; head: readonly string[]
 
 /** Buttons to step through moves, of which `at` are on the board. `ends` adds buttons to the first and to the last one. */
 export function Steps({ at, of, step, ends }: { at: number; of: number; step: (to: number) => void; ends?: boolean }) {
-  const button = (name: string, sign: string, to: number) => (
-    <button type="button" id={name === "Forward" || name === "Last" ? name.toLowerCase() : undefined} onClick={() => step(to)} disabled={clamp(to, 0, of) === at} aria-label={name}>
+  const button = (name: string, sign: string, to: number, id?: string) => (
+    <button type="button" id={id} onClick={() => step(to)} disabled={clamp(to, 0, of) === at} aria-label={name}>
       {sign}
     </button>
   );
@@ -175,8 +175,8 @@ export function Steps({ at, of, step, ends }: { at: number; of: number; step: (t
     <>
       {ends && button("First", "|◀", 0)}
       {button("Back", "◀", at - 1)}
-      {button("Forward", "▶", at + 1)}
-      {ends && button("Last", "▶|", of)}
+      {button("Forward", "▶", at + 1, "forward")}
+      {ends && button("Last", "▶|", of, "last")}
     </>
   );
 }

@@ -258,7 +258,7 @@ export function Problems({ state }: { state: string }) {
     for (const { move, success, threats } of values?.values ?? []) {
       const [v] = find([move]);
       if (v === undefined) continue;
-      const look = success === null ? "ko" : success ? (threats === null ? "good" : "ko") : threats === null ? "bad" : "ko";
+      const look = success === null || threats !== null ? "ko" : success ? "good" : "bad";
       const words = success === null ? "?" : `${success ? "✓" : "✗"}${threats ?? ""}`;
       const needs = threats === null ? "" : `, reversed by ${plural(threats, "ko threat")} outside`;
       all.set(v, { kind: "label", text: words, look, says: `${success ? "succeeds" : success === null ? "not decided" : "fails"}${needs}` });
