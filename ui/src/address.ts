@@ -92,26 +92,18 @@ export function link(page: string, state: Record<string, string | undefined> = {
   return `#/${page}${text && `?${text}`}`;
 }
 
-const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((hear) => hear());
 /** The page and the names of the settings that are being typed. */
 let typing = "";
-for (const moved of ["popstate", "hashchange"])
-  addEventListener(moved, () => {
-    typing = "";
-    tell();
-  });
-// Typing ends when the field is left, Enter is pressed, or another text is pasted.
-for (const done of ["change", "paste"]) addEventListener(done, () => (typing = ""), true);
+// Typing ends when the address changes otherwise, the field is left, Enter is pressed, or another text is pasted.
+for (const done of ["popstate", "hashchange", "change", "paste"]) addEventListener(done, () => (typing = ""), true);
 
 /** Returns the current address. Settings, links, Back and the user change it. */
 export function useAddress(): Address {
   const [hash, set] = useState(location.hash);
   useEffect(() => {
     const changed = () => set(location.hash);
-    listeners.add(changed);
+    for (const moved of ["popstate", "hashchange"]) addEventListener(moved, changed);
     changed();
-    return () => void listeners.delete(changed);
   }, []);
   return useMemo(read, [hash]);
 }
@@ -151,8 +143,9 @@ export function useSettings<F extends Fields>(page: string, fields: F, state: st
       if (location.hash === hash) return;
       const what = typed ? `${page} ${Object.keys(change)}` : "";
       history[typed && what === typing ? "replaceState" : "pushState"](null, "", hash);
+      // The browser tells of no change that a page makes itself.
+      dispatchEvent(new Event("popstate"));
       typing = what;
-      tell();
     };
     const faults = [...query].flatMap(([key, text]) => {
       const field = Object.hasOwn(fields, key) ? fields[key] : undefined;

@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Scene, Spot } from "./answers";
-
+import { isShortcut } from "./parts";
 
 /** A mark that is drawn on a point, over its stone. */
 export interface Mark {
-  kind: "circle" | "cross" | "square" | "triangle" | "label";
+  kind: "circle" | "triangle" | "label";
   text?: string;
   /** A class of the style sheet: `good`, `bad`, `ko`, `last`. */
   look?: string;
@@ -72,7 +72,8 @@ function beside(points: Spot[], from: number, [dx, dy]: Spot, isSeen: (v: number
   return best;
 }
 
-const ARROWS: Record<string, Spot> = {
+/** The directions of the arrow keys. */
+export const ARROWS: Record<string, Spot> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -85,10 +86,6 @@ function drawn(mark: Mark, [x, y]: Spot, colour: number): JSX.Element {
   switch (mark.kind) {
     case "circle":
       return <circle class={`mark ${ink}`} cx={x} cy={y} r={r} />;
-    case "cross":
-      return <path class={`mark ${ink}`} d={`M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`} />;
-    case "square":
-      return <rect class={`mark ${ink}`} x={x - r} y={y - r} width={2 * r} height={2 * r} />;
     case "triangle":
       return <path class={`mark ${ink}`} d={`M${x} ${y - r * 1.2}l${r * 1.05} ${r * 1.8}h${-2.1 * r}z`} />;
     case "label": {
@@ -132,33 +129,25 @@ export function Board(props: Props) {
     const width = Math.max(...xs) + room + (cols ? 0 : naming) - x;
     const height = Math.max(...ys) + room + naming - y;
     const texts: JSX.Element[] = [];
+    const write = (x: number, y: number, name = "") =>
+      texts.push(
+        <text x={x} y={y} font-size={0.42}>
+          {name}
+        </text>,
+      );
     if (!small && cols) {
       // Lines that go on behind a cut end before the names.
       if (part) texts.push(<rect class="wood" x={x} y={y} width={naming} height={height} />, <rect class="wood" x={x} y={y + height - naming - 0.25} width={width} height={naming + 0.25} />);
       for (let c = left; c <= right; c++) {
         const [x, y] = scene.points[bottom * cols + c] ?? [0, 0];
-        texts.push(
-          <text x={x} y={y + room + 0.3} font-size={0.42}>
-            {names[bottom * cols + c]?.replace(/\d+$/, "")}
-          </text>,
-        );
+        write(x, y + room + 0.3, names[bottom * cols + c]?.replace(/\d+$/, ""));
       }
       for (let r = top; r <= bottom; r++) {
         const [x, y] = scene.points[r * cols + left] ?? [0, 0];
-        texts.push(
-          <text x={x - room - 0.12} y={y + 0.15} font-size={0.42}>
-            {names[r * cols + left]?.replace(/^\D+/, "")}
-          </text>,
-        );
+        write(x - room - 0.12, y + 0.15, names[r * cols + left]?.replace(/^\D+/, ""));
       }
     } else if (!small) {
-      scene.points.forEach(([x, y], v) => {
-        texts.push(
-          <text x={x * 1.12} y={y * 1.12 + 0.15} font-size={0.42}>
-            {names[v]}
-          </text>,
-        );
-      });
+      scene.points.forEach(([x, y], v) => write(x * 1.12, y * 1.12 + 0.15, names[v]));
     }
     return { box: `${x} ${y} ${width} ${height}`, x, y, width, height, texts };
   }, [scene, names, cols, small, rows, part?.join()]);
@@ -175,7 +164,7 @@ export function Board(props: Props) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!onPoint || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!onPoint || isShortcut(event)) return;
     const arrow = ARROWS[event.key];
     if (arrow) {
       go(cursor === null || !isSeen(cursor) ? middle() : beside(scene.points, cursor, arrow, isSeen));
@@ -208,7 +197,7 @@ export function Board(props: Props) {
 
   const at = cursor === null ? undefined : scene.points[cursor];
   return (
-    <figure class={`board ${small ? "small" : ""}`} id={id}>
+    <figure class="board" id={id}>
       <svg
         ref={svg}
         viewBox={still.box}
@@ -261,8 +250,7 @@ function stars(rows: number, cols: number): Spot[] {
   return [...pairs(ends(rows), [...ends(cols), ...side(cols)]), ...pairs(side(rows), ends(cols)), ...pairs(middle(rows), middle(cols))];
 }
 
-/** The scene of a rectangle of the square lattice, for boards that are drawn without an engine. */
-export function squareScene(rows: number, cols: number): Scene {
+function squareScene(rows: number, cols: number): Scene {
   const points: Spot[] = [];
   const edges: [Spot, Spot][] = [];
   for (let r = 0; r < rows; r++) for (let c = 0; c < cols; c++) points.push([c, r]);
@@ -272,7 +260,7 @@ export function squareScene(rows: number, cols: number): Scene {
 }
 
 /** The names of the points of a rectangle: A1 is at the lower left, and there is no I. */
-export function squareNames(rows: number, cols: number): string[] {
+function squareNames(rows: number, cols: number): string[] {
   const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
   const column = (c: number): string =>
     c < 25 ? letters.charAt(c) : column(Math.floor(c / 25) - 1) + letters.charAt(c % 25);
@@ -281,11 +269,36 @@ export function squareNames(rows: number, cols: number): string[] {
   return names;
 }
 
+/** A rectangle of the square lattice, as the properties of a board. */
+interface Square {
+  scene: Scene;
+  names: string[];
+  cols: number;
+}
+
+const squares = new Map<string, Square>();
+
+/** A rectangle of the square lattice that is drawn without an engine. Equal sizes have the same one. */
+export function square(rows: number, cols: number): Square {
+  const key = `${rows} ${cols}`;
+  const made = squares.get(key) ?? { scene: squareScene(rows, cols), names: squareNames(rows, cols), cols };
+  squares.set(key, made);
+  return made;
+}
+
+/** Returns a function that finds points by their names. It leaves out unknown names. */
+export function finder(names: readonly string[]): (wanted: readonly string[]) => number[] {
+  const all = new Map(names.map((name, v) => [name, v]));
+  return (wanted) => wanted.flatMap((name) => all.get(name) ?? []);
+}
+
 const CHARACTERS = ".XO3456789";
 
 /** Returns the stones of a diagram, whose rows have a character for each point. */
 export function stonesOf(rows: readonly string[]): number[] {
-  return rows.flatMap((row) => [...row.replaceAll(" ", "")].map((c) => Math.max(0, CHARACTERS.indexOf(c))));
+  const stones: number[] = [];
+  for (const row of rows) for (const c of row) if (c !== " ") stones.push(Math.max(0, CHARACTERS.indexOf(c)));
+  return stones;
 }
 
 /** A rectangle with stones, drawn without asking an engine. */

@@ -2,6 +2,8 @@
 // or a part of it at a larger scale.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PlayedLine, SeenGate } from "./answers";
+import { ARROWS, stonesOf } from "./board";
+import { clamp, isShortcut } from "./parts";
 
 /** The visible part: the point in the middle, and the distance of points in pixels. */
 interface Window_ {
@@ -19,24 +21,12 @@ const COLOURS: Record<string, string> = {
 };
 const LARGEST = 28;
 
-/** The colours of a position, a byte for each point. */
-function bytes(rows: readonly string[]): { colours: Uint8Array; cols: number } {
-  const cols = (rows[0]?.replaceAll(" ", "") ?? "").length;
-  const colours = new Uint8Array(rows.length * cols);
-  let at = 0;
-  for (const row of rows) {
-    for (let i = 0; i < row.length; i++) {
-      const c = row[i];
-      if (c !== " ") colours[at++] = c === "X" ? 1 : c === "O" ? 2 : 0;
-    }
-  }
-  return { colours, cols };
-}
-
 export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; names: string[] }) {
   const start = line.positions[0];
-  const { colours, cols } = useMemo(() => bytes(start ?? []), [start]);
-  const rows = cols ? colours.length / cols : 0;
+  const colours = useMemo(() => stonesOf(start ?? []), [start]);
+  const rows = start?.length ?? 0;
+  const cols = rows ? colours.length / rows : 0;
+  const place = (v: number) => ({ row: Math.floor(v / cols), col: v % cols });
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState({ width: 800, height: 500 });
   const whole = (): Window_ => ({ row: (rows - 1) / 2, col: (cols - 1) / 2, scale: Math.min(size.width / (cols + 2), size.height / (rows + 2)) });
@@ -44,8 +34,7 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
   const now = seen ?? whole();
   const least = whole().scale;
   const put = (next: Window_) => {
-    const scale = Math.max(least, Math.min(LARGEST, next.scale));
-    setSeen({ row: Math.max(0, Math.min(rows - 1, next.row)), col: Math.max(0, Math.min(cols - 1, next.col)), scale });
+    setSeen({ row: clamp(next.row, 0, rows - 1), col: clamp(next.col, 0, cols - 1), scale: clamp(next.scale, least, LARGEST) });
   };
   const name = (gate: SeenGate) => (gate.variable === null ? gate.gate : (names[gate.variable - 1] ?? `u${gate.variable}`));
   const kinds = useMemo(() => {
@@ -58,7 +47,7 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
   useEffect(() => {
     const box = canvas.current?.parentElement;
     if (!box) return;
-    const watch = new ResizeObserver(() => setSize({ width: box.clientWidth, height: Math.max(240, Math.min(560, innerHeight * 0.65, (box.clientWidth * (rows + 2)) / (cols + 2))) }));
+    const watch = new ResizeObserver(() => setSize({ width: box.clientWidth, height: clamp((box.clientWidth * (rows + 2)) / (cols + 2), 240, Math.min(560, innerHeight * 0.65)) }));
     watch.observe(box);
     return () => watch.disconnect();
   }, [rows, cols]);
@@ -90,8 +79,12 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
     const { scale } = now;
     const x = (col: number) => size.width / 2 + (col - now.col) * scale;
     const y = (row: number) => size.height / 2 + (row - now.row) * scale;
-    const [r0, r1] = [Math.max(0, Math.floor(now.row - size.height / 2 / scale) - 1), Math.min(rows - 1, Math.ceil(now.row + size.height / 2 / scale) + 1)];
-    const [c0, c1] = [Math.max(0, Math.floor(now.col - size.width / 2 / scale) - 1), Math.min(cols - 1, Math.ceil(now.col + size.width / 2 / scale) + 1)];
+    const range = (middle: number, pixels: number, number: number) => {
+      const half = pixels / 2 / scale;
+      return [Math.max(0, Math.floor(middle - half) - 1), Math.min(number - 1, Math.ceil(middle + half) + 1)] as const;
+    };
+    const [r0, r1] = range(now.row, size.height, rows);
+    const [c0, c1] = range(now.col, size.width, cols);
     ink.fillStyle = "#e3bc72";
     ink.fillRect(x(-0.5), y(-0.5), cols * scale, rows * scale);
     const stone = (row: number, col: number, colour: number) => {
@@ -125,7 +118,7 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
     }
     const played = line.vertices.slice(0, at);
     played.forEach((v, n) => {
-      const [row, col] = [Math.floor(v / cols), v % cols];
+      const { row, col } = place(v);
       if (scale >= 3) stone(row, col, n % 2 ? 1 : 2);
       const last = n === played.length - 1;
       if (!last && scale < 3) return;
@@ -138,18 +131,17 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
     ink.textAlign = "center";
     ink.textBaseline = "middle";
     for (const gate of line.gates) {
-      const [row, col] = [Math.floor(gate.vertex / cols), gate.vertex % cols];
+      const { row, col } = place(gate.vertex);
       if (row < r0 || row > r1 || col < c0 || col > c1) continue;
+      ink.fillStyle = COLOURS[gate.gate] ?? "#555";
       // Write the names of all gates only if there is room for them.
       if (scale < 2.2 && gate.variable === null) {
-        ink.fillStyle = COLOURS[gate.gate] ?? "#555";
         ink.fillRect(x(col) - 3, y(row) - 3, 6, 6);
         continue;
       }
       const text = name(gate);
       ink.font = `600 ${Math.max(11, Math.min(16, scale))}px system-ui, "DejaVu Sans", sans-serif`;
       const wide = ink.measureText(text).width + 8;
-      ink.fillStyle = COLOURS[gate.gate] ?? "#555";
       ink.fillRect(x(col) - wide / 2, y(row) - 10, wide, 20);
       ink.fillStyle = "#ffffff";
       ink.fillText(text, x(col), y(row));
@@ -157,28 +149,25 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
   }, [seen, size, line, at, afar]);
 
   const last = line.vertices[at - 1];
-  const to = (vertex: number) => put({ row: Math.floor(vertex / cols), col: vertex % cols, scale: Math.max(14, now.scale) });
+  const to = (vertex: number) => put({ ...place(vertex), scale: Math.max(14, now.scale) });
   // At a large scale the view follows the moves.
   useEffect(() => {
     if (last !== undefined && now.scale >= 6) to(last);
   }, [at]);
 
-  const zoom = (by: number, at_?: [number, number]) => {
-    const scale = Math.max(least, Math.min(LARGEST, now.scale * by));
-    const [px, py] = at_ ?? [0, 0];
+  const zoom = (by: number, [px, py]: readonly [number, number] = [0, 0]) => {
+    const scale = clamp(now.scale * by, least, LARGEST);
     put({ row: now.row + py / now.scale - py / scale, col: now.col + px / now.scale - px / scale, scale });
   };
   const drag = useRef<{ x: number; y: number; from: Window_ } | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isShortcut(event)) return;
     const step = size.width / 8 / now.scale;
+    const arrow = ARROWS[event.key];
     if (event.key === "+" || event.key === "=") zoom(1.5);
     else if (event.key === "-") zoom(1 / 1.5);
     else if (event.key === "0") setSeen(null);
-    else if (event.key === "ArrowLeft") put({ ...now, col: now.col - step });
-    else if (event.key === "ArrowRight") put({ ...now, col: now.col + step });
-    else if (event.key === "ArrowUp") put({ ...now, row: now.row - step });
-    else if (event.key === "ArrowDown") put({ ...now, row: now.row + step });
+    else if (arrow) put({ ...now, col: now.col + arrow[0] * step, row: now.row + arrow[1] * step });
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -217,7 +206,7 @@ export function GateBoard({ line, at, names }: { line: PlayedLine; at: number; n
           {kinds.map(([kind, number], n) => (
             <span key={kind}>
               {n > 0 && ", "}
-              <i class={`gate ${kind}`} aria-hidden="true" /> {number} × {kind}
+              <i class="gate" style={{ background: COLOURS[kind] }} aria-hidden="true" /> {number} × {kind}
             </span>
           ))}
           . Black stones are walls, white strings are wires. At variables, choices and passages White chooses one of two points.

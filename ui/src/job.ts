@@ -1,11 +1,5 @@
 // Jobs, their progress, and the interface to the engines that run them.
-import type { Question, Reply, Requests } from "./answers";
-
-/** The number that is being counted, modulo a prime; both as digits. */
-export interface Residue {
-  prime: string;
-  residue: string;
-}
+import type { Question, Reply, Requests, Residue } from "./answers";
 
 /** The state of a job at work. */
 export interface Standing {

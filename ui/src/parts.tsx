@@ -1,10 +1,10 @@
 // Components that several pages use.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { compact, type Range } from "./address";
-import type { Answers, Question, Reply, Requests } from "./answers";
+import { compact, type Range, whole } from "./address";
+import type { Answers, Question, Reply, Requests, Residue } from "./answers";
 import { backend } from "./backend";
-import { type Job, type Progress, Refusal, type Residue, type Standing } from "./job";
+import { type Job, type Progress, Refusal, type Standing } from "./job";
 import { end, short } from "./progress";
 
 export { short };
@@ -20,29 +20,40 @@ export function Field({ name, children, hint }: { name: string; children: Compon
   );
 }
 
+interface Numbered<T> {
+  name: string;
+  value: T;
+  of: Pick<Range, "min" | "max">;
+  set: (n: T) => void;
+  id?: string;
+  /** The meaning of an empty field. Without it, the field needs a number. */
+  empty?: string;
+}
+
 /** A field for a whole number. A text that is out of range stays while the user types, but sets no value. */
-export function Number_({ name, value, of: { min, max }, set, id }: { name: string; value: number; of: Pick<Range, "min" | "max">; set: (n: number) => void; id?: string }) {
-  const [text, setText] = useState(String(value));
-  useLayoutEffect(() => setText(String(value)), [value]);
-  const number = Number(text);
-  const fits = text !== "" && Number.isInteger(number) && number >= min && number <= max;
+export function Number_<T extends number | undefined>({ name, value, of: { min, max }, set, id, empty }: Numbered<T>) {
+  const shown = value?.toString() ?? "";
+  const [text, setText] = useState(shown);
+  useLayoutEffect(() => setText(shown), [value]);
+  const fits = (text: string) => (text === "" ? empty !== undefined : Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max);
   return (
-    <Field name={name} hint={fits ? undefined : `${min} to ${max}`}>
+    <Field name={name} hint={fits(text) ? undefined : `${min} to ${max}`}>
       <input
         id={id}
         type="number"
         inputMode="numeric"
         min={min}
         max={max}
+        placeholder={empty}
         value={text}
-        aria-invalid={!fits}
+        aria-invalid={!fits(text)}
         onInput={(event) => {
           const typed = event.currentTarget.value;
-          const n = Number(typed);
           setText(typed);
-          if (typed !== "" && Number.isInteger(n) && n >= min && n <= max && n !== value) set(n);
+          const n = (typed === "" ? undefined : Number(typed)) as T;
+          if (fits(typed) && n !== value) set(n);
         }}
-        onBlur={() => setText(String(value))}
+        onBlur={() => setText(shown)}
       />
     </Field>
   );
@@ -84,6 +95,110 @@ export function Choice<T extends string>({ name, value, all, set, id }: { name: 
       </select>
     </Field>
   );
+}
+
+/** A box to tick. */
+export function Check({ id, on, set, children }: { id?: string; on: boolean; set: (on: boolean) => void; children: ComponentChildren }) {
+  return (
+    <label class="check">
+      <input id={id} type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} /> {children}
+    </label>
+  );
+}
+
+/** The choice of what a click on the board does. */
+export function Clicks<T extends string>({ value, all, set }: { value: T; all: readonly (readonly [T, string])[]; set: (value: T) => void }) {
+  return (
+    <fieldset class="tools">
+      <legend>A click</legend>
+      {all.map(([key, words]) => (
+        <label key={key} class="check">
+          <input type="radio" name="tool" checked={value === key} onChange={() => set(key)} /> {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A form in a row. */
+export function Form({ submit, children }: { submit?: () => void; children: ComponentChildren }) {
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit?.();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** A table, whose first column names its rows. Cells that are texts are numbers. */
+export function Table({ id, head, rows }: { id?: string; head: readonly string[]; rows: readonly ComponentChildren[][] }) {
+  return (
+    <table id={id}>
+      <thead>
+        <tr>
+          {head.map((name, i) => (
+            <th scope="col" key={i}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], n) => (
+          <tr key={n}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, i) => (
+              <td key={i} class={typeof cell === "string" ? "digits" : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Buttons to step through moves, of which `at` are on the board. `ends` adds buttons to the first and to the last one. */
+export function Steps({ at, of, step, ends }: { at: number; of: number; step: (to: number) => void; ends?: boolean }) {
+  const button = (name: string, sign: string, to: number, id?: string) => (
+    <button type="button" id={id} onClick={() => step(to)} disabled={clamp(to, 0, of) === at} aria-label={name}>
+      {sign}
+    </button>
+  );
+  return (
+    <>
+      {ends && button("First", "|◀", 0)}
+      {button("Back", "◀", at - 1)}
+      {button("Forward", "▶", at + 1, "forward")}
+      {ends && button("Last", "▶|", of, "last")}
+    </>
+  );
+}
+
+/** A slider through moves, of which `at` are on the board. */
+export function Slider({ at, of, set }: { at: number; of: number; set: (to: number) => void }) {
+  return <input id="move" type="range" aria-label="Move" min={0} max={of} value={at} onInput={(event) => set(event.currentTarget.valueAsNumber)} />;
+}
+
+/** Returns `true` for a key that is for the browser, such as Ctrl and +. */
+export const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+/** Hears keys, except inside of elements that match `others`. `press` returns `true` for a key that it uses. */
+export function useKeys(others: string, press: (key: string) => boolean): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (!isShortcut(event) && !target?.closest(others) && press(event.key)) event.preventDefault();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  });
 }
 
 /** Shows the reason why there is no answer. */
@@ -142,21 +257,24 @@ export function useWork<Q extends Question>(question: Q): Work<Q> {
     },
     [],
   );
+  /** Stops the previous job, and hears nothing more of it. */
+  const restart = (state: State<Q>): number => {
+    job.current?.stop();
+    job.current = null;
+    set(state);
+    return ++number.current;
+  };
   const follow = async (mine: number, started: Job<Reply<Q>>): Promise<Reply<Q> | null> => {
     job.current = started;
-    try {
-      const reply = await started.answer;
-      if (mine !== number.current) return null;
-      job.current = null;
-      set((s) => ({ ...s, ...reply, error: null, busy: false, progress: null }));
-      return reply;
-    } catch (error) {
-      if (mine !== number.current) return null;
-      job.current = null;
-      const stopped = error instanceof Refusal && error.kind === "stopped" && error.message === "stopped on request";
-      set((s) => ({ ...s, error: stopped ? "Stopped." : error, busy: false, progress: null }));
-      return null;
-    }
+    const [reply, error] = await started.answer.then(
+      (reply) => [reply, null] as const,
+      (error: unknown) => [null, error] as const,
+    );
+    if (mine !== number.current) return null;
+    job.current = null;
+    const stopped = error instanceof Refusal && error.kind === "stopped" && error.message === "stopped on request";
+    set((s) => ({ ...s, ...reply, error: stopped ? "Stopped." : error, busy: false, progress: null }));
+    return reply;
   };
   const tell = (mine: number) => (progress: Progress) => {
     if (mine !== number.current) return;
@@ -166,16 +284,11 @@ export function useWork<Q extends Question>(question: Q): Work<Q> {
   return {
     ...state,
     run: (request) => {
-      job.current?.stop();
-      const mine = ++number.current;
-      set({ ...IDLE, busy: true });
+      const mine = restart({ ...IDLE, busy: true });
       return follow(mine, backend.start(question, request, tell(mine)));
     },
     resume: (request) => {
-      job.current?.stop();
-      job.current = null;
-      const mine = ++number.current;
-      set({ ...IDLE });
+      const mine = restart(IDLE);
       void backend.resume(question, request, tell(mine)).then((found) => {
         if (!found || mine !== number.current) return;
         set((s) => ({ ...s, busy: true }));
@@ -183,11 +296,7 @@ export function useWork<Q extends Question>(question: Q): Work<Q> {
       });
     },
     stop: () => job.current?.stop(),
-    clear: () => {
-      job.current?.stop();
-      number.current++;
-      set(IDLE);
-    },
+    clear: () => void restart(IDLE),
   };
 }
 
@@ -254,14 +363,27 @@ export function Busy({ work, what }: { work: Pick<Work<Question>, "busy" | "prog
   );
 }
 
-/** Lets the browser save a text as a file. */
-export function save(name: string, text: string | Blob, type = "text/plain"): void {
-  const url = URL.createObjectURL(text instanceof Blob ? text : new Blob([text], { type }));
+const TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", sgf: "application/x-go-sgf", json: "application/json" };
+
+/** Lets the browser save data as a file. */
+export function save(name: string, data: string | Blob): void {
+  const type = TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain";
+  const url = URL.createObjectURL(new Blob([data], { type }));
   const anchor = document.createElement("a");
   anchor.href = url;
   anchor.download = name;
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** A button that saves a text, if there is one. */
+export function Save({ as, text, children }: { as: string; text: string | null | undefined; children: ComponentChildren }) {
+  if (!text) return null;
+  return (
+    <button type="button" onClick={() => save(as, text)}>
+      {children}
+    </button>
+  );
 }
 
 /** Converts a picture from SVG to PNG, at twice its size. */
@@ -322,6 +444,12 @@ export function FileInput({ name, accept, take }: { name: string; accept: string
   );
 }
 
+/** Returns a number between two others: the nearest one to `n`. */
+export const clamp = (n: number, least: number, most: number): number => Math.max(least, Math.min(most, n));
+
+/** A number of things, such as 2 moves. */
+export const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+
 /** Digits in groups of three, so that a long number can be read. */
 export function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");
@@ -342,3 +470,7 @@ export const BOUNDARIES = [
   ["bottom", "empty row below"],
   ["both", "both"],
 ] as const;
+
+/** The numbers of rows and columns of a board to set stones on, and its address while it is empty. */
+export const SIDE = whole(9, 1, 25);
+export const EMPTY = Array(9).fill(".".repeat(9)).join("/");

@@ -1,6 +1,7 @@
 // A plot with readable values: by the pointer, by arrow keys, and in a table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
+import { Table, clamp, isShortcut } from "./parts";
 import "uplot/dist/uPlot.min.css";
 
 export interface Line {
@@ -115,10 +116,10 @@ export function Plot({ x, lines, xName, yName, log, label }: Props) {
     const last = x.length - 1;
     const to = { ArrowLeft: (chosen ?? x.length) - 1, ArrowRight: (chosen ?? -1) + 1, Home: 0, End: last }[event.key];
     const plot = drawn.current;
-    if (to === undefined || !plot || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (to === undefined || !plot || isShortcut(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = Math.max(0, Math.min(last, to));
+    const next = clamp(to, 0, last);
     const value = lines.map((line) => line.values[next]).find((v) => v !== null && v !== undefined);
     plot.setCursor({ left: plot.valToPos(x[next] ?? 0, "x"), top: value === undefined ? 0 : plot.valToPos(value ?? 0, "y") });
     choose(next);
@@ -141,31 +142,10 @@ export function Plot({ x, lines, xName, yName, log, label }: Props) {
         <details>
           <summary>All values</summary>
           <div class="scroll values-table" tabIndex={0} role="region" aria-label={`Values: ${label}`}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{xName}</th>
-                  {lines.map((line) => (
-                    <th scope="col" key={line.name}>
-                      {line.name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {x.slice(0, 2000).map((n, i) => (
-                  <tr key={n}>
-                    <th scope="row">{n}</th>
-                    {lines.map((line) => (
-                      <td key={line.name} class="digits">
-                        {shown(line.values[i])}
-                        {line.hollow?.[i] && " (hollow)"}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              head={[xName, ...lines.map((line) => line.name)]}
+              rows={x.slice(0, 2000).map((n, i) => [n, ...lines.map((line) => `${shown(line.values[i])}${line.hollow?.[i] ? " (hollow)" : ""}`)])}
+            />
           </div>
         </details>
       </figcaption>

@@ -1,4 +1,4 @@
-// Plays moves and removes captured stones, which is enough to step through lines of the engine.
+// Strings, moves and captures, which is enough to step through lines of the engine.
 
 /** The neighbours of each point. */
 export type Neighbours = number[][];
@@ -12,8 +12,20 @@ export function neighbours(points: number, edges: readonly (readonly [number, nu
   return all;
 }
 
+/** The edges of a rectangle of the square lattice. */
+export function gridEdges(rows: number, cols: number): [number, number][] {
+  const edges: [number, number][] = [];
+  for (let v = 0; v < rows * cols; v++) {
+    if (v % cols < cols - 1) edges.push([v, v + 1]);
+    if (v < cols * (rows - 1)) edges.push([v, v + cols]);
+  }
+  return edges;
+}
+
+export const gridNeighbours = (rows: number, cols: number): Neighbours => neighbours(rows * cols, gridEdges(rows, cols));
+
 /** Returns the string of a stone, and `true` if it has a liberty. */
-function string(stones: readonly number[], beside: Neighbours, start: number): { all: number[]; free: boolean } {
+export function string(stones: readonly number[], beside: Neighbours, start: number): { all: number[]; free: boolean } {
   const colour = stones[start];
   const all = [start];
   const seen = new Set(all);
@@ -31,7 +43,7 @@ function string(stones: readonly number[], beside: Neighbours, start: number): {
 }
 
 /** Returns the stones after a move. Strings with a `safe` stone are never captured. */
-export function play(stones: readonly number[], beside: Neighbours, vertex: number, colour: number, safe: ReadonlySet<number>): number[] {
+export function play(stones: readonly number[], beside: Neighbours, vertex: number, colour: number, safe: ReadonlySet<number> = new Set()): number[] {
   const next = [...stones];
   next[vertex] = colour;
   const take = (v: number) => {

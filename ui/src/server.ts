@@ -27,24 +27,14 @@ function pageName(): string {
   return name;
 }
 
-async function refusal(response: Response): Promise<Refusal> {
-  try {
-    const { kind, message } = await response.json();
-    return new Refusal(kind, message);
-  } catch {
-    return new Refusal("failed", `the server said ${response.status}`);
-  }
-}
-
-async function fetched(path: string, init?: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch {
+/** Returns the JSON that the server answers. */
+async function fetched(path: string, init?: RequestInit) {
+  const response = await fetch(path, init).catch(() => {
     throw new Refusal("gone", "the server does not answer; is `tengen serve` still running?");
-  }
-  if (!response.ok) throw await refusal(response);
-  return response;
+  });
+  if (response.ok) return response.json();
+  const { kind, message } = await response.json().catch(() => ({ kind: "failed", message: `the server said ${response.status}` }));
+  throw new Refusal(kind, message);
 }
 
 const post = (request: object): RequestInit => ({
@@ -54,7 +44,7 @@ const post = (request: object): RequestInit => ({
 });
 
 /** Writes JSON with sorted fields, so that equal values have equal texts. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   return JSON.stringify(value, (_, v) =>
     v && typeof v === "object" && !Array.isArray(v)
       ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -114,7 +104,7 @@ export function server(): Backend {
         heard.get(number)?.forEach(hear);
       });
       listeners.delete(number);
-      const job: Kept = await (await fetched(`/api/jobs/${number}?${page}`)).json();
+      const job: Kept = await fetched(`/api/jobs/${number}?${page}`);
       if (job.error) throw new Refusal(job.error.kind, job.error.message);
       return job.reply as T;
     })();
@@ -125,11 +115,10 @@ export function server(): Backend {
   }
 
   return {
-    ask: async (question, request) => (await fetched(`/api/ask/${question}`, post(request))).json(),
+    ask: (question, request) => fetched(`/api/ask/${question}`, post(request)),
     start: (question, request, tell) => {
       const id = listen()
         .then(() => fetched(`/api/jobs/${question}?${page}`, post(request)))
-        .then((response) => response.json())
         .then(({ id }: { id: number }) => {
           requests.set(id, canonical(request));
           return id;
@@ -138,9 +127,9 @@ export function server(): Backend {
     },
     resume: async (question, request, tell) => {
       try {
-        const jobs: Kept[] = await (await fetched(`/api/jobs?${page}`)).json();
+        const jobs: Kept[] = await fetched(`/api/jobs?${page}`);
         for (const { id, state } of jobs.filter((job) => job.question === question).reverse()) {
-          if (!requests.has(id)) requests.set(id, canonical(((await (await fetched(`/api/jobs/${id}?${page}`)).json()) as Kept).request));
+          if (!requests.has(id)) requests.set(id, canonical((await fetched(`/api/jobs/${id}?${page}`)).request));
           if (state !== "failed" && requests.get(id) === canonical(request)) {
             await listen();
             return attach(Promise.resolve(id), tell);

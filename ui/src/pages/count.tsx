@@ -1,9 +1,8 @@
 // Numbers of legal positions: published ones, and counts with their progress.
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { oneOf, useSettings, whole } from "../address";
-import type { CountedBy } from "../answers";
-import type { Residue } from "../job";
-import { BOUNDARIES, Busy, Choice, Fault, LATTICES, Number_, grouped, save, seconds, size, useAnswer, useWork } from "../parts";
+import type { CountedBy, Residue } from "../answers";
+import { BOUNDARIES, Busy, Choice, Fault, Form, LATTICES, Number_, Save, Table, grouped, plural, seconds, size, useAnswer, useWork } from "../parts";
 import { Plot, superscript } from "../plot";
 
 /** Returns log10 of a whole number, given by its digits. */
@@ -20,7 +19,8 @@ const oneIn = (log: number): string => (log > -1 ? (10 ** -log).toFixed(1) : log
 
 const STONES = ["", "a stone", "a black or a white stone"];
 
-const KINDS = [
+/** What positions are counted by. */
+export const KINDS = [
   ["stones", "stones"],
   ["strings", "strings"],
   ["empty", "empty points"],
@@ -67,13 +67,7 @@ export function Count({ state }: { state: string }) {
       <h1>How many legal positions?</h1>
       <Fault error={fault} />
       <p>A position is legal if every string has a liberty: an empty point beside it.</p>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void work.run(question());
-        }}
-      >
+      <Form submit={() => void work.run(question())}>
         <Number_ id="rows" name="Rows" value={rows} of={FIELDS.rows} set={(n) => type({ rows: n })} />
         <Number_ id="cols" name="Columns" value={cols} of={FIELDS.cols} set={(n) => type({ cols: n === rows ? undefined : n })} />
         <Choice id="lattice" name="Lattice" value={lattice} all={LATTICES} set={(lattice) => set({ lattice })} />
@@ -82,7 +76,7 @@ export function Count({ state }: { state: string }) {
         <button type="submit" class="main" id="count" disabled={work.busy}>
           Count
         </button>
-      </form>
+      </Form>
       <Busy work={work} what="Counting" />
       <Residues all={work.residues} busy={work.busy} />
       <output class="number" id="number" aria-live={counted ? "polite" : "off"}>
@@ -100,11 +94,11 @@ export function Count({ state }: { state: string }) {
       {number && (
         <>
           <p id="found">
-            {number.length} {number.length === 1 ? "digit" : "digits"}, {counted ? `found by the ${counted.engine} engine.` : `published: ${quoted?.source ?? known.answer?.source}.`}
+            {plural(number.length, "digit")}, {counted ? `found by the ${counted.engine} engine.` : `published: ${quoted?.source ?? known.answer?.source}.`}
             {counted && published && (published.count === number ? " This is the published number." : " The published number is different!")}{" "}
-            <button type="button" onClick={() => save(`legal-${rows}x${cols}.txt`, `${number}\n`)}>
+            <Save as={`legal-${rows}x${cols}.txt`} text={`${number}\n`}>
               Save
-            </button>
+            </Save>
           </p>
           <p id="explained">
             Each of the {rows * cols} points is empty or has {STONES[colours] ?? `a stone of one of ${colours} colours`}, which makes {colours + 1}
@@ -123,18 +117,12 @@ export function Count({ state }: { state: string }) {
               lines={[{ name: "(L(m,n) / L(m,n−1))^(1/m)", values: logs.map((log, i) => (i ? 10 ** ((log - (logs[i - 1] ?? 0)) / rows) : null)) }]}
             />
           )}
-          <form
-            class="row"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void by.run({ board, colours, by: what });
-            }}
-          >
+          <Form submit={() => void by.run({ board, colours, by: what })}>
             <Choice name="Break down by" value={what} all={KINDS} set={(by) => set({ by })} />
             <button type="submit" disabled={by.busy}>
               Show
             </button>
-          </form>
+          </Form>
           <Busy work={by} what="Counting" />
           {by.answer && <Distribution of={by.answer} what={what} />}
         </>
@@ -143,26 +131,10 @@ export function Count({ state }: { state: string }) {
       <details class="known">
         <summary>Known numbers of square boards</summary>
         <Fault error={known.error} />
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">board</th>
-              <th scope="col">legal positions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {known.answer?.numbers
-              .filter((n) => n.rows === n.cols)
-              .map((n) => (
-                <tr key={n.rows}>
-                  <th scope="row">
-                    {n.rows} × {n.cols}
-                  </th>
-                  <td class="digits">{grouped(n.count)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <Table
+          head={["board", "legal positions"]}
+          rows={(known.answer?.numbers ?? []).filter((n) => n.rows === n.cols).map((n) => [`${n.rows} × ${n.cols}`, grouped(n.count)])}
+        />
         <p class="small">{known.answer?.source}</p>
       </details>
     </>
@@ -175,30 +147,16 @@ function Residues({ all, busy }: { all: readonly Residue[]; busy: boolean }) {
   return (
     <details id="residues" open={busy}>
       <summary>
-        The number modulo {all.length} {all.length === 1 ? "prime" : "primes"}
+        The number modulo {plural(all.length, "prime")}
       </summary>
       <p class="small">
         The engine first finds the remainders of the number modulo primes. By the Chinese remainder theorem, enough remainders determine the number.
       </p>
       <div class="scroll residues" tabIndex={0} role="region" aria-label="Remainders">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">prime</th>
-              <th scope="col">the number modulo it</th>
-            </tr>
-          </thead>
-          <tbody>
-            {all.slice(-100).map(({ prime, residue }) => (
-              <tr key={prime}>
-                <th scope="row" class="digits">
-                  {grouped(prime)}
-                </th>
-                <td class="digits">{grouped(residue)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          head={["prime", "the number modulo it"]}
+          rows={all.slice(-100).map(({ prime, residue }) => [<span class="digits">{grouped(prime)}</span>, grouped(residue)])}
+        />
       </div>
     </details>
   );

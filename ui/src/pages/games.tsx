@@ -2,9 +2,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { maybe, names as list, oneOf, useSettings, whole } from "../address";
 import type { Bound, DrawnGraph, Requests } from "../answers";
-import { Board, squareNames, squareScene, stonesOf } from "../board";
-import { Busy, Choice, Fault, Number_, grouped, save, useAnswer, useWork } from "../parts";
-import { neighbours, play } from "../rules";
+import { Board, square, stonesOf } from "../board";
+import { Busy, Choice, Fault, Form, Number_, Save, Slider, Steps, clamp, grouped, plural, useAnswer, useKeys, useWork } from "../parts";
+import { gridEdges, gridNeighbours, play } from "../rules";
 
 const PARTS = [
   ["bounds", "lower and upper bounds on the number of games"],
@@ -34,8 +34,8 @@ const FIELDS = {
 };
 
 export function Games({ state }: { state: string }) {
-  const shown = part.read(new URLSearchParams(state).get("part") ?? "") ?? part.initial;
-  const { set } = useSettings("games", PART, state);
+  const { settings, set } = useSettings("games", PART, state);
+  const shown = settings.part;
   const { fault } = useSettings("games", FIELDS[shown], state);
   return (
     <>
@@ -61,7 +61,6 @@ function BoundsOf({ state }: { state: string }) {
   const rows = settings.size;
   const work = useWork("games-bounds");
   const question = { rows, cols: rows, search: { steps: 20_000 } };
-  const run = () => void work.run(question);
   // A job from before a reload is found again.
   useLayoutEffect(() => work.resume(question), [rows]);
   const list = (bounds: Bound[]) => (
@@ -76,12 +75,12 @@ function BoundsOf({ state }: { state: string }) {
   );
   return (
     <section>
-      <form class="row" onSubmit={(event) => { event.preventDefault(); run(); }}>
+      <Form submit={() => void work.run(question)}>
         <Number_ name="Rows and columns" value={rows} of={FIELDS.bounds.size} set={(size) => type({ size })} />
         <button type="submit" class="main" id="bounds" disabled={work.busy}>
           Find bounds
         </button>
-      </form>
+      </Form>
       <Busy work={work} what="Bounding" />
       {work.answer && (
         <div id="bounded">
@@ -103,14 +102,14 @@ const DRAWN_POINTS = 5;
 
 /** Plays moves such as `bA1` on an empty board. Returns all positions, up to the first illegal move if there is one. */
 export function played(rows: number, cols: number, moves: readonly string[]): { path: string[]; illegal: string } {
-  const names = squareNames(rows, cols);
-  const beside = neighbours(rows * cols, edgesOf(rows, cols));
+  const { names } = square(rows, cols);
+  const beside = gridNeighbours(rows, cols);
   const path = [".".repeat(rows * cols)];
   for (const move of moves) {
     const v = names.indexOf(move.slice(1));
     const colour = "bw".indexOf(move.charAt(0)) + 1;
     const before = stonesOf([path.at(-1) ?? ""]);
-    const after = text(play(before, beside, v, colour, new Set()));
+    const after = text(play(before, beside, v, colour));
     if (v < 0 || !colour || before[v] || path.includes(after)) return { path, illegal: move };
     path.push(after);
   }
@@ -122,9 +121,8 @@ function WalkThrough({ state }: { state: string }) {
   const { settings, set, type } = useSettings("games", FIELDS.walk, state);
   const { rows, cols } = settings;
   const points = rows * cols;
-  const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
-  const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
-  const beside = useMemo(() => neighbours(points, edgesOf(rows, cols)), [rows, cols]);
+  const rectangle = square(rows, cols);
+  const beside = useMemo(() => gridNeighbours(rows, cols), [rows, cols]);
   const board = { rows, cols };
   const graph = useAnswer("game-graph", points <= 9 ? { board } : null);
   const drawn = useAnswer("game-graph-picture", points <= DRAWN_POINTS ? { board } : null);
@@ -133,14 +131,14 @@ function WalkThrough({ state }: { state: string }) {
   const player = settings.next ? (settings.next === "black" ? 1 : 2) : mover;
   const here = path.at(-1) ?? "";
   const now = stonesOf([here]);
-  const next = (v: number, by: number) => text(play(now, beside, v, by, new Set()));
+  const next = (v: number, by: number) => text(play(now, beside, v, by));
   const seen = new Set(path);
   const open = now.flatMap((c, v) => (c === 0 && !seen.has(next(v, player)) ? [v] : []));
   const moves = settings.m.slice(0, path.length - 1);
   const go = (position: string, by: 1 | 2) => {
     // The stone that is new; captured stones leave.
     const v = [...position].findIndex((c, v) => c !== "." && here[v] === ".");
-    set({ m: [...moves, `${by === 1 ? "b" : "w"}${names[v]}`], next: undefined });
+    set({ m: [...moves, `${by === 1 ? "b" : "w"}${rectangle.names[v]}`], next: undefined });
   };
   const view = drawn.answer;
   return (
@@ -165,9 +163,7 @@ function WalkThrough({ state }: { state: string }) {
       <div class="walk">
         <Board
           id="board"
-          scene={scene}
-          names={names}
-          cols={cols}
+          {...rectangle}
           stones={now}
           tints={new Map(open.map((v) => [v, "liberty"]))}
           label="The current position"
@@ -177,7 +173,7 @@ function WalkThrough({ state }: { state: string }) {
         />
         <div class="wall tiny" aria-label="The positions so far" role="img">
           {path.slice(-40).map((text) => (
-            <Board small key={text} scene={scene} names={names} cols={cols} stones={stonesOf([text])} label={text} />
+            <Board small key={text} {...rectangle} stones={stonesOf([text])} label={text} />
           ))}
         </div>
       </div>
@@ -195,18 +191,6 @@ function WalkThrough({ state }: { state: string }) {
 }
 
 const text = (stones: readonly number[]): string => stones.map((c) => ".XO".charAt(c)).join("");
-
-const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
-
-/** The edges of a rectangle. */
-function edgesOf(rows: number, cols: number): [number, number][] {
-  const edges: [number, number][] = [];
-  for (let v = 0; v < rows * cols; v++) {
-    if (v % cols < cols - 1) edges.push([v, v + 1]);
-    if (v < cols * (rows - 1)) edges.push([v, v + cols]);
-  }
-  return edges;
-}
 
 /** The whole graph, with the present position, earlier positions and possible moves. */
 function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: number; path: string[]; player: 1 | 2; go: (position: string, by: 1 | 2) => void }) {
@@ -253,7 +237,7 @@ function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: n
     return (
       <>
         <rect x={-half} y={-high} width={2 * half} height={2 * high} rx={3} />
-        {edgesOf(rows, cols).map(([a, b]) => (
+        {gridEdges(rows, cols).map(([a, b]) => (
           <path d={`M${spot(a).join(" ")}L${spot(b).join(" ")}`} />
         ))}
         {[...text].map((c, v) => {
@@ -289,27 +273,16 @@ function GameGraph({ view, cols, path, player, go }: { view: DrawnGraph; cols: n
             const by = ways.get(n);
             const move = () => by && go(positions[n] ?? "", by === "black" ? 1 : 2);
             const label = `${by === "white" ? "White" : "Black"} moves to ${node.position}`;
-            return by ? (
-              <g
-                key={n}
-                class="node open"
-                transform={`translate(${node.at.join(" ")})`}
-                role="button"
-                tabindex={0}
-                aria-label={label}
-                onClick={move}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter" && event.key !== " ") return;
-                  event.preventDefault();
-                  byKey.current = true;
-                  move();
-                }}
-              >
-                <title>{label}</title>
-                {board(n)}
-              </g>
-            ) : (
-              <g key={n} class={`node ${states[n]}`} transform={`translate(${node.at.join(" ")})`} tabindex={n === here ? -1 : undefined} ref={n === here ? reached : undefined}>
+            const onKeyDown = (event: KeyboardEvent) => {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              byKey.current = true;
+              move();
+            };
+            const button = by ? { role: "button" as const, tabindex: 0, "aria-label": label, onClick: move, onKeyDown } : n === here ? { tabindex: -1, ref: reached } : {};
+            return (
+              <g key={n} class={`node ${states[n]}`} transform={`translate(${node.at.join(" ")})`} {...button}>
+                {by && <title>{label}</title>}
                 {board(n)}
               </g>
             );
@@ -335,8 +308,7 @@ function useGame<Q extends "hamilton" | "games-construct">(question: Q, request:
     if (isShown) void work.run(request);
     else work.clear();
   }, [JSON.stringify(request), isShown]);
-  const begin = (event: Event) => {
-    event.preventDefault();
+  const begin = () => {
     // After a search that was stopped, the address may stay the same.
     if (isShown && !work.answer) void work.run(request);
     set({ at: 0 });
@@ -350,12 +322,10 @@ function Player({ rows, cols, start, moves, label, place: { settings, set, type 
   /** The move that the automatic play has reached; `null` while it is off. */
   const [reached, reach] = useState<number | null>(null);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
-  const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
   const positions = useMemo(() => {
-    const beside = neighbours(rows * cols, edgesOf(rows, cols));
+    const beside = gridNeighbours(rows, cols);
     const all = [start];
-    for (const [colour, v] of moves) all.push(play(all.at(-1) ?? start, beside, v, colour, new Set()));
+    for (const [colour, v] of moves) all.push(play(all.at(-1) ?? start, beside, v, colour));
     return all;
   }, [start, moves]);
   useEffect(() => {
@@ -373,35 +343,24 @@ function Player({ rows, cols, start, moves, label, place: { settings, set, type 
     return () => clearTimeout(timer);
   }, [reached, at, moves]);
   const turn = () => reach(reached === null && at < moves.length ? at : null);
-  const step = (to: number) => set({ at: Math.max(0, Math.min(moves.length, to)) });
-  useEffect(() => {
-    const walk = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement | null;
-      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, select, textarea, button")) return;
-      if (event.key === " ") turn();
-      else if (event.key === "ArrowRight") step(at + 1);
-      else if (event.key === "ArrowLeft") step(at - 1);
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", walk);
-    return () => removeEventListener("keydown", walk);
-  }, [reached, at, moves]);
+  const step = (to: number) => set({ at: clamp(to, 0, moves.length) });
+  useKeys("input, select, textarea, button", (key) => {
+    if (key === " ") turn();
+    else if (key === "ArrowRight") step(at + 1);
+    else if (key === "ArrowLeft") step(at - 1);
+    else return false;
+    return true;
+  });
   const last = moves[at - 1];
   return (
     <>
-      <Board id="board" scene={scene} names={names} cols={cols} stones={positions[at] ?? start} marks={last ? new Map([[last[1], { kind: "circle", look: "last", says: "last move" }]]) : undefined} label={label} />
+      <Board id="board" {...square(rows, cols)} stones={positions[at] ?? start} marks={last ? new Map([[last[1], { kind: "circle", look: "last", says: "last move" }]]) : undefined} label={label} />
       <div class="steps" role="group" aria-label="Play the game">
         <button type="button" id="play" onClick={turn} disabled={at === moves.length}>
           {reached === null ? "Play" : "Pause"}
         </button>
-        <button type="button" onClick={() => step(at - 1)} disabled={at === 0} aria-label="Back">
-          ◀
-        </button>
-        <button type="button" id="forward" onClick={() => step(at + 1)} disabled={at === moves.length} aria-label="Forward">
-          ▶
-        </button>
-        <input id="move" type="range" aria-label="Move" min={0} max={moves.length} value={at} onInput={(event) => type({ at: event.currentTarget.valueAsNumber })} />
+        <Steps at={at} of={moves.length} step={step} />
+        <Slider at={at} of={moves.length} set={(at) => type({ at })} />
         <span id="at">
           Move {at} of {moves.length}
         </span>
@@ -422,17 +381,15 @@ function Hamilton({ state }: { state: string }) {
   return (
     <section>
       <p>A Hamiltonian game visits every legal position of a board exactly once. Only boards of one row can have one (Combinatorics of Go, theorem 10).</p>
-      <form class="row" onSubmit={begin}>
+      <Form submit={begin}>
         <Number_ name="Points of the line" value={points} of={FIELDS.hamilton.points} set={(points) => place.type({ points, at: undefined })} />
         <button type="submit" class="main" disabled={work.busy}>
           Find a game
         </button>
-        {work.files.sgf && (
-          <button type="button" onClick={() => save(`line-${points}.sgf`, work.files.sgf ?? "", "application/x-go-sgf")}>
-            Save as SGF
-          </button>
-        )}
-      </form>
+        <Save as={`line-${points}.sgf`} text={work.files.sgf}>
+          Save as SGF
+        </Save>
+      </Form>
       <Busy work={work} what="Searching" />
       {found && "reason" in found && <p>{found.reason}</p>}
       {walk && (
@@ -457,17 +414,15 @@ function TwoBoards({ state }: { state: string }) {
   return (
     <section>
       <p>Two parts of the board run through their positions like two nested loops, which makes very long games (Walraet and Tromp 2016).</p>
-      <form class="row" onSubmit={begin}>
+      <Form submit={begin}>
         <Number_ name="Size" value={size} of={FIELDS["two-boards"].size} set={(size) => place.type({ size, at: undefined })} />
         <button type="submit" class="main" disabled={work.busy}>
           Show the first moves
         </button>
-        {work.files.sgf && (
-          <button type="button" onClick={() => save("two-boards.sgf", work.files.sgf ?? "", "application/x-go-sgf")}>
-            Save as SGF
-          </button>
-        )}
-      </form>
+        <Save as="two-boards.sgf" text={work.files.sgf}>
+          Save as SGF
+        </Save>
+      </Form>
       <Busy work={work} what="Finding the moves" />
       {built && (
         <>

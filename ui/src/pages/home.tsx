@@ -1,7 +1,7 @@
 // The first page: five pictures, each a link into the page that it is about.
 import type { ComponentChildren } from "preact";
 import { compact, link, useSettings } from "../address";
-import { Board, rectangle, squareNames, squareScene } from "../board";
+import { Board, rectangle, square } from "../board";
 import { EXAMPLES } from "../examples";
 import { formula } from "../formula";
 import { Fault, Picture, grouped, useAnswer } from "../parts";
@@ -18,8 +18,7 @@ const GAME = "bA2.wB2.bA1.wB1.bA1.wA2.bA1.wA2.bB1.wB2.bB1.wA1.bB1.wA2.bB2.wA1.bB
 function Diagram({ text }: { text: string }) {
   const board = rectangle(text);
   if (!board) return null;
-  const { rows, cols, stones } = board;
-  return <Board small scene={squareScene(rows, cols)} names={squareNames(rows, cols)} cols={cols} stones={stones} label="" />;
+  return <Board small {...square(board.rows, board.cols)} stones={board.stones} label="" />;
 }
 
 function Card({ href, title, picture, children }: { href: string; title: string; picture: ComponentChildren; children: ComponentChildren }) {

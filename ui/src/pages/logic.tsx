@@ -1,11 +1,11 @@
 // A formula as a position of Go, and the main line of the proof, move by move.
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { type Setting, oneOf, text as words, useSettings, whole, yes } from "../address";
 import type { LineBoard } from "../answers";
-import { type Mark, Board, squareNames, squareScene, stonesOf } from "../board";
+import { type Mark, Board, square, stonesOf } from "../board";
 import { formula } from "../formula";
 import { GateBoard } from "../gates";
-import { Busy, Choice, Fault, Zoomable, save, useWork } from "../parts";
+import { Busy, Check, Choice, Fault, Save, Steps, Zoomable, clamp, useKeys, useWork } from "../parts";
 
 const BOARDS: readonly (readonly [LineBoard, string])[] = [
   ["graph", "a graph"],
@@ -55,23 +55,15 @@ export function Logic({ state }: { state: string }) {
   const line = work.answer;
   const at = Math.min(settings.at, line?.moves.length ?? 0);
   const of = line?.assignment.map((literal) => literal > 0) ?? values ?? [];
-  const step = (to: number) => set({ at: Math.max(0, Math.min(line?.moves.length ?? 0, to)) });
-  useEffect(() => {
-    const walk = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement | null;
-      if (target?.closest("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "ArrowRight") step(at + 1);
-      else if (event.key === "ArrowLeft") step(at - 1);
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", walk);
-    return () => removeEventListener("keydown", walk);
-  }, [at, line]);
+  const step = (to: number) => set({ at: clamp(to, 0, line?.moves.length ?? 0) });
+  useKeys("input, textarea, select", (key) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (by) step(at + by);
+    return !!by;
+  });
 
   const rows = line?.board === "grid" ? line.positions[at] : undefined;
   const cols = rows?.[0]?.replaceAll(" ", "").length ?? 0;
-  const scene = useMemo(() => (cols ? squareScene(rows?.length ?? 0, cols) : null), [rows?.length, cols]);
   const marks = useMemo(() => {
     const all = new Map<number, Mark>();
     for (const { vertex, kind } of line?.marks ?? []) if (typeof kind === "object") all.set(vertex, { kind: "label", text: kind.label });
@@ -107,17 +99,9 @@ export function Logic({ state }: { state: string }) {
           <fieldset class="tools" id="values">
             <legend>Values</legend>
             {names.slice(0, 40).map((name, i) => (
-              <label class="check" key={name}>
-                <input
-                  type="checkbox"
-                  checked={of[i] ?? false}
-                  onChange={(event) => {
-                    const next = names.map((_, j) => (j === i ? event.currentTarget.checked : (of[j] ?? false)));
-                    set({ v: next, at: 0 });
-                  }}
-                />{" "}
+              <Check key={name} on={of[i] ?? false} set={(on) => set({ v: names.map((_, j) => (j === i ? on : (of[j] ?? false))), at: 0 })}>
                 {name}
-              </label>
+              </Check>
             ))}
             {values && (
               <button type="button" onClick={() => set({ v: undefined, at: 0 })}>
@@ -134,21 +118,16 @@ export function Logic({ state }: { state: string }) {
             )}
           </p>
           <div class="steps" role="group" aria-label="Walk through the line">
-            <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label="First">|◀</button>
-            <button type="button" onClick={() => step(at - 1)} disabled={at === 0} aria-label="Back">◀</button>
-            <button type="button" id="forward" onClick={() => step(at + 1)} disabled={!!done} aria-label="Forward">▶</button>
-            <button type="button" id="last" onClick={() => step(line.moves.length)} disabled={!!done} aria-label="Last">▶|</button>
-            {line.certificate !== null && (
-              <button type="button" onClick={() => save("line.json", `${JSON.stringify(line.certificate)}\n`, "application/json")}>
-                Save the proof
-              </button>
-            )}
+            <Steps at={at} of={line.moves.length} step={step} ends />
+            <Save as="line.json" text={line.certificate === null ? null : `${JSON.stringify(line.certificate)}\n`}>
+              Save the proof
+            </Save>
           </div>
           {line.board === "gates" && <GateBoard line={line} at={at} names={names} />}
           {line.pictures[at] && <Zoomable svg={line.pictures[at] ?? ""} alt={`The position after ${at} moves, its parts labelled as in the paper`} zoom={settings.zoom} set={(zoom) => set({ zoom })} />}
-          {rows && scene && (
+          {rows && cols > 0 && (
             <div class="scroll" tabIndex={0} role="region" aria-label="The board">
-              <Board scene={scene} names={squareNames(rows.length, cols)} cols={cols} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />
+              <Board {...square(rows.length, cols)} stones={stonesOf(rows)} marks={marks} label={`The position after ${at} moves`} />
             </div>
           )}
           <ol class="line">

@@ -1,12 +1,10 @@
 // A position: its strings, liberties, legality and rank.
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { oneOf, position, text as words, useSettings, whole } from "../address";
+import { oneOf, position, text as words, useSettings } from "../address";
 import { backend } from "../backend";
-import { type Mark, Board, colourName, diagramOf, rectangle, resized, stonesOf } from "../board";
-import { BOUNDARIES, Busy, Choice, Fault, FileInput, LATTICES, Number_, PositionText, grouped, png, save, useAnswer, useWork } from "../parts";
+import { type Mark, Board, colourName, diagramOf, finder, rectangle, resized, stonesOf } from "../board";
+import { BOUNDARIES, Busy, Choice, Clicks, EMPTY, Fault, Field, FileInput, Form, LATTICES, Number_, PositionText, SIDE, grouped, plural, png, save, useAnswer, useWork } from "../parts";
 
-const EMPTY = `${". ".repeat(9).trim()}\n`.repeat(9);
-const SIDE = whole(9, 1, 25);
 const TOOLS = [
   ["1", "adds or removes black"],
   ["2", "adds or removes white"],
@@ -42,19 +40,12 @@ export function Look({ state }: { state: string }) {
   const { rows, cols, stones } = board;
   useLayoutEffect(() => rank.clear(), [text, lattice, boundary]);
 
-  const vertex = useMemo(() => new Map(answer?.names.map((name, v) => [name, v] as const) ?? []), [answer]);
+  const find = useMemo(() => finder(answer?.names ?? []), [answer]);
+  const illegal = answer?.strings.filter((s) => !s.free) ?? [];
   const chosen = answer?.strings.find((s) => s.stones.includes(settings.string ?? ""));
-  const tints = useMemo(() => {
-    const all = new Map<number, string>();
-    for (const s of answer?.strings ?? []) if (!s.free) for (const name of s.stones) all.set(vertex.get(name) ?? -1, "illegal");
-    for (const name of chosen?.liberties ?? []) all.set(vertex.get(name) ?? -1, "liberty");
-    return all;
-  }, [answer, chosen]);
-  const marks = useMemo(() => {
-    const all = new Map<number, Mark>();
-    for (const name of chosen?.stones ?? []) all.set(vertex.get(name) ?? -1, { kind: "circle", says: "of the chosen string" });
-    return all;
-  }, [answer, chosen]);
+  const tinted = (names: string[], tint: string) => find(names).map((v) => [v, tint] as const);
+  const tints = new Map([...tinted(illegal.flatMap((s) => s.stones), "illegal"), ...tinted(chosen?.liberties ?? [], "liberty")]);
+  const marks = new Map(find(chosen?.stones ?? []).map((v): [number, Mark] => [v, { kind: "circle", says: "of the chosen string" }]));
 
   const onPoint = (v: number) => {
     const string = answer?.names[v];
@@ -73,17 +64,14 @@ export function Look({ state }: { state: string }) {
     fail(null);
     try {
       const { answer: drawn, files } = await backend.ask("draw", { text: diagramOf(stones, cols), lattice, boundary });
-      if (kind === "svg") save("position.svg", files.svg ?? "", "image/svg+xml");
-      else if (kind === "png") save("position.png", await png(files.svg ?? ""), "image/png");
-      else if (kind === "json") save("position.json", `${JSON.stringify(drawn.json)}\n`, "application/json");
-      else if (kind === "txt") save("position.txt", drawn.diagram);
-      else if (drawn.sgf) save("position.sgf", drawn.sgf, "application/x-go-sgf");
-      else throw new Error("expected a square board with black and white stones, which SGF can hold");
+      const { svg = "" } = files;
+      if (kind === "sgf" && !drawn.sgf) throw new Error("expected a square board with black and white stones, which SGF can hold");
+      const texts = { svg, json: `${JSON.stringify(drawn.json)}\n`, txt: drawn.diagram, sgf: drawn.sgf ?? "" };
+      save(`position.${kind}`, kind === "png" ? await png(svg) : texts[kind]);
     } catch (error) {
       fail(error);
     }
   };
-  const illegal = answer?.strings.filter((s) => !s.free) ?? [];
   return (
     <>
       <h1>A position, its strings and liberties</h1>
@@ -96,21 +84,14 @@ export function Look({ state }: { state: string }) {
           {answer?.names.length === stones.length && <Board id="board" scene={answer.scene} names={answer.names} cols={cols} stones={stones} marks={marks} tints={tints} label={`Position on ${rows} by ${cols}, ${lattice}`} onPoint={error && !rectangle(text) ? undefined : onPoint} />}
           <p class="task" id="string" role="status">
             {chosen
-              ? `${colourName(chosen.colour)} string of ${chosen.stones.length} ${chosen.stones.length === 1 ? "stone" : "stones"} with ${chosen.liberties.length} ${chosen.liberties.length === 1 ? "liberty" : "liberties"}${chosen.liberties.length ? `: ${chosen.liberties.join(" ")}` : ""}`
+              ? `${colourName(chosen.colour)} string of ${plural(chosen.stones.length, "stone")} with ${chosen.liberties.length} ${chosen.liberties.length === 1 ? "liberty" : "liberties"}${chosen.liberties.length ? `: ${chosen.liberties.join(" ")}` : ""}`
               : "To see the string of a stone, choose “shows a string” and click the stone."}
           </p>
         </div>
         <div class="panel">
           <Fault error={error} />
           <section>
-            <fieldset class="tools">
-              <legend>A click</legend>
-              {TOOLS.map(([key, words]) => (
-                <label key={key} class="check">
-                  <input type="radio" name="stone" checked={tool === key} onChange={() => set({ click: key })} /> {words}
-                </label>
-              ))}
-            </fieldset>
+            <Clicks value={tool} all={TOOLS} set={(click) => set({ click })} />
             <div class="row">
               <Number_ name="Rows" value={rows} of={SIDE} set={(n) => resize(n, cols)} />
               <Number_ name="Columns" value={cols} of={SIDE} set={(n) => resize(rows, n)} />
@@ -137,21 +118,18 @@ export function Look({ state }: { state: string }) {
                 {grouped(rank.answer.rank)} <small>of {grouped(rank.answer.legal_positions)}</small>
               </p>
             )}
-            <form
-              class="row"
-              onSubmit={(event) => {
-                event.preventDefault();
+            <Form
+              submit={() => {
                 void unrank.run({ board: { lattice, rows, cols, boundary }, ranks: [number.replace(/\D/g, "")] }).then((found) => found?.answer[0] && set({ p: found.answer[0].position.join("\n"), string: undefined }));
               }}
             >
-              <label class="field">
-                <span>Position of rank</span>
+              <Field name="Position of rank">
                 <input type="text" inputMode="numeric" value={number} onInput={(event) => type({ rank: event.currentTarget.value })} />
-              </label>
+              </Field>
               <button type="submit" disabled={unrank.busy || !number}>
                 Show it
               </button>
-            </form>
+            </Form>
             <Busy work={unrank} what="Looking it up" />
           </section>
           <section>

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { text, useSettings, yes } from "../address";
 import type { PaperPlot } from "../answers";
 import { Plot } from "../plot";
-import { Busy, Choice, Fault, Zoomable, save, useAnswer, useWork } from "../parts";
+import { Busy, Choice, Fault, Save, Table, Zoomable, useAnswer, useWork } from "../parts";
 
 const FIELDS = { name: text("go-table-1"), show: text("all"), zoom: yes };
 
@@ -20,8 +20,7 @@ export function Papers({ state }: { state: string }) {
   const table = answer && "rows" in answer ? answer : null;
   const figure = answer && "svg" in answer ? answer : null;
   const verdicts = [...new Set(table?.rows.map((row) => row.verdict) ?? [])];
-  const rows = table?.rows.filter((row) => only === "all" || row.verdict === only) ?? [];
-  const count = (verdict: string) => table?.rows.filter((row) => row.verdict === verdict).length ?? 0;
+  const rowsOf = (only: string) => table?.rows.filter(({ verdict }) => only === "all" || verdict === only) ?? [];
   return (
     <>
       <h1>The papers, recomputed</h1>
@@ -35,11 +34,9 @@ export function Papers({ state }: { state: string }) {
           all={(entries.answer ?? []).map((e) => [e.name, `${e.source}: ${e.title}`] as const)}
           set={(name) => set({ name, show: "all", zoom: false })}
         />
-        {figure && (
-          <button type="button" onClick={() => save(`${name}.svg`, figure.svg, "image/svg+xml")}>
-            Save the picture
-          </button>
-        )}
+        <Save as={`${name}.svg`} text={figure?.svg}>
+          Save the picture
+        </Save>
       </div>
       <Busy work={work} what="Computing" />
       {entry && (
@@ -51,33 +48,23 @@ export function Papers({ state }: { state: string }) {
       {table && (
         <>
           <p id="verdicts" role="status">
-            {verdicts.map((v) => `${v}: ${count(v)}`).join(", ")}
+            {verdicts.map((v) => `${v}: ${rowsOf(v).length}`).join(", ")}
           </p>
           <Choice name="Show" value={only} all={[["all", "all values"], ...verdicts.map((v) => [v, v] as const)]} set={(show) => set({ show })} />
           <div class="scroll" tabIndex={0} role="region" aria-label="Values">
-            <table id="table">
-              <thead>
-                <tr>
-                  <th scope="col">value</th>
-                  <th scope="col">recomputed</th>
-                  <th scope="col">printed</th>
-                  <th scope="col">verdict</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.slice(0, 1000).map((row) => (
-                  <tr key={row.key}>
-                    <th scope="row">{row.key}</th>
-                    <td class="digits">{row.ours ?? "–"}</td>
-                    <td class="digits">{row.printed ?? "–"}</td>
-                    <td>
-                      {row.verdict}
-                      {row.reason && <small> {row.reason}</small>}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              id="table"
+              head={["value", "recomputed", "printed", "verdict"]}
+              rows={rowsOf(only).slice(0, 1000).map(({ key, ours, printed, verdict, reason }) => [
+                key,
+                ours ?? "–",
+                printed ?? "–",
+                <>
+                  {verdict}
+                  {reason && <small> {reason}</small>}
+                </>,
+              ])}
+            />
           </div>
           <p class="small">
             Including the values that take minutes or hours: <code>tengen table {name} --full</code>

@@ -1,10 +1,11 @@
 // Random legal positions, drawn uniformly.
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { type Range, link, oneOf, useSettings, whole, yes } from "../address";
+import { compact, link, oneOf, useSettings, whole, yes } from "../address";
 import type { Requests, SampledPosition } from "../answers";
-import { Board, squareNames, squareScene, stonesOf } from "../board";
-import { Busy, Choice, Fault, Field, Number_, save, useWork } from "../parts";
-import { Distribution } from "./count";
+import { Board, square, stonesOf } from "../board";
+import { Busy, Check, Choice, Fault, Form, Number_, save, useWork } from "../parts";
+import { type Neighbours, gridNeighbours, string } from "../rules";
+import { Distribution, KINDS } from "./count";
 
 const SYMMETRIES: readonly (readonly [string, string])[] = [
   ["", "no condition"],
@@ -22,34 +23,10 @@ const METHODS: readonly (readonly [string, string])[] = [
 ];
 
 /** A position in one line. */
-const compact = ({ position }: SampledPosition): string => position.map((row) => row.replaceAll(" ", "")).join("/");
+const lineOf = ({ position }: SampledPosition): string => compact(position.join("\n"));
 
-/** A field for a number that may stay empty. */
-function Optional({ id, name, value, of: { max }, set }: { id: string; name: string; value: number | undefined; of: Pick<Range, "max">; set: (n: number | undefined) => void }) {
-  return (
-    <Field name={name}>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={max}
-        placeholder="any"
-        value={value ?? ""}
-        onInput={(event) => {
-          const { value: typed, valueAsNumber: n } = event.currentTarget;
-          if (typed === "") set(undefined);
-          else if (Number.isInteger(n) && n >= 0 && n <= max) set(n);
-        }}
-      />
-    </Field>
-  );
-}
-
-const BY = [
-  ["stones", "stones"],
-  ["strings", "strings"],
-] as const;
+const [STONES, STRINGS] = KINDS;
+const BY = [STONES, STRINGS] as const;
 
 const FIELDS = {
   rows: whole(9, 1, 19),
@@ -72,7 +49,7 @@ export function Sample({ state }: { state: string }) {
   const work = useWork("sample");
   const by = useWork("count-by");
   const many = useWork("sample");
-  const request = (): Requests["sample"] => ({
+  const request: Requests["sample"] = {
     board: { rows, cols },
     number,
     seed,
@@ -81,28 +58,28 @@ export function Sample({ state }: { state: string }) {
     white,
     symmetric: symmetric || undefined,
     method: method || undefined,
-  });
+  };
   useEffect(() => {
-    const timer = setTimeout(() => void work.run(request()), 150);
+    const timer = setTimeout(() => void work.run(request), 150);
     return () => clearTimeout(timer);
-  }, [rows, cols, number, seed, turn, black, white, symmetric, method]);
+  }, [JSON.stringify(request)]);
   // The old positions stay until the new ones arrive, so that nothing jumps.
   const [shown, show] = useState<string[]>([]);
   useEffect(() => {
-    if (work.answer) show(work.answer.positions.map(compact));
+    if (work.answer) show(work.answer.positions.map(lineOf));
   }, [work.answer]);
   useLayoutEffect(() => by.clear(), [rows, cols, what]);
   useLayoutEffect(() => many.clear(), [rows, cols, seed]);
   const empty = Array.from({ length: rows }, () => ".".repeat(cols)).join("/");
   const wall = Array.from({ length: number }, (_, i) => (shown[i]?.length === empty.length && shown[i]?.indexOf("/") === empty.indexOf("/") ? shown[i] : empty));
-  const scene = useMemo(() => squareScene(rows, cols), [rows, cols]);
-  const names = useMemo(() => squareNames(rows, cols), [rows, cols]);
   const observed = useMemo(() => {
-    const all = many.answer?.positions.map(compact);
+    const all = many.answer?.positions.map(lineOf);
     if (!all) return undefined;
+    const beside = gridNeighbours(rows, cols);
     const shares: number[] = [];
     for (const line of all) {
-      const n = what === "stones" ? [...line].filter((c) => c === "X" || c === "O").length : strings(line);
+      const stones = stonesOf(line.split("/"));
+      const n = what === "stones" ? stones.filter(Boolean).length : strings(stones, beside);
       shares[n] = (shares[n] ?? 0) + 100 / all.length;
     }
     return Array.from(shares, (share) => share ?? 0);
@@ -112,7 +89,7 @@ export function Sample({ state }: { state: string }) {
       <h1>Random legal positions</h1>
       <Fault error={fault} />
       <p>Each legal position of the board is exactly as likely as every other. The same seed draws the same positions.</p>
-      <form class="row" onSubmit={(event) => event.preventDefault()}>
+      <Form>
         <Number_ id="rows" name="Rows" value={rows} of={FIELDS.rows} set={(n) => type({ rows: n })} />
         <Number_ name="Columns" value={cols} of={FIELDS.cols} set={(n) => type({ cols: n === rows ? undefined : n })} />
         <Number_ name="Positions" value={number} of={FIELDS.k} set={(k) => type({ k })} />
@@ -123,24 +100,24 @@ export function Sample({ state }: { state: string }) {
         <button type="button" disabled={!work.answer} onClick={() => save("positions.txt", `${shown.join("\n")}\n`)}>
           Save
         </button>
-      </form>
+      </Form>
       <details id="conditions" open={turn || black !== undefined || white !== undefined || !!symmetric || !!method}>
         <summary>Conditions</summary>
         <div class="row">
-          <Optional id="black" name="Black stones" value={black} of={{ max: rows * cols }} set={(black) => type({ black })} />
-          <Optional id="white" name="White stones" value={white} of={{ max: rows * cols }} set={(white) => type({ white })} />
+          <Number_ id="black" name="Black stones" value={black} of={{ min: 0, max: rows * cols }} empty="any" set={(black) => type({ black })} />
+          <Number_ id="white" name="White stones" value={white} of={{ min: 0, max: rows * cols }} empty="any" set={(white) => type({ white })} />
           <Choice id="symmetric" name="Unchanged by" value={symmetric} all={SYMMETRIES} set={(symmetric) => set({ symmetric })} />
           <Choice id="method" name="Drawn by" value={method} all={METHODS} set={(method) => set({ method })} />
-          <label class="check">
-            <input id="turn" type="checkbox" checked={turn} onChange={(event) => set({ turn: event.currentTarget.checked })} /> as many black stones as white ones, or one more
-          </label>
+          <Check id="turn" on={turn} set={(turn) => set({ turn })}>
+            as many black stones as white ones, or one more
+          </Check>
         </div>
       </details>
       <Busy work={work} what="Drawing" />
       <div class="wall" id="wall">
         {wall.map((line, i) => (
           <a href={link("board", { p: line })} key={i} aria-label={`Position ${i} of seed ${seed}: look at it`}>
-            <Board small scene={scene} names={names} cols={cols} stones={stonesOf(line.split("/"))} label={`Random position ${i}`} />
+            <Board small {...square(rows, cols)} stones={stonesOf(line.split("/"))} label={`Random position ${i}`} />
           </a>
         ))}
       </div>
@@ -148,10 +125,8 @@ export function Sample({ state }: { state: string }) {
       <section>
         <h2>Numbers of stones and strings</h2>
         <p class="small">Distributions over all legal positions of the board, without the conditions above.</p>
-        <form
-          class="row"
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          submit={() => {
             void by.run({ board: { rows, cols }, by: what });
             void many.run({ board: { rows, cols }, number: 2000, seed });
           }}
@@ -160,7 +135,7 @@ export function Sample({ state }: { state: string }) {
           <button type="submit" id="distribution" disabled={by.busy || many.busy}>
             Compare 2000 random positions with the exact numbers
           </button>
-        </form>
+        </Form>
         <Busy work={by} what="Counting" />
         <Busy work={many} what="Drawing" />
         {by.answer && <Distribution of={by.answer} what={what} observed={observed} />}
@@ -169,28 +144,14 @@ export function Sample({ state }: { state: string }) {
   );
 }
 
-/** Returns the number of strings of a position, given by its rows with `/` between. */
-function strings(line: string): number {
-  const rows = line.split("/");
-  const seen = new Set<string>();
+/** Returns the number of strings of a position. */
+function strings(stones: readonly number[], beside: Neighbours): number {
+  const seen = new Set<number>();
   let number = 0;
-  const flood = (r: number, c: number, colour: string) => {
-    const stack = [[r, c] as const];
-    while (stack.length) {
-      const [y, x] = stack.pop() ?? [0, 0];
-      const key = `${y} ${x}`;
-      if (rows[y]?.[x] !== colour || seen.has(key)) continue;
-      seen.add(key);
-      stack.push([y + 1, x], [y - 1, x], [y, x + 1], [y, x - 1]);
-    }
-  };
-  rows.forEach((row, r) =>
-    [...row].forEach((colour, c) => {
-      if (colour !== "." && !seen.has(`${r} ${c}`)) {
-        number++;
-        flood(r, c, colour);
-      }
-    }),
-  );
+  stones.forEach((stone, v) => {
+    if (!stone || seen.has(v)) return;
+    number++;
+    for (const w of string(stones, beside, v).all) seen.add(w);
+  });
   return number;
 }

@@ -1,6 +1,6 @@
 // The answer to a problem: what becomes of the group, and what each move is worth.
 import type { MoveValue, Player, SolvedSide, Varied } from "../../answers";
-import { seconds, short } from "../../parts";
+import { plural, seconds, short } from "../../parts";
 import { Certificate } from "./proofs";
 import { fate, stands, upper } from "./words";
 
@@ -16,7 +16,7 @@ export function Sides({ sides, files, defender, show }: { sides: readonly Solved
               , by <strong>{side.moves.join(" or ")}</strong>
             </>
           )}
-          {side.threats !== null && ` – by ko: with ${side.threats} ko ${side.threats === 1 ? "threat" : "threats"} outside, the losing player would win`}.{stands(side)}
+          {side.threats !== null && ` – by ko: with ${plural(side.threats, "ko threat")} outside, the losing player would win`}.{stands(side)}
           <div class="row">
             {side.line.length > 0 && (
               <button type="button" class={`line-${side.first}`} onClick={() => show(side)}>

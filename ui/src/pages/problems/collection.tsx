@@ -1,7 +1,7 @@
 // The collection that is open, which the browser keeps.
 import { useEffect, useState } from "preact/hooks";
 import { compact } from "../../address";
-import type { ProblemSpecRequest } from "../../answers";
+import type { ListedProblem, ProblemSpecRequest } from "../../answers";
 import { Field } from "../../parts";
 
 /** An open collection. The browser keeps it, with the outcome of the first try at each problem. */
@@ -10,7 +10,7 @@ export interface Collection {
   /** Outcomes, by the place of the problem in the collection. */
   tried: Record<number, "right" | "wrong">;
   /** The problems. In place of an unusable problem there is an error message. */
-  all: ({ id: string; spec: ProblemSpecRequest } | { error: string })[];
+  all: ListedProblem[];
 }
 
 const KEPT = "tengen-collection";

@@ -11,6 +11,11 @@ export const TOOLS = [
   ["region", "changes the region"],
 ] as const;
 
+export const AIMS = [
+  ["kill", "kill"],
+  ["live", "live"],
+] as const;
+
 export const FIELDS = {
   /** A problem of `EXAMPLES`, unless `p` states a position. */
   e: oneOf(EXAMPLES.map(({ key, name }) => [key, name] as const)),
@@ -39,8 +44,5 @@ export const FIELDS = {
   /** New problems: their number, their number of empty points, and the task of Black. */
   n: whole(3, 1, 20),
   empty: whole(6, 3, 12),
-  aim: oneOf([
-    ["kill", "kill"],
-    ["live", "live"],
-  ] as const),
+  aim: oneOf(AIMS),
 };

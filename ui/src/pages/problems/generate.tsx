@@ -1,7 +1,7 @@
 // New problems, made by the engine.
 import type { Settings } from "../../address";
 import { Busy, Choice, Number_, useWork } from "../../parts";
-import { FIELDS } from "./fields";
+import { AIMS, FIELDS } from "./fields";
 
 /** New problems, each with one solution. */
 export function Generate({ settings, set, type, take }: Omit<Settings<typeof FIELDS>, "fault"> & { take: (sgf: string, name: string) => void }) {
@@ -13,7 +13,7 @@ export function Generate({ settings, set, type, take }: Omit<Settings<typeof FIE
       <div class="row">
         <Number_ name="Problems" value={count} of={FIELDS.n} set={(n) => type({ n })} />
         <Number_ name="Empty points" value={empty} of={FIELDS.empty} set={(empty) => type({ empty })} />
-        <Choice name="Black is to" value={aim} all={[["kill", "kill"], ["live", "live"]]} set={(aim) => set({ aim })} />
+        <Choice name="Black is to" value={aim} all={AIMS} set={(aim) => set({ aim })} />
         <button
           type="button"
           id="generate"

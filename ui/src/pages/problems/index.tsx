@@ -1,11 +1,11 @@
 // Problems of life and death: tried, solved, and why a wrong move fails.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { link, useSettings, whole } from "../../address";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { link, useSettings } from "../../address";
 import type { ProblemSpecRequest, Scene, Varied } from "../../answers";
 import { backend } from "../../backend";
-import { type Mark, Board, diagramOf, partAround, rectangle, resized, squareNames, squareScene, stonesOf } from "../../board";
+import { type Mark, Board, diagramOf, finder, partAround, rectangle, resized, square, stonesOf } from "../../board";
 import { EXAMPLES } from "../../examples";
-import { Busy, Choice, Fault, FileInput, Number_, PositionText, save, useAnswer, useWork } from "../../parts";
+import { Busy, Check, Choice, Clicks, EMPTY, Fault, FileInput, Number_, PositionText, SIDE, Save, Slider, Steps, plural, useAnswer, useKeys, useWork } from "../../parts";
 import { neighbours, play } from "../../rules";
 import { Sides, Values } from "./answer";
 import { Chooser, placeIn, useCollection } from "./collection";
@@ -17,8 +17,8 @@ import { Sheet } from "./sheet";
 import { type Node, Variations, down, levels, trees } from "./tree";
 import { colour, fate, other, playedOn, upper } from "./words";
 
-const SIDE = whole(9, 1, 25);
-const EMPTY = Array(9).fill(".".repeat(9)).join("/");
+/** The settings of a problem that nobody has touched. */
+const FRESH = { t: [], r: [], first: undefined, rules: undefined, m: [], at: undefined, click: undefined };
 
 export function Problems({ state }: { state: string }) {
   const { settings, set, type, fault } = useSettings("problems", FIELDS, state);
@@ -65,7 +65,7 @@ export function Problems({ state }: { state: string }) {
   const unread = !plain && shown.error && record.error ? shown.error : null;
   const board = useMemo(() => {
     if (seen) drawn.current = seen;
-    else if (plain) drawn.current = { ...plain, scene: squareScene(plain.rows, plain.cols), names: squareNames(plain.rows, plain.cols) };
+    else if (plain) drawn.current = { ...plain, ...square(plain.rows, plain.cols) };
     else if (record.looked) {
       const { scene, names, position } = record.looked;
       const sides = "rows" in position ? position : { rows: null, cols: null };
@@ -78,12 +78,11 @@ export function Problems({ state }: { state: string }) {
   const tool = settings.click ?? (!isMixed ? "black" : shown.error ? "target" : "play");
 
   const beside = useMemo(() => (seen ? neighbours(seen.stones.length, seen.edges) : []), [seen]);
-  const vertex = useMemo(() => new Map(board?.names.map((name, v) => [name, v] as const) ?? []), [board]);
-  const names = (all: readonly string[]) => all.map((name) => vertex.get(name)).filter((v) => v !== undefined);
+  const find = useMemo(() => finder(board?.names ?? []), [board]);
   // Strings that reach out of the region are never captured.
   const safe = useMemo(() => {
     if (!seen) return new Set<number>();
-    const region = new Set(names(seen.region));
+    const region = new Set(find(seen.region));
     return new Set(seen.stones.flatMap((stone, v) => (stone && !region.has(v) ? [v] : [])));
   }, [seen]);
 
@@ -93,21 +92,21 @@ export function Problems({ state }: { state: string }) {
     let player = first;
     let last = record.last;
     for (const name of seen ? moves : []) {
-      last = vertex.get(name);
+      [last] = find([name]);
       if (last !== undefined) stones = play(stones, beside, last, colour(player), safe);
       player = other(player);
     }
     return { stones, player, last };
   }, [board, seen, moves, first, beside, record.last]);
 
-  const isTaken = !!seen && at > 0 && names(seen.target_stones).every((v) => !now.stones[v]);
+  const isTaken = !!seen && at > 0 && find(seen.target_stones).every((v) => !now.stones[v]);
   const attacks = seen ? first !== seen.defender : true;
   const place = JSON.stringify([problem, first, line.slice(0, at)]);
   const values = valued?.key === place ? valued.varied : null;
 
   /** Opens another problem, and resets all settings of the previous one. */
   const begin = ({ text, target, region, first, rules }: ProblemSpecRequest) =>
-    set({ e: FIELDS.e.initial, p: text, t: target ?? [], r: region ?? [], first: first ?? undefined, rules: rules ?? undefined, m: [], at: undefined, click: undefined });
+    set({ ...FRESH, e: FIELDS.e.initial, p: text, t: target ?? [], r: region ?? [], first: first ?? undefined, rules: rules ?? undefined });
   /** Returns the settings for a changed problem, whose text is now a diagram. */
   const changed = (change: { p: string; t?: string[]; r?: string[] }) => ({ e: FIELDS.e.initial, t, r, first: settings.first ?? seen?.first ?? example?.first ?? record.looked?.to_move ?? undefined, m: [], at: undefined, ...change });
 
@@ -151,14 +150,14 @@ export function Problems({ state }: { state: string }) {
     const tried = name === "pass" ? "A pass" : name;
     if (found.success) {
       const how = reply && reply !== "pass" ? `: ${opponent} answers ${reply}, and ${outcome}.` : ` even if ${opponent} passes: ${outcome}.`;
-      const ko = found.threats !== null ? ` With ${found.threats} ko ${found.threats === 1 ? "threat" : "threats"} outside, ${upper(mover)} would succeed.` : "";
+      const ko = found.threats !== null ? ` With ${plural(found.threats, "ko threat")} outside, ${upper(mover)} would succeed.` : "";
       if (mover === first) score("wrong");
       done(answered, `${tried} fails${how}${ko}`, "bad");
     } else if (!reply) {
       if (mover === first) score("right");
       done(answered, found.captured ? `Right: ${group} is captured.` : `Right: ${outcome}.`, "good");
     } else {
-      const ko = found.threats !== null ? ` (unless ${opponent} has ${found.threats} ko ${found.threats === 1 ? "threat" : "threats"} outside)` : "";
+      const ko = found.threats !== null ? ` (unless ${opponent} has ${plural(found.threats, "ko threat")} outside)` : "";
       done(answered, `${tried} is right so far${ko}: ${outcome}. ${opponent} tries ${reply}.`, "good");
     }
   }
@@ -210,10 +209,10 @@ export function Problems({ state }: { state: string }) {
   function resize(rows: number, cols: number) {
     if (!board?.rows || !board.cols) return;
     const old = { rows: board.rows, cols: board.cols, stones: board.stones };
-    const names = squareNames(rows, cols);
+    const { names } = square(rows, cols);
     const kept = (all: string[]) =>
       all.flatMap((name) => {
-        const v = vertex.get(name) ?? Number.NaN;
+        const [v = Number.NaN] = find([name]);
         const [row, col] = [Math.floor(v / old.cols), v % old.cols];
         return row < rows && col < cols ? (names[row * cols + col] ?? []) : [];
       });
@@ -238,44 +237,35 @@ export function Problems({ state }: { state: string }) {
   };
 
   const step = (to: number) => set({ at: to >= length ? undefined : Math.max(0, to) });
-  useEffect(() => {
-    const walk = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement | null;
-      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, textarea, select, svg[tabindex]")) return;
-      const [depth, node] = beyond(event.key);
-      if (node) follow(depth, node);
-      // In the tree, up and down do not scroll, even where there is no other move.
-      const isVertical = (event.key === "ArrowUp" || event.key === "ArrowDown") && !!variations[at - 1]?.length;
-      if (node || isVertical) {
-        event.preventDefault();
-        return;
-      }
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: length }[event.key];
-      if (to === undefined || !length) return;
-      step(to);
-      event.preventDefault();
-    };
-    addEventListener("keydown", walk);
-    return () => removeEventListener("keydown", walk);
-  }, [at, line, length, variations]);
+  useKeys("input, textarea, select, svg[tabindex]", (key) => {
+    const [depth, node] = beyond(key);
+    if (node) follow(depth, node);
+    // In the tree, up and down do not scroll, even where there is no other move.
+    const isVertical = (key === "ArrowUp" || key === "ArrowDown") && !!variations[at - 1]?.length;
+    if (node || isVertical) return true;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: length }[key];
+    if (to === undefined || !length) return false;
+    step(to);
+    return true;
+  });
 
   const marks = useMemo(() => {
     const all = new Map<number, Mark>();
-    for (const v of names(seen?.target_stones ?? [])) {
+    for (const v of find(seen?.target_stones ?? [])) {
       if (now.stones[v]) all.set(v, { kind: "triangle", says: "target" });
     }
     if (now.last !== undefined && now.stones[now.last]) all.set(now.last, { kind: "circle", look: "last", says: "last move" });
     for (const { move, success, threats } of values?.values ?? []) {
-      const v = vertex.get(move);
+      const [v] = find([move]);
       if (v === undefined) continue;
-      const look = success === null ? "ko" : success ? (threats === null ? "good" : "ko") : threats === null ? "bad" : "ko";
+      const look = success === null || threats !== null ? "ko" : success ? "good" : "bad";
       const words = success === null ? "?" : `${success ? "✓" : "✗"}${threats ?? ""}`;
-      const needs = threats === null ? "" : `, reversed by ${threats} ko ${threats === 1 ? "threat" : "threats"} outside`;
+      const needs = threats === null ? "" : `, reversed by ${plural(threats, "ko threat")} outside`;
       all.set(v, { kind: "label", text: words, look, says: `${success ? "succeeds" : success === null ? "not decided" : "fails"}${needs}` });
     }
     return all;
   }, [seen, now, values]);
-  const tints = useMemo(() => new Map(seen && !seen.open ? names(seen.region).map((v) => [v, "region"] as const) : []), [seen]);
+  const tints = useMemo(() => new Map(seen && !seen.open ? find(seen.region).map((v) => [v, "region"] as const) : []), [seen]);
 
   const load = async (text: string, name: string) => {
     const found = await backend.ask("problems", { text }).catch(() => null);
@@ -288,7 +278,7 @@ export function Problems({ state }: { state: string }) {
   // While stones are set, the whole board is seen.
   const part = useMemo(() => {
     if (!seen?.rows || !seen.cols || seen.open || tool !== "play") return undefined;
-    return partAround(seen.rows, seen.cols, [...names(seen.region), ...names(seen.target_stones), ...names(line)]);
+    return partAround(seen.rows, seen.cols, [...find(seen.region), ...find(seen.target_stones), ...find(line)]);
   }, [seen, tool, here]);
 
   if (settings.sheet) {
@@ -350,39 +340,18 @@ export function Problems({ state }: { state: string }) {
             {verdict?.of === here && <span class={verdict.look}>{verdict.words}</span>}
           </div>
           <div class="steps" role="group" aria-label="Walk through the line">
-            <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label="First">
-              |◀
-            </button>
-            <button type="button" onClick={() => step(at - 1)} disabled={at === 0} aria-label="Back">
-              ◀
-            </button>
-            <button type="button" id="forward" onClick={() => step(at + 1)} disabled={at === length} aria-label="Forward">
-              ▶
-            </button>
-            <button type="button" onClick={() => step(length)} disabled={at === length} aria-label="Last">
-              ▶|
-            </button>
+            <Steps at={at} of={length} step={step} ends />
             <button type="button" id="pass" onClick={() => void attempt("pass")} disabled={trying.busy || !seen}>
               Pass
             </button>
             <button type="button" id="again" onClick={() => set({ m: [], at: undefined })} disabled={line.length === 0}>
               Start again
             </button>
-            {record.moves > 0 && (
-              <input
-                id="move"
-                type="range"
-                aria-label="Move"
-                min={0}
-                max={length}
-                value={at}
-                onInput={(event) => type({ at: event.currentTarget.valueAsNumber < length ? event.currentTarget.valueAsNumber : undefined })}
-              />
-            )}
+            {record.moves > 0 && <Slider at={at} of={length} set={(at) => type({ at: at < length ? at : undefined })} />}
             {part && (
-              <label class="check">
-                <input id="whole" type="checkbox" checked={settings.whole} onChange={(event) => set({ whole: event.currentTarget.checked })} /> whole board
-              </label>
+              <Check id="whole" on={settings.whole} set={(whole) => set({ whole })}>
+                whole board
+              </Check>
             )}
           </div>
           <Busy work={trying} what="Looking for the answer" />
@@ -398,9 +367,9 @@ export function Problems({ state }: { state: string }) {
               <button type="button" id="values" disabled={valuing.busy || record.moves > 0} onClick={() => void value()}>
                 Value of each move
               </button>
-              <label class="check">
-                <input type="checkbox" checked={!silent} onChange={(event) => set({ silent: !event.currentTarget.checked })} /> answer my moves
-              </label>
+              <Check on={!silent} set={(on) => set({ silent: !on })}>
+                answer my moves
+              </Check>
             </div>
             <Busy work={solving} what="Solving" />
             <Busy work={valuing} what="Judging each move" />
@@ -416,11 +385,9 @@ export function Problems({ state }: { state: string }) {
               />
             )}
             {tree.length > 0 && <Variations of={variations} line={line} at={at} go={follow} />}
-            {solving.files.sgf && (
-              <button type="button" onClick={() => save("refutations.sgf", solving.files.sgf ?? "", "application/x-go-sgf")}>
-                Save the refutations as SGF
-              </button>
-            )}
+            <Save as="refutations.sgf" text={solving.files.sgf}>
+              Save the refutations as SGF
+            </Save>
             {values && <Values of={values} choose={(v) => set({ m: [...line.slice(0, at), v.move, ...v.line], at: v.line.length ? at + 1 : undefined })} />}
           </section>
 
@@ -432,9 +399,7 @@ export function Problems({ state }: { state: string }) {
                 name="From the books"
                 value={example?.key ?? ""}
                 all={[...(example ? [] : [["", "your own"] as const]), ...EXAMPLES.map((e) => [e.key, e.name] as const)]}
-                set={(e) => {
-                  set({ e, p: undefined, t: [], r: [], first: undefined, rules: undefined, m: [], at: undefined, click: undefined });
-                }}
+                set={(e) => set({ ...FRESH, e, p: undefined })}
               />
               <Choice name="First move" value={first} all={[["black", "Black"], ["white", "White"]]} set={(first) => set({ first, m: [], at: undefined })} id="first" />
               {board?.rows && board.cols && (
@@ -454,14 +419,7 @@ export function Problems({ state }: { state: string }) {
                 Sheet to print
               </button>
             </div>
-            <fieldset class="tools">
-              <legend>A click</legend>
-              {TOOLS.map(([click, words]) => (
-                <label key={click} class="check">
-                  <input type="radio" name="tool" checked={tool === click} onChange={() => set({ click })} /> {words}
-                </label>
-              ))}
-            </fieldset>
+            <Clicks value={tool} all={TOOLS} set={(click) => set({ click })} />
             <PositionText name="The problem as SGF or a diagram" value={text} set={(p) => type({ ...changed({ p, t: [], r: [] }), first: settings.first })} />
             {seen && (
               <p class="small">

@@ -1,6 +1,6 @@
 // Certificates: proofs of answers, kept as files and checked.
 import type { Player, Verified } from "../../answers";
-import { Busy, Fault, FileInput, save, short, useWork } from "../../parts";
+import { Busy, Fault, FileInput, Save, short, useWork } from "../../parts";
 
 /** A proof of an answer: kept as a file, or checked here. */
 export function Certificate({ of, first }: { of: Record<string, string>; first: Player }) {
@@ -10,9 +10,9 @@ export function Certificate({ of, first }: { of: Record<string, string>; first: 
   if (!text) return reason ? <small>No certificate: {reason}</small> : null;
   return (
     <>
-      <button type="button" onClick={() => save(`${first}-first.certificate`, text)}>
+      <Save as={`${first}-first.certificate`} text={text}>
         Save the certificate
-      </button>
+      </Save>
       <button type="button" class="verify" disabled={work.busy} onClick={() => void work.run({ text })}>
         Verify
       </button>

@@ -10,8 +10,6 @@ export interface Seen {
   error: unknown;
   /** Number of moves of the game; 0 for a position. */
   moves: number;
-  /** The number of moves that are played. */
-  at: number;
   /** The stone of the last move, if it is known. */
   last: number | undefined;
 }
@@ -26,7 +24,7 @@ export function useRecord(text: string | null, at: number | undefined): Seen {
   const before = useAnswer("look", after(now - 1, moves > 0 && now > 0));
   const { answer, fresh, error } = now < moves ? middle : end;
   const looked = fresh && !error ? answer : null;
-  return { looked, error, moves, at: now, last: looked && before.fresh && before.answer ? added(before.answer, looked) : undefined };
+  return { looked, error, moves, last: looked && before.fresh && before.answer ? added(before.answer, looked) : undefined };
 }
 
 /** Returns the only point that has a stone now and was empty before. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Player, ProblemSpecRequest, ShownProblem, SolvedSide } from "../../answers";
 import { backend } from "../../backend";
 import type { Job } from "../../job";
-import { type Mark, Board, partAround } from "../../board";
+import { type Mark, Board, finder, partAround } from "../../board";
 import { Fault } from "../../parts";
 import { colour, fate, other, upper } from "./words";
 
@@ -119,14 +119,13 @@ export function Sheet({ title, problems, secs, close }: { title: string; problem
 /** A problem with the moves of a line as numbers. Moves that have no room on the picture are below it. */
 function Diagram({ of: { shown, first }, line, label }: { of: Drawn; line: readonly string[]; label: string }) {
   const drawn = useMemo(() => {
-    const vertex = new Map(shown.names.map((name, v) => [name, v] as const));
-    const at = (names: readonly string[]) => names.map((name) => vertex.get(name)).filter((v) => v !== undefined);
+    const find = finder(shown.names);
     const stones = [...shown.stones];
     const marks = new Map<number, Mark>();
     const below: string[] = [];
-    for (const v of at(shown.target_stones)) marks.set(v, { kind: "triangle" });
+    for (const v of find(shown.target_stones)) marks.set(v, { kind: "triangle" });
     line.forEach((name, n) => {
-      const v = vertex.get(name);
+      const [v] = find([name]);
       if (v === undefined) below.push(`${n + 1}: ${name}`);
       else if (stones[v]) below.push(`${n + 1} at ${name}`);
       else {
@@ -135,7 +134,7 @@ function Diagram({ of: { shown, first }, line, label }: { of: Drawn; line: reado
       }
     });
     const { rows, cols, open } = shown;
-    const part = rows && cols && !open ? partAround(rows, cols, at([...shown.region, ...shown.target_stones, ...line])) : undefined;
+    const part = rows && cols && !open ? partAround(rows, cols, find([...shown.region, ...shown.target_stones, ...line])) : undefined;
     return { stones, marks, part, below: below.join(", ") };
   }, [shown, line]);
   return (
