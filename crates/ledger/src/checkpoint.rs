@@ -130,36 +130,6 @@ impl Store {
         files.iter().skip(KEPT).try_for_each(|path| remove(path))
     }
 
-    /// Removes all checkpoints of a batch.
-    ///
-    /// # Errors
-    /// [`io::Error`] if a checkpoint cannot be removed.
-    pub fn remove_checkpoints(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
-        let mut files = self.checkpoint_files(&batch_prefix(sequence, primes))?;
-        files.retain(|path| path.is_file());
-        files.iter().try_for_each(|path| remove(path))
-    }
-
-    /// Removes those checkpoints of a sequence whose residues the ledger has.
-    ///
-    /// `superseded` gets the primes of a checkpoint and the number of columns done. It returns
-    /// `true` if the checkpoint is to be removed.
-    pub fn remove_superseded(
-        &self,
-        sequence: &Sequence,
-        superseded: impl Fn(&[u64], usize) -> bool,
-    ) -> io::Result<()> {
-        self.remove_torn(sequence)?;
-        for path in self.checkpoint_files(&sequence_prefix(sequence))? {
-            // Unreadable checkpoints stay, so that the runs that need them report them.
-            let info = read_info(&path).unwrap_or(None);
-            if info.is_some_and(|info| superseded(&info.primes, info.counts.len())) {
-                remove(&path)?;
-            }
-        }
-        Ok(())
-    }
-
     /// `true` if there is a checkpoint of the sequence.
     pub fn has_checkpoint(&self, sequence: &Sequence) -> bool {
         let files = self.checkpoint_files(&sequence_prefix(sequence));
@@ -219,7 +189,7 @@ impl Store {
     }
 
     /// Returns the checkpoints whose names start with `prefix`, most columns first.
-    fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
+    pub(super) fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, ".ckpt")?;
         // After the last underscore comes the number of columns, with leading zeros.
         let columns = |path: &PathBuf| {

@@ -12,7 +12,6 @@ use crate::residues::MAX_PRIMES;
 use std::fmt;
 use tengen_base::observer::Event;
 use tengen_base::parallel;
-use tengen_base::text::bytes_text;
 use tengen_exact::lift::moduli_above;
 use tengen_exact::recurrence::Recurrence as Modular;
 use tengen_exact::{BitTest, UBig};
@@ -143,17 +142,14 @@ fn check_integers(
     let primes = bits * length as f64 / 62.0;
     let bytes = 16.0 * primes * length as f64;
     if primes > MAX_PRIMES as f64 || bytes > options.machine.memory as f64 {
-        return Err(CountError::too_large(
-            bytes,
-            options.machine.memory as f64,
+        let memory = options.machine.memory as f64;
+        return Err(CountError::exceeds(bytes, memory, |bytes, memory| {
             format!(
-                "the coefficients need {length} terms modulo about {primes:.0} primes, {} of \
-             memory; at most {MAX_PRIMES} primes and {} are allowed, but the order alone can be \
-             found",
-                bytes_text(bytes),
-                bytes_text(options.machine.memory as f64),
-            ),
-        ));
+                "the coefficients need {length} terms modulo about {primes:.0} primes, {bytes} of \
+                 memory; at most {MAX_PRIMES} primes and {memory} are allowed, but the order alone \
+                 can be found"
+            )
+        }));
     }
     Ok(())
 }

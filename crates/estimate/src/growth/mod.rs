@@ -184,18 +184,10 @@ fn find_keyed<K: PackedKey>(
     options.with_threads(|| {
         let estimate = estimate(sequence, &sweep, K::BYTES);
         let needed = estimate.backward_bytes(words);
-        if needed > options.machine.memory as f64 {
-            return Err(CountError::too_large(
-                needed,
-                options.machine.memory as f64,
-                format!(
-                    "about {:.2e} states need {}, and {} of memory are allowed",
-                    estimate.states,
-                    bytes_text(needed),
-                    bytes_text(options.machine.memory as f64),
-                ),
-            ));
-        }
+        options.check_memory(needed, |needed, memory| {
+            let states = estimate.states;
+            format!("about {states:.2e} states need {needed}, and {memory} of memory are allowed")
+        })?;
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
         let compiled = Compiled::new(&problem, context)?.expect("lattices repeat");

@@ -32,7 +32,6 @@ pub use strip::Strip;
 
 use arrange::arrange;
 use std::collections::BTreeMap;
-use tengen_base::text::bytes_text;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::{CountError, Options, check, count_lattice};
@@ -152,19 +151,12 @@ fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result
     let points = board.rows as f64 * board.cols as f64;
     let bytes = points * (f64::from(board.colours) + 1.0).log2() / 8.0;
     let needed = bytes * (max_strip as f64 + 4.0) + 8.0 * board.rows as f64;
-    if needed > options.machine.memory as f64 {
-        return Err(CountError::too_large(
-            needed,
-            options.machine.memory as f64,
-            format!(
-                "{points} points are too many: the products of the numbers of the strips need {}, and \
-             {} of memory are allowed",
-                bytes_text(needed),
-                bytes_text(options.machine.memory as f64)
-            ),
-        ));
-    }
-    Ok(())
+    options.check_memory(needed, |needed, memory| {
+        format!(
+            "{points} points are too many: the products of the numbers of the strips need {needed}, \
+             and {memory} of memory are allowed"
+        )
+    })
 }
 
 fn sequence(board: &Oblong, strip: Strip) -> Sequence {

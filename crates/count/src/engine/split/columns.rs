@@ -6,9 +6,9 @@
 //!   those written, the count goes back to the last copy.
 //! - Cost: a copy is written when the schedule says that it is due.
 
-use super::batch::Done;
 use super::progress::{CHANGED, Changes, Progress, QUICK, Stage};
 use crate::checkpoints::{self, Schedule};
+use crate::engine::batches::Done;
 use crate::error::CountError;
 use crate::options::Options;
 use std::ops::Range;
