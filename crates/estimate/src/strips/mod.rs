@@ -53,8 +53,6 @@ pub struct Oblong {
 /// Bounds for the number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The board.
-    pub board: Oblong,
     /// The largest number of rows of a strip.
     pub max_strip: usize,
     /// The arrangement of strips that gives the largest lower bound.
@@ -127,7 +125,6 @@ pub fn bounds(
         options.machine.observer,
     )?;
     Ok(Bounds {
-        board: *board,
         max_strip,
         lower,
         upper,

@@ -144,11 +144,11 @@ impl Request for Bounds {
             strips: found.strips,
         };
         Ok(CountBounds {
-            rows: found.board.rows,
-            cols: found.board.cols,
-            lattice: found.board.lattice,
+            rows: board.rows,
+            cols: board.cols,
+            lattice: board.lattice,
             boundary: Boundary::None,
-            colours: found.board.colours,
+            colours: board.colours,
             max_strip: found.max_strip,
             lower: arrangement(found.lower),
             upper: arrangement(found.upper),

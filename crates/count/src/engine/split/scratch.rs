@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use tengen_base::text::bytes_text;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
 use tengen_split::blocks::Totals;
-use tengen_split::{Advanced, Grid, Stopped, Sums, Tally, Unit, Words};
+use tengen_split::{Advanced, Grid, Stopped, Sums, Tally, Unit, Watch, Words};
 
 struct Run<'a> {
     batch: &'a Batch<'a>,
