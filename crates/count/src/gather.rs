@@ -157,9 +157,10 @@ fn next(
 
 /// Returns the error of a stopped count, which says whether anything was kept.
 fn cancelled(batches: &dyn Batches, known: &Known<'_>, missing: &[u64], kept: bool) -> CountError {
-    let residues = known.options.store.is_some() && !known.is_empty();
+    let store = known.options.store;
+    let saved = store.is_some_and(|s| !known.is_empty() || s.has_unfinished(known.sequence));
     CountError::Cancelled {
-        kept: kept || residues || batches.is_begun(missing),
+        kept: kept || saved || batches.is_begun(missing),
     }
 }
 

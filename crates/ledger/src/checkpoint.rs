@@ -17,7 +17,7 @@
 //! The two newest checkpoints of a batch are kept, so that an older one can replace a damaged one.
 //! A state vector does not depend on the executor that computed it.
 
-use super::held::remove_file as remove;
+use super::held::{entries, file_name, remove_file as remove};
 use super::ledger::named;
 use super::sequence::Sequence;
 use super::store::Store;
@@ -130,12 +130,6 @@ impl Store {
         files.iter().skip(KEPT).try_for_each(|path| remove(path))
     }
 
-    /// `true` if there is a checkpoint of the sequence.
-    pub fn has_checkpoint(&self, sequence: &Sequence) -> bool {
-        let files = self.checkpoint_files(&sequence_prefix(sequence));
-        files.is_ok_and(|files| !files.is_empty())
-    }
-
     /// Returns the paths of the checkpoints of a batch, most columns first. The list is empty if
     /// the directory cannot be read.
     pub fn checkpoints_of(&self, sequence: &Sequence, primes: &[u64]) -> Vec<PathBuf> {
@@ -202,17 +196,11 @@ impl Store {
 
     /// Returns the files in the directory of checkpoints whose names have this prefix and suffix.
     pub(super) fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
-        let mut files = Vec::new();
-        let entries = match files::read_dir(&self.checkpoints_dir()) {
-            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(files),
-            entries => entries?,
-        };
-        for entry in entries {
-            let name = entry?.file_name().into_string().unwrap_or_default();
-            if name.starts_with(prefix) && name.ends_with(suffix) {
-                files.push(self.checkpoints_dir().join(name));
-            }
-        }
+        let mut files = entries(&self.checkpoints_dir())?;
+        files.retain(|path| {
+            let name = file_name(path);
+            name.starts_with(prefix) && name.ends_with(suffix)
+        });
         Ok(files)
     }
 }

@@ -64,7 +64,7 @@ mod unfinished;
 pub use checkpoint::{Checkpoint, CheckpointInfo};
 pub use checkpoint::{KEPT, read_info};
 pub use exchange::Merged;
-pub use held::Held;
+pub use held::{Held, entries, file_name};
 pub use ledger::LedgerError;
 #[cfg(debug_assertions)]
 pub use moment::{Moment, at_every_moment};

@@ -220,12 +220,6 @@ impl Store {
         Ok(most)
     }
 
-    /// `true` if there are unfinished sums of the sequence.
-    pub fn has_sums(&self, sequence: &Sequence) -> bool {
-        let files = self.sums_files(&sequence_prefix(sequence));
-        files.is_ok_and(|files| !files.is_empty())
-    }
-
     /// Returns the partial sums whose names start with `prefix`, in order.
     pub(super) fn sums_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, &format!(".{ENDING}"))?;

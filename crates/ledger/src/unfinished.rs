@@ -6,6 +6,7 @@ use super::sequence::Sequence;
 use super::store::Store;
 use super::sums::read_sums_info;
 use std::io;
+use std::path::PathBuf;
 
 impl Store {
     /// Removes all checkpoints and partial sums of a batch.
@@ -13,10 +14,20 @@ impl Store {
     /// # Errors
     /// [`io::Error`] if a file cannot be removed.
     pub fn remove_unfinished(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
-        let prefix = batch_prefix(sequence, primes);
-        let files = [self.checkpoint_files(&prefix)?, self.sums_files(&prefix)?].concat();
+        let files = self.unfinished(&batch_prefix(sequence, primes))?;
         let mut files = files.iter().filter(|path| path.is_file());
         files.try_for_each(|path| remove(path))
+    }
+
+    /// `true` if there are checkpoints or partial sums of the sequence.
+    pub fn has_unfinished(&self, sequence: &Sequence) -> bool {
+        let files = self.unfinished(&sequence_prefix(sequence));
+        files.is_ok_and(|files| !files.is_empty())
+    }
+
+    /// Returns the checkpoints and partial sums whose names start with `prefix`.
+    fn unfinished(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
+        Ok([self.checkpoint_files(prefix)?, self.sums_files(prefix)?].concat())
     }
 
     /// Removes those checkpoints and partial sums of a sequence whose residues the ledger has, and

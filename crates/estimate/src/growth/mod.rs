@@ -91,8 +91,6 @@ pub const MAX_DIGITS: usize = 200;
 /// The growth of the boards of a sequence: L(m,n) = a λ^n (1 + r(n)), r(n) → 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// The boards: a lattice, a number of rows, a boundary and a number of colours.
-    pub sequence: Sequence,
     /// The number of states at the start of a period.
     pub states: usize,
     /// The number of iterations for all constants `a` together. An iteration covers one period.
@@ -245,7 +243,6 @@ fn find_keyed<K: PackedKey>(
         }
         let eigenvalue = eigenvalue.expect("there is a class");
         Ok(Growth {
-            sequence: *sequence,
             states,
             iterations,
             lambda: eigenvalue.root(period.columns()),
