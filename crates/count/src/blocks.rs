@@ -4,7 +4,7 @@
 use super::combine;
 use super::counts::Residues;
 use super::engine::EngineName;
-use super::engine::batches::{Batches, Finished};
+use super::engine::batches::{Batches, Done, Finished};
 use super::engine::split::{Allowed, check_size, has_files, shape};
 use super::error::CountError;
 use super::gather::gather;
@@ -80,19 +80,14 @@ pub fn blocks(
     let blocks = Blocks::of(split, unit.max(1));
     let bytes = blocks.largest_unit().saturating_mul(8 * k as u64);
     let needed = needs.working.saturating_add(bytes);
-    if needed > machine.memory as u64 {
-        return Err(CountError::too_large(
-            needed as f64,
-            machine.memory as f64,
-            format!(
-                "a unit of {} and working memory of {} do not fit into {} of memory; allow more \
-                 memory, or use smaller tiles or fewer threads",
-                bytes_text(bytes as f64),
-                bytes_text(needs.working as f64),
-                bytes_text(machine.memory as f64)
-            ),
-        ));
-    }
+    options.check_memory(needed as f64, |_, memory| {
+        format!(
+            "a unit of {} and working memory of {} do not fit into {memory} of memory; allow more \
+             memory, or use smaller tiles or fewer threads",
+            bytes_text(bytes as f64),
+            bytes_text(needs.working as f64)
+        )
+    })?;
     Ok(blocks)
 }
 
@@ -138,11 +133,8 @@ impl Batches for Given<'_> {
         // All residues are given in one batch.
         self.0 = &[];
         let counts = (0..known.cols).map(|n| given.iter().map(|(_, columns)| columns[n]).collect());
-        Ok(Some(Finished {
-            primes: given.iter().map(|(prime, _)| *prime).collect(),
-            counts: counts.collect(),
-            leftover: None,
-        }))
+        let primes = given.iter().map(|(prime, _)| *prime).collect();
+        Ok(Some((primes, Done::without_files(counts.collect()))))
     }
 
     fn engine(&self) -> EngineName {

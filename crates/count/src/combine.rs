@@ -14,6 +14,12 @@ pub(super) fn primes_for(points: usize, colours: u32) -> Option<usize> {
     (bits < 1e12).then(|| primes_needed(bits.ceil() as usize + 1))
 }
 
+/// Returns the number of primes like [`primes_for`], or an error for too many points.
+pub(super) fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
+    let primes = primes_for(points, colours);
+    primes.ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))
+}
+
 /// Returns the number of primes that the count of a sequence's board with `cols` columns needs.
 ///
 /// Returns `None` if the board is unreasonably large.

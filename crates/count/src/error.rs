@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::{fmt, io};
+use tengen_base::text::bytes_text;
 use tengen_board::BoardError;
 use tengen_exact::crt::CrtError;
 use tengen_ledger::{LedgerError, TilesError};
@@ -141,6 +142,17 @@ impl CountError {
             foreseen: true,
             reason: reason.to_string(),
         }
+    }
+
+    /// Returns the error of a request that needs too many bytes, with a reason that is made from the
+    /// texts of both numbers of bytes.
+    pub fn exceeds(
+        needed: f64,
+        available: f64,
+        reason: impl FnOnce(String, String) -> String,
+    ) -> CountError {
+        let reason = reason(bytes_text(needed), bytes_text(available));
+        CountError::too_large(needed, available, reason)
     }
 
     /// Returns the error of a computation that turned out to need too many bytes.

@@ -37,7 +37,6 @@ use super::options::Options;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::RangeInclusive;
-use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer};
 use tengen_exact::UBig;
 use tengen_exact::primes::{LIMIT, is_listed};
@@ -71,13 +70,14 @@ pub(super) fn gather(
             if begun && !known.options.machine.observer.go_on() {
                 return Err(cancelled(batches, known, &missing, false));
             }
-            let Some(finished) = next(batches, known, &missing, faults.goal(wanted))? else {
+            let finished = next(batches, known, &missing, faults.goal(wanted))?;
+            let Some((primes, done)) = finished else {
                 continue;
             };
-            known.add(&finished.primes, &finished.counts);
-            tell(&finished, known.options.machine.observer);
-            batch = finished.primes;
-            leftovers.extend(finished.leftover);
+            known.add(&primes, &done.counts);
+            tell(&primes, &done.counts, known.options.machine.observer);
+            batch = primes;
+            leftovers.extend(done.leftover);
         }
         // Check the counts: all of them if the residues are complete, otherwise the last one that
         // the residues determine so far.
@@ -120,9 +120,9 @@ pub(super) fn gather(
 }
 
 /// Reports the residues of the last column.
-fn tell(finished: &Finished, observer: &dyn Observer) {
-    let last = finished.counts.last().into_iter().flatten();
-    for (&prime, &residue) in finished.primes.iter().zip(last) {
+fn tell(primes: &[u64], counts: &[Vec<u64>], observer: &dyn Observer) {
+    let last = counts.last().into_iter().flatten();
+    for (&prime, &residue) in primes.iter().zip(last) {
         observer.event(Event::Residue { prime, residue });
     }
 }
@@ -157,9 +157,10 @@ fn next(
 
 /// Returns the error of a stopped count, which says whether anything was kept.
 fn cancelled(batches: &dyn Batches, known: &Known<'_>, missing: &[u64], kept: bool) -> CountError {
-    let residues = known.options.store.is_some() && !known.is_empty();
+    let store = known.options.store;
+    let saved = store.is_some_and(|s| !known.is_empty() || s.has_unfinished(known.sequence));
     CountError::Cancelled {
-        kept: kept || residues || batches.is_begun(missing),
+        kept: kept || saved || batches.is_begun(missing),
     }
 }
 
@@ -177,10 +178,7 @@ fn remove(known: &mut Known<'_>, leftovers: &mut Vec<Held>) {
 /// Removes the checkpoints of a batch with wrong residues.
 fn forget(known: &Known<'_>, batch: &[u64]) {
     let store = known.options.store.filter(|_| !batch.is_empty());
-    let removed = store.map(|store| {
-        store.remove_checkpoints(known.sequence, batch)?;
-        store.remove_sums(known.sequence, batch)
-    });
+    let removed = store.map(|store| store.remove_unfinished(known.sequence, batch));
     if let Some(Err(error)) = removed {
         let text = format!("cannot remove the checkpoints of a batch that went wrong: {error}");
         known.options.note(text);
@@ -197,8 +195,6 @@ fn clean(known: &Known<'_>) {
     };
     let superseded = |primes: &[u64], columns| known.supersedes(primes, columns);
     let checkpoints = store.remove_superseded(known.sequence, superseded);
-    let checkpoints =
-        checkpoints.and_then(|()| store.remove_superseded_sums(known.sequence, superseded));
     let checkpoints = checkpoints.err().map(|error| error.to_string());
     let vectors = split::clean(known).err().map(|error| error.to_string());
     for error in checkpoints.into_iter().chain(vectors) {
@@ -225,17 +221,8 @@ fn is_confirmed(
         observer: known.options.machine.observer,
         passes: |_| false,
     };
-    let options = Options {
-        // The requested engine may be one without residues.
-        engine: EngineName::AUTO,
-        store: None,
-        scratch: None,
-        machine: Machine {
-            observer: &observer,
-            ..known.options.machine
-        },
-        ..*known.options
-    };
+    // The requested engine may be one without residues.
+    let options = known.options.without_files(&observer);
     match residues(known.sequence, known.cols, &[prime], &options, engines) {
         Ok(found) => Ok(Known::agree(numbers, columns, prime, &found.by_prime[0].1)),
         Err(CountError::Cancelled { .. }) => Err(CountError::Cancelled { kept: true }),

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tengen_base::files;
 use tengen_base::whole::{is_abandoned, remove_abandoned};
-use tengen_ledger::{SUMS, Survey, read_info, read_sums_info};
+use tengen_ledger::{SUMS, Survey, entries, file_name, read_info, read_sums_info};
 
 /// A file or directory that counts keep.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,9 +70,10 @@ pub fn inventory(dir: &Path) -> io::Result<Vec<Item>> {
         let (path, source) = error.into_parts();
         named(&path, &source)
     })?;
+    let entries = |dir: &Path| entries(dir).map_err(|error| named(dir, &error));
     let mut items = Vec::new();
     for path in entries(dir)?.into_iter().filter(|path| path.is_file()) {
-        let (kind, usage) = match name(&path) {
+        let (kind, usage) = match file_name(&path) {
             "ledger.jsonl" => (Kind::Ledger, Usage::Needed),
             "ledger.index" => (Kind::Index, Usage::Needed),
             "ledger.damaged.jsonl" => (Kind::Damaged, Usage::Useless),
@@ -152,23 +153,6 @@ fn sums(path: &Path, ledger: &Survey) -> Usage {
         return Usage::Needed;
     };
     of_residues(ledger, |of| info.is_about(of), &info.primes, info.cols)
-}
-
-/// Lists the entries of a directory in order; none if the directory does not exist.
-fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = match files::read_dir(dir) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries.map_err(|error| named(dir, &error))?,
-    };
-    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
-    let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>()?;
-    paths.sort();
-    Ok(paths)
-}
-
-fn name(path: &Path) -> &str {
-    let name = path.file_name().and_then(|name| name.to_str());
-    name.unwrap_or_default()
 }
 
 fn named(path: &Path, error: &io::Error) -> io::Error {

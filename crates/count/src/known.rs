@@ -137,8 +137,14 @@ impl<'a> Known<'a> {
     }
 
     /// Returns the [`primes`] without residues, the largest first, except those in `these`.
-    pub(super) fn others<'o>(&'o self, these: &'o [u64]) -> impl Iterator<Item = u64> + 'o {
+    fn others(&self, these: &[u64]) -> impl Iterator<Item = u64> {
         primes().filter(move |p| !self.has(*p) && !these.contains(p))
+    }
+
+    /// Returns `k` primes for a batch: the missing ones, then others.
+    pub(super) fn batch(&self, missing: &[u64], k: usize) -> Vec<u64> {
+        let all = missing.iter().copied().chain(self.others(missing));
+        all.take(k).collect()
     }
 
     /// Returns the primes with residues, the largest first.

@@ -4,7 +4,7 @@ use super::engine::EngineName;
 use super::error::CountError;
 use tengen_base::clock::Instant;
 use tengen_base::machine::Machine;
-use tengen_base::observer::Event;
+use tengen_base::observer::{Event, Observer};
 use tengen_ledger::Store;
 use tengen_sweep::execute::Context;
 
@@ -71,9 +71,38 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// Returns options for the fastest engine without a store, on the same machine, with another
+    /// observer.
+    pub(crate) fn without_files(&self, observer: &'a dyn Observer) -> Options<'a> {
+        Options {
+            now: self.now,
+            ..Options::new(Machine {
+                observer,
+                ..self.machine
+            })
+        }
+    }
+
     /// Reports a note to the observer.
     pub(crate) fn note(&self, text: String) {
         self.machine.observer.event(Event::Note { text });
+    }
+
+    /// Checks that the bytes that a request needs may be used. The reason for a refusal is made from
+    /// the texts of both numbers of bytes.
+    ///
+    /// # Errors
+    /// [`CountError::TooLarge`].
+    pub fn check_memory(
+        &self,
+        needed: f64,
+        reason: impl FnOnce(String, String) -> String,
+    ) -> Result<(), CountError> {
+        let memory = self.machine.memory as f64;
+        match needed > memory {
+            true => Err(CountError::exceeds(needed, memory, reason)),
+            false => Ok(()),
+        }
     }
 
     /// Returns the limits for executors.

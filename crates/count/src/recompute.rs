@@ -123,12 +123,7 @@ pub fn recompute(
     effort: Recompute,
     options: &Options<'_>,
 ) -> Result<BTreeMap<Sequence, Recomputed>, CountError> {
-    let options = Options {
-        store: None,
-        scratch: None,
-        engine: EngineName::AUTO,
-        ..*options
-    };
+    let options = options.without_files(options.machine.observer);
     let usable = survey.residues();
     let all = survey.sequences().filter_map(|sequence| {
         let of = survey.records_of(sequence);

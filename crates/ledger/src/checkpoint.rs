@@ -17,7 +17,7 @@
 //! The two newest checkpoints of a batch are kept, so that an older one can replace a damaged one.
 //! A state vector does not depend on the executor that computed it.
 
-use super::held::remove_file as remove;
+use super::held::{entries, file_name, remove_file as remove};
 use super::ledger::named;
 use super::sequence::Sequence;
 use super::store::Store;
@@ -130,42 +130,6 @@ impl Store {
         files.iter().skip(KEPT).try_for_each(|path| remove(path))
     }
 
-    /// Removes all checkpoints of a batch.
-    ///
-    /// # Errors
-    /// [`io::Error`] if a checkpoint cannot be removed.
-    pub fn remove_checkpoints(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
-        let mut files = self.checkpoint_files(&batch_prefix(sequence, primes))?;
-        files.retain(|path| path.is_file());
-        files.iter().try_for_each(|path| remove(path))
-    }
-
-    /// Removes those checkpoints of a sequence whose residues the ledger has.
-    ///
-    /// `superseded` gets the primes of a checkpoint and the number of columns done. It returns
-    /// `true` if the checkpoint is to be removed.
-    pub fn remove_superseded(
-        &self,
-        sequence: &Sequence,
-        superseded: impl Fn(&[u64], usize) -> bool,
-    ) -> io::Result<()> {
-        self.remove_torn(sequence)?;
-        for path in self.checkpoint_files(&sequence_prefix(sequence))? {
-            // Unreadable checkpoints stay, so that the runs that need them report them.
-            let info = read_info(&path).unwrap_or(None);
-            if info.is_some_and(|info| superseded(&info.primes, info.counts.len())) {
-                remove(&path)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// `true` if there is a checkpoint of the sequence.
-    pub fn has_checkpoint(&self, sequence: &Sequence) -> bool {
-        let files = self.checkpoint_files(&sequence_prefix(sequence));
-        files.is_ok_and(|files| !files.is_empty())
-    }
-
     /// Returns the paths of the checkpoints of a batch, most columns first. The list is empty if
     /// the directory cannot be read.
     pub fn checkpoints_of(&self, sequence: &Sequence, primes: &[u64]) -> Vec<PathBuf> {
@@ -219,7 +183,7 @@ impl Store {
     }
 
     /// Returns the checkpoints whose names start with `prefix`, most columns first.
-    fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
+    pub(super) fn checkpoint_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, ".ckpt")?;
         // After the last underscore comes the number of columns, with leading zeros.
         let columns = |path: &PathBuf| {
@@ -232,17 +196,11 @@ impl Store {
 
     /// Returns the files in the directory of checkpoints whose names have this prefix and suffix.
     pub(super) fn files(&self, prefix: &str, suffix: &str) -> io::Result<Vec<PathBuf>> {
-        let mut files = Vec::new();
-        let entries = match files::read_dir(&self.checkpoints_dir()) {
-            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(files),
-            entries => entries?,
-        };
-        for entry in entries {
-            let name = entry?.file_name().into_string().unwrap_or_default();
-            if name.starts_with(prefix) && name.ends_with(suffix) {
-                files.push(self.checkpoints_dir().join(name));
-            }
-        }
+        let mut files = entries(&self.checkpoints_dir())?;
+        files.retain(|path| {
+            let name = file_name(path);
+            name.starts_with(prefix) && name.ends_with(suffix)
+        });
         Ok(files)
     }
 }

@@ -96,6 +96,27 @@ impl Held {
     }
 }
 
+/// Lists the entries of a directory in order; none if the directory does not exist.
+///
+/// # Errors
+/// [`io::Error`] if the directory cannot be read.
+pub fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match files::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Returns the last component of a path; empty if it is not Unicode.
+pub fn file_name(path: &Path) -> &str {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.unwrap_or_default()
+}
+
 /// Removes a file; a missing file is not an error.
 ///
 /// # Errors

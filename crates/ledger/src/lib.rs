@@ -26,7 +26,7 @@
 //! | `record`, `number` | a line of the ledger: residues modulo one prime, or the number of a board |
 //! | `ledger`, `lines`, `index` | the ledger, its lines, and the index of a large one |
 //! | `store` | a directory of ledgers and checkpoints |
-//! | `checkpoint`, `sums` | state vectors and partial sums of unfinished counts |
+//! | `checkpoint`, `sums`, `unfinished` | state vectors and partial sums of unfinished counts |
 //! | `tiles`, `held` | vectors in files, and the exclusive lock on their directory |
 //! | `survey`, `exchange` | ledgers that are only read; ledgers merged and exported |
 //! | `moment` | moments at which tests wait, to interfere with a write |
@@ -59,11 +59,12 @@ mod sums;
 mod survey;
 mod tiles;
 mod tiles_error;
+mod unfinished;
 
 pub use checkpoint::{Checkpoint, CheckpointInfo};
 pub use checkpoint::{KEPT, read_info};
 pub use exchange::Merged;
-pub use held::Held;
+pub use held::{Held, entries, file_name};
 pub use ledger::LedgerError;
 #[cfg(debug_assertions)]
 pub use moment::{Moment, at_every_moment};

@@ -16,7 +16,6 @@
 //! for them.
 
 use super::checkpoint::{batch_prefix, sequence_prefix, set_aside, unread};
-use super::held::remove_file as remove;
 use super::record::{checked_line, from_checked_line};
 use super::sequence::Sequence;
 use super::store::Store;
@@ -221,48 +220,8 @@ impl Store {
         Ok(most)
     }
 
-    /// `true` if there are unfinished sums of the sequence.
-    pub fn has_sums(&self, sequence: &Sequence) -> bool {
-        let files = self.sums_files(&sequence_prefix(sequence));
-        files.is_ok_and(|files| !files.is_empty())
-    }
-
-    /// Removes the sums of a batch.
-    ///
-    /// # Errors
-    /// [`io::Error`] if a file cannot be removed.
-    pub fn remove_sums(&self, sequence: &Sequence, primes: &[u64]) -> io::Result<()> {
-        let files = self.sums_files(&batch_prefix(sequence, primes))?;
-        files.iter().try_for_each(|path| remove(path))
-    }
-
-    /// Removes those partial sums of a sequence whose residues the ledger has, and damaged ones.
-    ///
-    /// `superseded` gets the primes of a partial sum and its number of columns. It returns `true`
-    /// if the sum is to be removed.
-    ///
-    /// # Errors
-    /// [`io::Error`] if a file cannot be removed.
-    pub fn remove_superseded_sums(
-        &self,
-        sequence: &Sequence,
-        superseded: impl Fn(&[u64], usize) -> bool,
-    ) -> io::Result<()> {
-        for path in self.sums_files(&sequence_prefix(sequence))? {
-            let is_useless = match read_sums_info(&path) {
-                Ok(Some(info)) => superseded(&info.primes, info.cols),
-                Ok(None) => true,
-                // Unreadable files stay, so that the runs that need them report them.
-                Err(_) => false,
-            };
-            if is_useless {
-                remove(&path)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn sums_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
+    /// Returns the partial sums whose names start with `prefix`, in order.
+    pub(super) fn sums_files(&self, prefix: &str) -> io::Result<Vec<PathBuf>> {
         let mut files = self.files(prefix, &format!(".{ENDING}"))?;
         files.retain(|path| path.is_file());
         files.sort();

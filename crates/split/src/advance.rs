@@ -14,13 +14,14 @@
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::Split;
-use super::kernel::{Between, Buffers, Chunk, Left, Primes, Run, run_shares};
+use super::grid::Unit;
+use super::kernel::{Between, Buffer, Buffers, Chunk, Left, Primes, Run, run_shares};
 use super::program::Program;
 use super::slots::LINE;
-use super::sums::{Advance, Sums, Tally};
+use super::sums::{Sums, Tally, Totals};
 use super::threads::on_threads;
 use super::watch::Watch;
-use super::words::Part;
+use super::words::Words;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -47,8 +48,8 @@ pub(super) struct Job<'a> {
     /// At the end of a column: `true` for each slot with an odd number of closed strings, by class.
     /// Otherwise `None`.
     odd: Option<&'a [Vec<bool>]>,
-    /// The sums of all tasks, and the checksums of each tile.
-    totals: Mutex<(Advance, Vec<Tally>)>,
+    /// The sums and checksums of all tasks, and the checksums of each tile.
+    totals: Mutex<(Sums, Tally, Vec<Tally>)>,
     stopped: AtomicBool,
 }
 
@@ -105,29 +106,34 @@ impl Job<'_> {
     pub(super) fn add_sums(&self, sums: &Sums, images: usize) {
         let mut totals = lock(&self.totals);
         for _ in 0..images {
-            add(&mut totals.0.sums, sums, &self.primes[0]);
+            add(&mut totals.0, sums, &self.primes[0]);
         }
     }
 
     /// Adds the checksums that a thread has collected.
     pub(super) fn add_tallies(&self, left: &Left<'_>) {
-        let (all, tiles) = &mut *lock(&self.totals);
-        all.tally.add(left.tally());
+        let (_, all, tiles) = &mut *lock(&self.totals);
+        all.add(left.tally());
         let both = tiles.iter_mut().zip(left.tallies());
         both.for_each(|(all, own)| all.add(own));
     }
 }
 
 impl Split {
-    /// Panics if a part belongs to another engine or board.
-    pub(super) fn check(&self, part: &Part<'_>, advanced: Advanced) {
-        let unit = part.unit;
-        assert_eq!(part.k, self.k, "a part for another engine");
-        let same = unit.advanced == advanced && unit.starts.len() == self.layout.starts.len();
-        assert!(
-            same && unit.of == self.layout.len(),
-            "a unit of another board"
-        );
+    /// Returns the words of a unit as a buffer for kernels.
+    ///
+    /// # Panics
+    /// If the unit belongs to another board, or the words have no room for it.
+    pub(super) fn buffer<'u>(&self, unit: &'u Unit, words: &'u mut Words) -> Buffer<'u> {
+        let same = unit.starts.len() == self.layout.starts.len() && unit.of == self.layout.len();
+        assert!(same, "a unit of another board");
+        let words = words.words_mut();
+        let fits = unit.elements as usize * self.k <= words.len();
+        assert!(fits, "a unit has its place");
+        Buffer {
+            base: words.as_mut_ptr().expose_provenance(),
+            starts: &unit.starts,
+        }
     }
 
     /// Runs `work` once on each of at most `most` threads; each call does a part of the job.
@@ -135,32 +141,33 @@ impl Split {
         on_threads(self.threads, most, work);
     }
 
-    /// Advances one half for the spectators of a unit, in place.
+    /// Advances one half for the spectators of a unit, which `words` holds, in place.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
+    ///
+    /// # Panics
+    /// If the unit belongs to another board, or the words have no room for it.
     pub fn advance(
         &self,
-        mut part: Part<'_>,
+        unit: &Unit,
+        words: &mut Words,
         primes: &[u64],
         watch: &dyn Watch,
-    ) -> Result<Advance, Stopped> {
-        let unit = part.unit;
-        let advanced = unit.advanced;
+    ) -> Result<Totals, Stopped> {
         assert_eq!(
-            advanced,
+            unit.advanced,
             self.advanced(unit.phase),
             "a unit for another phase"
         );
-        self.check(&part, advanced);
         assert!(self.cut.is_none(), "programs for tiles that are apart");
-        let buffer = part.buffer();
+        let buffer = self.buffer(unit, words);
         let buffers = Buffers {
             read: buffer,
             write: buffer,
         };
-        // SAFETY: the unit has all places of its spectators (`check` compares it with the layout).
-        // `part` borrows its words mutably, so that no other code accesses them.
+        // SAFETY: the unit has all places of its spectators (`buffer` compares it with the layout).
+        // The words are borrowed mutably, so that no other code accesses them.
         let done = unsafe {
             let spectators = unit.spectators.clone();
             self.advance_between(unit.phase, spectators, (buffers, None), primes, watch)
@@ -187,7 +194,7 @@ impl Split {
         (buffers, tiles): (Buffers<'_>, Option<(&[u32], usize)>),
         primes: &[u64],
         watch: &dyn Watch,
-    ) -> Result<(Advance, Vec<Tally>), Stopped> {
+    ) -> Result<(Totals, Vec<Tally>), Stopped> {
         let odd = &self.odd[self.advanced(phase).other() as usize];
         let job = Job {
             phase,
@@ -198,7 +205,8 @@ impl Split {
             primes: Chunk::lines(primes),
             odd: self.phases[phase].phase.ends.then_some(odd.as_slice()),
             totals: Mutex::new((
-                Advance::default(),
+                Sums::default(),
+                Tally::default(),
                 vec![Tally::default(); tiles.map_or(0, |tiles| tiles.1)],
             )),
             stopped: AtomicBool::new(false),
@@ -212,10 +220,16 @@ impl Split {
             self.advance_together(&job, shared)?;
             self.advance_apart(&job, apart)?;
         }
-        Ok(job
+        let (sums, Tally { read, written }, tiles) = job
             .totals
             .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner))
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let totals = Totals {
+            sums,
+            read,
+            written,
+        };
+        Ok((totals, tiles))
     }
 
     /// Advances groups of patterns, each by one thread.

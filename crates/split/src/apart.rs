@@ -14,7 +14,7 @@ use super::course::Advanced;
 use super::engine::Split;
 use super::grid::Grid;
 use super::kernel::{Buffer, Buffers};
-use super::sums::{Advance, Tally};
+use super::sums::{Tally, Totals};
 use super::watch::Watch;
 
 /// Words that are aligned to elements: they begin at a multiple of an element's bytes.
@@ -101,7 +101,7 @@ impl Split {
         after: &mut [&mut [u64]],
         primes: &[u64],
         watch: &dyn Watch,
-    ) -> Result<(Advance, Vec<Tally>), Stopped> {
+    ) -> Result<(Totals, Vec<Tally>), Stopped> {
         assert!(self.cut.is_some(), "programs for a vector in one piece");
         let sizes = grid.unit_sizes(self, advanced, number);
         let words = sizes.iter().map(|&size| size as usize * self.k);

@@ -22,16 +22,15 @@
 //! and the units. [`Blocks::fingerprint`] is a hash of these.
 
 pub use super::course::Advanced as Half;
+pub use super::sums::Totals;
 
 use super::asking::Stopped;
 use super::engine::{Needs, Split};
 use super::first_column::first_column;
 use super::grid::{Grid, Unit};
 use super::shape::Shape;
-use super::slots::LINE;
-use super::sums::Advance;
 use super::watch::Watch;
-use super::words::{Part, Words};
+use super::words::Words;
 use serde::{Deserialize, Serialize};
 use std::io;
 use tengen_base::observer::Observer;
@@ -42,32 +41,6 @@ use xxhash_rust::xxh3::Xxh3;
 ///
 /// Every change of that order needs a new version, so that tiles of older programs are not misread.
 pub const LAYOUT: u32 = 1;
-
-/// The sums that a unit returns besides its tiles.
-///
-/// Sums of all units of a phase are [added up](Blocks::total).
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct Totals {
-    /// Sums of counts when the lower half is advanced, for each word of a line. The first line is
-    /// for states with an even number of strings, the second for an odd number.
-    pub sums: [[u64; LINE]; 2],
-    /// The sum modulo 2^64 of all words that were read. Its total over all units equals the total
-    /// of `written` in the phase before, unless counts have changed in between.
-    pub read: u64,
-    /// The sum modulo 2^64 of all words that were written for the next phase.
-    pub written: u64,
-}
-
-impl Totals {
-    fn of(done: Advance) -> Totals {
-        Totals {
-            sums: done.sums,
-            read: done.tally.read,
-            written: done.tally.written,
-        }
-    }
-}
 
 /// The result of advancing a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -341,14 +314,12 @@ impl Blocks {
             source,
         })?;
         // Fill a contiguous unit first, then copy its pieces to the tiles.
-        let part = Part::new(&unit, &mut words, k);
-        let totals = Totals::of(self.split.start(part, &Asked(observer))?);
+        // Without brick walls all counts are 0 or 1, whatever the primes.
+        let totals = (self.split).start(&unit, &mut words, &vec![1; k], &Asked(observer))?;
         let words = words.words_mut();
-        let mut pieces = Vec::new();
-        for (place, tile) in tiles.iter_mut().enumerate() {
-            self.grid.pieces_of(&self.split, &unit, place, &mut pieces);
+        for (tile, (_, pieces)) in tiles.iter_mut().zip(self.grid.tiles_of(&self.split, &unit)) {
             let mut rest = &mut **tile;
-            for piece in &pieces {
+            for piece in pieces {
                 let piece = piece.start as usize * k..piece.end as usize * k;
                 let (part, after) = rest.split_at_mut(piece.len());
                 part.copy_from_slice(&words[piece]);
@@ -409,9 +380,9 @@ impl Blocks {
         self.check_tiles(&unit, after.iter().map(|tile| tile.len()))?;
         let unit = (&self.grid, half, number);
         let watch = Asked(observer);
-        let (done, tiles) = (self.split).advance_tiles(unit, before, after, primes, &watch)?;
+        let (totals, tiles) = (self.split).advance_tiles(unit, before, after, primes, &watch)?;
         Ok(Done {
-            totals: Totals::of(done),
+            totals,
             seen: tiles.iter().map(|tile| tile.read).collect(),
             checksums: tiles.iter().map(|tile| tile.written).collect(),
         })

@@ -1,6 +1,6 @@
 //! The vector cut into tiles, for callers that do not hold all of it in memory.
 //!
-//! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::pieces`] give the contents of a unit and
+//! - Entry: [`Grid::new`]; [`Grid::unit`] and [`Grid::tiles_of`] give the contents of a unit and
 //!   their places.
 //! - Invariant: each element is in one tile, one row of tiles and one column of tiles.
 //! - Cost: a few numbers for each chunk of the vector.
@@ -306,37 +306,28 @@ impl Grid {
         }
     }
 
-    /// Calls `visit` for every tile of a unit, with the tile's number and its pieces.
+    /// Lists the tiles of a unit: their numbers and their pieces.
     ///
     /// A piece is a range of elements in the buffer; the pieces follow each other in the tile.
-    pub fn pieces<E>(
+    pub fn tiles_of(
         &self,
         split: &Split,
         unit: &Unit,
-        mut visit: impl FnMut(usize, &[Range<u64>]) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut pieces = Vec::new();
-        for place in 0..self.units(unit.advanced.other()) {
-            let tile = self.pieces_of(split, unit, place, &mut pieces);
-            visit(tile, &pieces)?;
-        }
-        Ok(())
+    ) -> impl Iterator<Item = (usize, Vec<Range<u64>>)> {
+        let places = 0..self.units(unit.advanced.other());
+        places.map(move |place| {
+            let (row, column) = match unit.advanced {
+                Advanced::Upper => (unit.number, place),
+                Advanced::Lower => (place, unit.number),
+            };
+            let pieces = self.pieces(&split.layout, unit, row, column);
+            (row * self.columns.len() + column, pieces)
+        })
     }
 
-    /// Lists the pieces of a tile of a unit, by its place in the unit; returns the tile's number.
-    pub(crate) fn pieces_of(
-        &self,
-        split: &Split,
-        unit: &Unit,
-        place: usize,
-        pieces: &mut Vec<Range<u64>>,
-    ) -> usize {
-        let layout = &split.layout;
-        let (row, column) = match unit.advanced {
-            Advanced::Upper => (unit.number, place),
-            Advanced::Lower => (place, unit.number),
-        };
-        pieces.clear();
+    /// Lists the pieces of the tile of a unit in a row and a column of tiles.
+    fn pieces(&self, layout: &Layout, unit: &Unit, row: usize, column: usize) -> Vec<Range<u64>> {
+        let mut pieces: Vec<Range<u64>> = Vec::new();
         for chunk in self.rows[row].clone() {
             let slice = layout.slice(chunk, self.columns[column].clone());
             // A start is the place where the whole chunk would begin, also if the buffer has only a
@@ -349,6 +340,6 @@ impl Grid {
                 _ => pieces.push(piece),
             }
         }
-        row * self.columns.len() + column
+        pieces
     }
 }

@@ -114,10 +114,10 @@ pub use kernel::Isa;
 pub use shape::Shape;
 pub use sizes::{MAX_COUNTED_HALF, elements};
 pub use slots::{LANES, LINE, period};
-pub use sums::{Advance, Sums, Tally};
+pub use sums::{Sums, Tally};
 pub use together::{SHARED, TOGETHER};
 pub use watch::Watch;
-pub use words::{Part, Words};
+pub use words::Words;
 
 #[cfg(test)]
 mod tests;

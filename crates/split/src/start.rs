@@ -1,7 +1,6 @@
 //! The vector before any phase: after the first column, or before it.
 //!
-//! - Entry: [`Split::start`] after the first column, [`Split::start_before`] before it (brick
-//!   walls).
+//! - Entry: [`Split::start`].
 //! - Invariant: every chunk is filled by one thread, and every count is 0, 1 or -1.
 //! - Cost: one write of the vector, and for each class a pass over the half-states of U.
 //!
@@ -16,13 +15,14 @@
 use super::asking::Stopped;
 use super::course::Advanced;
 use super::engine::Split;
+use super::grid::Unit;
 use super::half::{Crossing, Half, Letter, is_one_run};
 use super::kernel::Buffer;
 use super::spectator::{Class, Row, pattern_letters};
-use super::sums::{Advance, Tally};
+use super::sums::Totals;
 use super::threads::try_map;
 use super::watch::Watch;
-use super::words::Part;
+use super::words::Words;
 
 /// The part of D's pattern that restricts U at its far end, if the halves touch there.
 ///
@@ -71,50 +71,27 @@ fn is_odd(letters: &[Letter]) -> bool {
 }
 
 impl Split {
-    /// Writes the first column to a unit of chunks.
+    /// Writes the first column to a unit of chunks, which `words` holds. For a
+    /// [brick wall](super::Geometry::begins_before), writes the state before the first column.
     ///
-    /// Every run of stones that touches no empty point may be marked, and is then a string. All
-    /// counts are 0 or 1.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
-    ///
-    /// # Panics
-    /// If the first column of this geometry is advanced like the others, see
-    /// [`start_before`](Split::start_before).
-    pub fn start(&self, part: Part<'_>, watch: &dyn Watch) -> Result<Advance, Stopped> {
-        assert!(!self.shape().geometry.begins_before());
-        self.fill(part, &vec![1; self.k], watch)
-    }
-
-    /// Writes the state before the first column of a brick wall to a unit of chunks, modulo the
-    /// primes.
+    /// In a first column, every run of stones that touches no empty point may be marked, and is
+    /// then a string. All counts are 0 or 1. Before it, counts may be -1, modulo the primes.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop; the counts are invalid then.
     ///
     /// # Panics
-    /// If the first column of this geometry is written at once, see [`start`](Split::start).
-    pub fn start_before(
+    /// If the unit is not one of chunks or belongs to another board, or the words have no room for
+    /// it.
+    pub fn start(
         &self,
-        part: Part<'_>,
+        unit: &Unit,
+        words: &mut Words,
         primes: &[u64],
         watch: &dyn Watch,
-    ) -> Result<Advance, Stopped> {
-        assert!(self.shape().geometry.begins_before());
-        self.fill(part, primes, watch)
-    }
-
-    /// Fills a unit with the state after the first column or before it.
-    fn fill(
-        &self,
-        mut part: Part<'_>,
-        primes: &[u64],
-        watch: &dyn Watch,
-    ) -> Result<Advance, Stopped> {
-        let unit = part.unit;
-        self.check(&part, Advanced::Upper);
-        let buffer = part.buffer();
+    ) -> Result<Totals, Stopped> {
+        assert_eq!(unit.advanced, Advanced::Upper, "a unit of chunks");
+        let buffer = self.buffer(unit, words);
         let before = self.shape().geometry.begins_before();
         // List the half-states in which each run is a string of its own, unless it crosses the
         // split or the far end.
@@ -145,18 +122,15 @@ impl Split {
                 // Before the first column each empty point contributes the factor -1, also in D.
                 let minus = before && is_odd(&self.pattern(chunk));
                 // SAFETY: every chunk is in one group, which one thread fills. The unit has all
-                // chunks, and `part` borrows its words.
+                // chunks, and its words are borrowed mutably.
                 let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
                 written = written.wrapping_add(sum);
             }
             Ok(written)
         })?;
-        Ok(Advance {
-            tally: Tally {
-                read: 0,
-                written: sums.into_iter().fold(0, u64::wrapping_add),
-            },
-            ..Advance::default()
+        Ok(Totals {
+            written: sums.into_iter().fold(0, u64::wrapping_add),
+            ..Totals::default()
         })
     }
 
@@ -269,7 +243,7 @@ impl Split {
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
         // SAFETY: the caller guarantees that the words exist and that no other thread accesses
-        // them. Their address is a multiple of an element's bytes, and `Part::buffer` exposed their
+        // them. Their address is a multiple of an element's bytes, and `Split::buffer` exposed their
         // provenance.
         let chunk_words =
             unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };

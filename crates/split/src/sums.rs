@@ -23,13 +23,20 @@ impl Tally {
     }
 }
 
-/// The sums that a phase, or a part of it, returns besides the vector.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Advance {
-    /// Sums of all counts if the phase ends a column; otherwise zero.
-    pub sums: Sums,
-    /// Sums of the words that were read and written.
-    pub tally: Tally,
+/// The sums that a unit returns besides its tiles.
+///
+/// Sums of all units of a phase are [added up](super::blocks::Blocks::total).
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Totals {
+    /// Sums of counts when the lower half is advanced, for each word of a line. The first line is
+    /// for states with an even number of strings, the second for an odd number.
+    pub sums: [[u64; LINE]; 2],
+    /// The sum modulo 2^64 of all words that were read. Its total over all units equals the total
+    /// of `written` in the phase before, unless counts have changed in between.
+    pub read: u64,
+    /// The sum modulo 2^64 of all words that were written for the next phase.
+    pub written: u64,
 }
 
 /// Sums of counts for each word of a line. The first line is for states with an even number of

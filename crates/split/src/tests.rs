@@ -1,8 +1,9 @@
 //! The engine compared with the compiled executor, which does not use marks, halves or spectators.
 
 use super::kernel::Isa;
+use super::sums::Totals;
 use super::{
-    Advanced, Geometry, Grid, LANES, Part, Shape, Split, Sums, Tally, Unit, Words, first_column,
+    Advanced, Geometry, Grid, LANES, Shape, Split, Sums, Tally, Unit, Words, first_column,
 };
 use std::ops::RangeInclusive;
 use tengen_base::observer::Silent;
@@ -139,7 +140,7 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
         })
         .collect();
     let exchange = |unit: &Unit, vector: &mut Words, buffer: &mut Words, load: bool| {
-        let done = grid.pieces(split, unit, |tile, pieces| {
+        for (tile, pieces) in grid.tiles_of(split, unit) {
             let mut at = starts[tile];
             for piece in pieces {
                 let piece = piece.start as usize * k..piece.end as usize * k;
@@ -155,20 +156,14 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
                     tile.copy_from_slice(part);
                 }
             }
-            Ok::<(), ()>(())
-        });
-        done.unwrap();
+        }
     };
     let mut written = 0;
     for number in 0..grid.units(Advanced::Upper) {
         let upper = (0..).find(|&phase| split.advanced(phase) == Advanced::Upper);
         let unit = grid.unit(split, upper.unwrap(), number);
-        let part = Part::new(&unit, &mut buffer, k);
-        let done = match split.shape().geometry.begins_before() {
-            false => split.start(part, &Silent),
-            true => split.start_before(part, primes, &Silent),
-        };
-        written = done.unwrap().tally.written.wrapping_add(written);
+        let done = split.start(&unit, &mut buffer, primes, &Silent).unwrap();
+        written = done.written.wrapping_add(written);
         exchange(&unit, &mut vector, &mut buffer, false);
     }
     if split.shape().geometry.begins_before() {
@@ -182,10 +177,10 @@ fn split(split: &Split, cols: usize, unit: u64) -> Vec<Vec<u64>> {
             for number in 0..grid.units(advanced) {
                 let unit = grid.unit(split, phase, number);
                 exchange(&unit, &mut vector, &mut buffer, true);
-                let part = Part::new(&unit, &mut buffer, k);
-                let more = split.advance(part, primes, &Silent).unwrap();
+                let more = split.advance(&unit, &mut buffer, primes, &Silent).unwrap();
                 split.add_sums(&mut sums, &more.sums, primes);
-                tally.add(more.tally);
+                let Totals { read, written, .. } = more;
+                tally.add(Tally { read, written });
                 exchange(&unit, &mut vector, &mut buffer, false);
             }
             if phase + 1 < split.phases(columns.len()).end {

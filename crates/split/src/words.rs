@@ -1,12 +1,10 @@
 //! Memory for the vector or a part of it.
 //!
-//! - Entry: [`Words::new`]; [`Part`] is a unit in such memory.
+//! - Entry: [`Words::new`].
 //! - Invariant: words are zero at first, and begin at a cache line. Kernels need this alignment,
 //!   since they write whole lines with stores that bypass the caches.
 //! - Cost: with memory maps, pages that are never written to take no memory.
 
-use super::grid::Unit;
-use super::kernel::Buffer;
 use std::io;
 
 /// Words, all zero at first, in a memory map that begins at a page.
@@ -73,36 +71,5 @@ impl Words {
         return bytemuck::cast_slice_mut(&mut self.0);
         #[cfg(not(feature = "io"))]
         return &mut self.words[self.skip..][..self.len];
-    }
-}
-
-/// A unit with the words that hold it.
-pub struct Part<'a> {
-    pub(super) unit: &'a Unit,
-    words: &'a mut [u64],
-    /// Number of primes at a time.
-    pub(super) k: usize,
-}
-
-impl<'a> Part<'a> {
-    /// Combines a unit with words that hold it.
-    ///
-    /// # Panics
-    /// If the words have no room for the unit with `k` primes at a time.
-    pub fn new(unit: &'a Unit, words: &'a mut Words, k: usize) -> Part<'a> {
-        let words = words.words_mut();
-        assert!(
-            unit.elements as usize * k <= words.len(),
-            "a unit has its place"
-        );
-        Part { unit, words, k }
-    }
-
-    /// Returns the words as a buffer for kernels.
-    pub(super) fn buffer(&mut self) -> Buffer<'_> {
-        Buffer {
-            base: self.words.as_mut_ptr().expose_provenance(),
-            starts: &self.unit.starts,
-        }
     }
 }

@@ -5,12 +5,11 @@ use super::frontier::estimate::{States, Strip};
 use super::frontier::narrow::narrower;
 use super::name::EngineName;
 use super::offer::{Offer, Steps};
-use crate::combine::{primes_for, residue_bytes};
+use crate::combine::{needed, primes_for, residue_bytes};
 use crate::counts::Counts;
 use crate::error::CountError;
 use crate::options::Options;
 use std::sync::OnceLock;
-use tengen_base::text::bytes_text;
 use tengen_board::Board;
 use tengen_ledger::Sequence;
 use tengen_sweep::sweep::Sweep;
@@ -230,10 +229,7 @@ impl<'a> Asked<'a> {
             return Ok(primes);
         }
         let Target::Lattice { sequence, cols } = &self.target else {
-            let primes = primes_for(points, colours);
-            return primes.ok_or_else(|| {
-                CountError::unusable(format!("{points} points are too many to count"))
-            });
+            return needed(points, colours);
         };
         let memory = self.options.machine.memory;
         let fits = |needed: &usize| {
@@ -241,16 +237,14 @@ impl<'a> Asked<'a> {
             residues.is_some_and(|bytes| bytes <= memory)
         };
         primes_for(points, colours).filter(fits).ok_or_else(|| {
-            CountError::too_large(
-                residue_bytes(points, colours, *cols),
-                memory as f64,
+            let bytes = residue_bytes(points, colours, *cols);
+            CountError::exceeds(bytes, memory as f64, |_, memory| {
                 format!(
-                    "{} x {cols} points are too many: the residues of all columns alone need \
-                     more than the {} of memory allowed",
-                    sequence.rows,
-                    bytes_text(memory as f64)
-                ),
-            )
+                    "{} x {cols} points are too many: the residues of all columns alone need more \
+                     than the {memory} of memory allowed",
+                    sequence.rows
+                )
+            })
         })
     }
 

@@ -21,7 +21,7 @@ pub(crate) trait Batches {
         done: usize,
     ) -> Result<Option<Finished>, CountError>;
 
-    /// Returns `true` if there is unfinished work on some of these primes.
+    /// Returns `true` if there is a vector of an unfinished batch with some of these primes.
     fn is_begun(&self, missing: &[u64]) -> bool {
         let _ = missing;
         false
@@ -31,13 +31,25 @@ pub(crate) trait Batches {
     fn engine(&self) -> EngineName;
 }
 
-/// A finished batch.
-pub(crate) struct Finished {
-    pub(crate) primes: Vec<u64>,
-    /// The counts: `counts[n - 1][k]` is the count with n columns modulo `primes[k]`.
+/// A finished batch: its primes, and its counts.
+pub(crate) type Finished = (Vec<u64>, Done);
+
+/// The counts of a finished batch.
+pub(crate) struct Done {
+    /// The counts: `counts[n - 1][k]` is the count with n columns modulo prime k of the batch.
     pub(crate) counts: Vec<Vec<u64>>,
     /// Files that are not needed once the counts are saved; they are locked.
     pub(crate) leftover: Option<Held>,
+}
+
+impl Done {
+    /// Returns the result of a batch without files.
+    pub(crate) fn without_files(counts: Vec<Vec<u64>>) -> Done {
+        Done {
+            counts,
+            leftover: None,
+        }
+    }
 }
 
 /// Reports that a batch of `primes` primes begins, or resumes after `columns` columns.

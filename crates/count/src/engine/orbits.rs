@@ -4,7 +4,7 @@
 //! sweeps in progress are lost.
 
 use super::asked::{Asked, Engine, Gather, Ran};
-use super::batches::{Batches, Finished, announce};
+use super::batches::{Batches, Done, Finished, announce};
 use super::offer::{Offer, Order, Precision, Together};
 use crate::checkpoints::Schedule;
 use crate::engine::name::EngineName;
@@ -91,17 +91,12 @@ fn lanes(rows: usize, missing: usize, memory: usize) -> Result<usize, CountError
     let most = missing.min(LANES);
     let lanes = (1..=most).rev().find(|&k| most_bytes(rows, k) <= memory);
     lanes.ok_or_else(|| {
-        let needed = most_bytes(rows, 1);
-        CountError::too_large(
-            needed,
-            memory,
+        CountError::exceeds(most_bytes(rows, 1), memory, |needed, memory| {
             format!(
-                "a torus of {rows} rows needs about {} of memory for one first column, and {} may \
-                 be used",
-                bytes_text(needed),
-                bytes_text(memory)
-            ),
-        )
+                "a torus of {rows} rows needs about {needed} of memory for one first column, and \
+                 {memory} may be used"
+            )
+        })
     })
 }
 
@@ -286,16 +281,8 @@ impl Batches for OrbitBatches<'_> {
         // First columns are reported like columns of other engines.
         let columns = (begun.orbits(), orbits.len());
         announce(self.options, of, primes.len(), columns);
-        Ok(Some(Finished {
-            counts: self.count(&orbits, &primes, begun)?,
-            primes,
-            leftover: None,
-        }))
-    }
-
-    fn is_begun(&self, _: &[u64]) -> bool {
-        let store = self.options.store;
-        store.is_some_and(|store| store.has_sums(self.sequence))
+        let counts = self.count(&orbits, &primes, begun)?;
+        Ok(Some((primes, Done::without_files(counts))))
     }
 
     fn engine(&self) -> EngineName {

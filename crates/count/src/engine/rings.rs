@@ -16,7 +16,7 @@
 //! Vectors are in memory, and an unfinished ring is not saved.
 
 use super::asked::{Asked, Engine, Gather, Ran};
-use super::batches::{Batches, Finished, announce};
+use super::batches::{Batches, Done, Finished, announce};
 use super::offer::{Offer, Order, Steps, Together};
 use super::split::{
     Allowed, CHANGED, Pairs, Refusal, allocated, check_size, choose, in_memory, is_useful, seconds,
@@ -29,9 +29,7 @@ use tengen_base::observer::{Event, Observer};
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::modular;
 use tengen_ledger::Sequence;
-use tengen_split::{
-    Geometry, LANES, MAX_HALF, Part, Shape, Split, Sums, Tally, Unit, elements, first_column,
-};
+use tengen_split::{Geometry, LANES, MAX_HALF, Shape, Split, Sums, Unit, elements, first_column};
 
 /// Largest number of columns of a cylinder that can be counted ring by ring.
 pub(crate) const MAX_COLUMNS: usize = 2 * MAX_HALF;
@@ -184,18 +182,16 @@ impl<'a> ByRings<'a> {
             .collect();
         let watch = Pairs(observer);
         // The first row is written at once; every further row advances both halves.
-        let start = split.start(Part::new(&units[0], &mut vector, k), &watch)?;
-        let mut written = start.tally.written;
+        let mut written = split.start(&units[0], &mut vector, primes, &watch)?.written;
         let mut sums = Sums::default();
         for row in 1..rows {
             for unit in &units {
-                let done = split.advance(Part::new(unit, &mut vector, k), primes, &watch)?;
-                let Tally { read, .. } = done.tally;
+                let done = split.advance(unit, &mut vector, primes, &watch)?;
                 // Words were changed between two phases.
-                if read != written {
+                if done.read != written {
                     return Err(CountError::failed(CHANGED));
                 }
-                written = done.tally.written;
+                written = done.written;
                 sums = done.sums;
             }
             observer.event(Event::Step {
@@ -228,16 +224,12 @@ impl Batches for ByRings<'_> {
         done: usize,
     ) -> Result<Option<Finished>, CountError> {
         let (k, programs) = self.lanes(missing.len())?;
-        let all = missing.iter().copied().chain(known.others(missing));
-        let primes: Vec<u64> = all.take(k).collect();
+        let primes = known.batch(missing, k);
         let of = (done, done + missing.len());
         announce(self.options, of, primes.len(), (0, self.cols));
         let counts = (1..=self.cols).map(|cols| self.count(cols, &primes, programs));
-        Ok(Some(Finished {
-            counts: counts.collect::<Result<_, CountError>>()?,
-            primes,
-            leftover: None,
-        }))
+        let counts = counts.collect::<Result<_, CountError>>()?;
+        Ok(Some((primes, Done::without_files(counts))))
     }
 
     fn engine(&self) -> EngineName {

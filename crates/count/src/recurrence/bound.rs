@@ -31,7 +31,6 @@ use crate::error::CountError;
 use crate::options::Options;
 use crate::residues::check;
 use tengen_base::parallel;
-use tengen_base::text::bytes_text;
 use tengen_ledger::Sequence;
 use tengen_sweep::execute::{Context, ExecuteError, explore};
 use tengen_sweep::frontier::{FrontierProblem, PackedKey};
@@ -64,18 +63,13 @@ fn order_bound_keyed<K: PackedKey>(
     };
     let estimate = estimate(sequence, &sweep, K::BYTES);
     let needed = estimate.compiled_bytes(1);
-    if needed > options.machine.memory as f64 {
-        return Err(CountError::too_large(
-            needed,
-            options.machine.memory as f64,
-            format!(
-                "about {} states, which bound the order, need {} of memory, and {} are allowed",
-                states_text(estimate.states),
-                bytes_text(needed),
-                bytes_text(options.machine.memory as f64),
-            ),
-        ));
-    }
+    options.check_memory(needed, |needed, memory| {
+        let states = states_text(estimate.states);
+        format!(
+            "about {states} states, which bound the order, need {needed} of memory, and {memory} \
+             are allowed"
+        )
+    })?;
     let frontiers: Vec<_> = (preamble..=preamble + period)
         .map(|columns| sweep.frontier_after(columns))
         .collect();

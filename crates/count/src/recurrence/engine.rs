@@ -19,9 +19,7 @@ use crate::error::CountError;
 use crate::filtered::Filtered;
 use crate::options::Options;
 use crate::residues::has_short_wraps;
-use tengen_base::machine::Machine;
 use tengen_base::observer::Event;
-use tengen_base::text::bytes_text;
 use tengen_exact::{IBig, UBig};
 use tengen_ledger::Sequence;
 
@@ -109,16 +107,7 @@ impl Engine for ByRecurrence {
             observer: asked.options.machine.observer,
             passes: |event| !matches!(event, Event::Note { .. }),
         };
-        let options = &Options {
-            engine: EngineName::AUTO,
-            store: None,
-            scratch: None,
-            machine: Machine {
-                observer: &observer,
-                ..asked.options.machine
-            },
-            ..*asked.options
-        };
+        let options = &asked.options.without_files(&observer);
         let found = recurrence_by(asked.engines, sequence, &Request::default(), options)?;
         let fraction = (found.fraction).filter(|_| found.proof == Proof::Complete);
         let fraction =
@@ -177,17 +166,9 @@ fn check_memory(
         ),
         false => (longest * AT_ONCE, "the number alone needs"),
     };
-    let memory = options.machine.memory as f64;
-    if bytes <= memory {
-        return Ok(());
-    }
-    Err(CountError::too_large(
-        bytes,
-        memory,
+    options.check_memory(bytes, |bytes, memory| {
         format!(
-            "{cols} columns are too many: {what} {}, more than the {} of memory allowed",
-            bytes_text(bytes),
-            bytes_text(memory)
-        ),
-    ))
+            "{cols} columns are too many: {what} {bytes}, more than the {memory} of memory allowed"
+        )
+    })
 }

@@ -12,7 +12,6 @@ use crate::residues::MAX_PRIMES;
 use std::fmt;
 use tengen_base::observer::Event;
 use tengen_base::parallel;
-use tengen_base::text::bytes_text;
 use tengen_exact::lift::moduli_above;
 use tengen_exact::recurrence::Recurrence as Modular;
 use tengen_exact::{BitTest, UBig};
@@ -33,8 +32,6 @@ pub struct Request {
 /// The results for the minimal recurrence of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recurrence {
-    /// The sequence.
-    pub sequence: Sequence,
     /// The order r, which is a lower bound in every case.
     pub order: usize,
     /// The extent of the proof.
@@ -101,7 +98,7 @@ pub(crate) fn recurrence_by(
     options.note(format!(
         "the order is at most {bound}; computing {length} terms modulo {PRIMES} primes"
     ));
-    let terms = Terms::new(engines, sequence, length, PRIMES, options)?;
+    let mut terms = Terms::new(engines, sequence, length, PRIMES, options)?;
     let modular: Vec<(usize, usize)> = options.with_threads(|| {
         let order = |(prime, terms): &(u64, Vec<u64>)| order_modulo(*prime, terms, options);
         parallel::try_pieces(&terms.by_prime, 1, |_, terms| order(&terms[0]))
@@ -110,7 +107,6 @@ pub(crate) fn recurrence_by(
     // With this many terms the recurrence holds modulo the primes for all further terms.
     let enough = length >= bound + order;
     let mut found = Recurrence {
-        sequence: *sequence,
         order,
         proof: if enough {
             Proof::ModuloPrimes
@@ -125,12 +121,13 @@ pub(crate) fn recurrence_by(
         primes: PRIMES,
         unkept: None,
     };
-    let unkept = if request.order_only {
-        terms.unkept
-    } else {
-        over_integers(&mut found, terms, options)?
-    };
-    Ok(Recurrence { unkept, ..found })
+    if !request.order_only {
+        over_integers(&mut found, &mut terms, options)?;
+    }
+    Ok(Recurrence {
+        unkept: terms.unkept,
+        ..found
+    })
 }
 
 /// Returns an error for coefficients that need too many primes or too much memory.
@@ -143,17 +140,14 @@ fn check_integers(
     let primes = bits * length as f64 / 62.0;
     let bytes = 16.0 * primes * length as f64;
     if primes > MAX_PRIMES as f64 || bytes > options.machine.memory as f64 {
-        return Err(CountError::too_large(
-            bytes,
-            options.machine.memory as f64,
+        let memory = options.machine.memory as f64;
+        return Err(CountError::exceeds(bytes, memory, |bytes, memory| {
             format!(
-                "the coefficients need {length} terms modulo about {primes:.0} primes, {} of \
-             memory; at most {MAX_PRIMES} primes and {} are allowed, but the order alone can be \
-             found",
-                bytes_text(bytes),
-                bytes_text(options.machine.memory as f64),
-            ),
-        ));
+                "the coefficients need {length} terms modulo about {primes:.0} primes, {bytes} of \
+                 memory; at most {MAX_PRIMES} primes and {memory} are allowed, but the order alone \
+                 can be found"
+            )
+        }));
     }
     Ok(())
 }
@@ -181,18 +175,16 @@ fn order_modulo(
 
 /// Adds the recurrence over the integers, if there are enough terms to determine it, and verifies
 /// it.
-///
-/// Returns the error that prevented saving residues, if any.
 fn over_integers(
     found: &mut Recurrence,
-    mut terms: Terms<'_>,
+    terms: &mut Terms<'_>,
     options: &Options<'_>,
-) -> Result<Option<String>, CountError> {
+) -> Result<(), CountError> {
     let (order, length) = (found.order, found.terms.min(found.bound + found.order));
     if 2 * order > length {
-        return Ok(terms.unkept);
+        return Ok(());
     }
-    let Sequence { rows, colours, .. } = found.sequence;
+    let Sequence { rows, colours, .. } = *terms.sequence;
     let colourings = (UBig::from(colours) + UBig::ONE).pow(rows);
     // This many primes suffice for the terms; the coefficients need a few more.
     let mut primes = colourings.pow(length).bit_len().div_ceil(62) + 1;
@@ -207,7 +199,7 @@ fn over_integers(
             // With enough terms the recurrence has integer coefficients, and more primes will find
             // them. With too few terms the coefficients need not be integers.
             if found.proof == Proof::LowerBound {
-                return Ok(terms.unkept);
+                return Ok(());
             }
             primes = 2 * terms.by_prime.len();
             continue;
@@ -223,6 +215,6 @@ fn over_integers(
         if found.proof == Proof::ModuloPrimes {
             found.proof = Proof::Complete;
         }
-        return Ok(terms.unkept);
+        return Ok(());
     }
 }

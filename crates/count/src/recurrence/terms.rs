@@ -17,7 +17,7 @@ pub(super) const TOGETHER: usize = 8;
 /// The terms of a sequence modulo some primes.
 pub(super) struct Terms<'a> {
     engines: Engines,
-    sequence: &'a Sequence,
+    pub(super) sequence: &'a Sequence,
     options: &'a Options<'a>,
     /// Each prime, with the terms L(1), L(2), ... for 1, 2, ... columns modulo it.
     pub(super) by_prime: Vec<(u64, Vec<u64>)>,

@@ -91,8 +91,6 @@ pub const MAX_DIGITS: usize = 200;
 /// The growth of the boards of a sequence: L(m,n) = a λ^n (1 + r(n)), r(n) → 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// The boards: a lattice, a number of rows, a boundary and a number of colours.
-    pub sequence: Sequence,
     /// The number of states at the start of a period.
     pub states: usize,
     /// The number of iterations for all constants `a` together. An iteration covers one period.
@@ -184,18 +182,10 @@ fn find_keyed<K: PackedKey>(
     options.with_threads(|| {
         let estimate = estimate(sequence, &sweep, K::BYTES);
         let needed = estimate.backward_bytes(words);
-        if needed > options.machine.memory as f64 {
-            return Err(CountError::too_large(
-                needed,
-                options.machine.memory as f64,
-                format!(
-                    "about {:.2e} states need {}, and {} of memory are allowed",
-                    estimate.states,
-                    bytes_text(needed),
-                    bytes_text(options.machine.memory as f64),
-                ),
-            ));
-        }
+        options.check_memory(needed, |needed, memory| {
+            let states = estimate.states;
+            format!("about {states:.2e} states need {needed}, and {memory} of memory are allowed")
+        })?;
         let problem =
             FrontierProblem::<K>::new(sweep, sequence.colours).expect("the layout was tried");
         let compiled = Compiled::new(&problem, context)?.expect("lattices repeat");
@@ -253,7 +243,6 @@ fn find_keyed<K: PackedKey>(
         }
         let eigenvalue = eigenvalue.expect("there is a class");
         Ok(Growth {
-            sequence: *sequence,
             states,
             iterations,
             lambda: eigenvalue.root(period.columns()),

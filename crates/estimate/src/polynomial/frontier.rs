@@ -2,7 +2,6 @@
 
 use super::{GoPolynomial, coefficient_bounds, degree_bound, primes_for, whole};
 use tengen_base::observer::Event;
-use tengen_base::text::bytes_text;
 use tengen_board::Board;
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
@@ -80,14 +79,12 @@ fn refuse_too_wide(
     if needed <= UBig::from(options.machine.memory) {
         return Ok(());
     }
-    Err(CountError::too_large(
-        needed.to_f64().value(),
-        options.machine.memory as f64,
+    let (needed, memory) = (needed.to_f64().value(), options.machine.memory as f64);
+    Err(CountError::exceeds(needed, memory, |needed, memory| {
         format!(
             "the frontier of this board is {width} points wide, so that there are at least {states} \
-         states, and their polynomials need at least {} of memory, but {} are allowed",
-            bytes_text(needed.to_f64().value()),
-            bytes_text(options.machine.memory as f64)
-        ),
-    ))
+             states, and their polynomials need at least {needed} of memory, but {memory} are \
+             allowed"
+        )
+    }))
 }

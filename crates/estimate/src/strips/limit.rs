@@ -27,10 +27,6 @@ use tengen_exact::Interval;
 /// Bounds for the limiting constant of a lattice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LimitBounds {
-    /// The lattice.
-    pub lattice: Lattice,
-    /// Number of colours.
-    pub colours: u32,
     /// The bounds from strips of 1, 2, ... rows: for each number of rows, one entry for each kind
     /// of strip.
     pub strips: Vec<StripRate>,
@@ -120,9 +116,5 @@ pub fn limit_bounds(
         }
     }
     strips.reverse();
-    Ok(LimitBounds {
-        lattice,
-        colours,
-        strips,
-    })
+    Ok(LimitBounds { strips })
 }

@@ -3,7 +3,7 @@
 //!
 //! | module | one idea |
 //! |---|---|
-//! | `strip` | a strip of a board, and its reflections |
+//! | `strip` | the reflections of a strip |
 //! | `arrange` | the best arrangement of strips |
 //! | `limit` | bounds for boards that grow without limit |
 //!
@@ -28,11 +28,11 @@ mod strip;
 
 pub use arrange::Arrangement;
 pub use limit::{LimitBounds, StripRate, limit_bounds};
-pub use strip::Strip;
 
 use arrange::arrange;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use tengen_base::text::bytes_text;
+use strip::canonical;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::{CountError, Options, check, count_lattice};
@@ -54,8 +54,6 @@ pub struct Oblong {
 /// Bounds for the number of legal positions of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The board.
-    pub board: Oblong,
     /// The largest number of rows of a strip.
     pub max_strip: usize,
     /// The arrangement of strips that gives the largest lower bound.
@@ -79,7 +77,7 @@ pub fn bounds(
     max_strip: usize,
     options: &Options<'_>,
 ) -> Result<Bounds, CountError> {
-    check(&sequence(board, whole(board)), board.cols)?;
+    check(&closed(board, 0, board.rows), board.cols)?;
     check_lattice(board.lattice)?;
     if max_strip == 0 {
         return Err(CountError::unusable("a strip has at least 1 row"));
@@ -95,16 +93,18 @@ pub fn bounds(
         (1..=widest).map(move |rows| (first, rows))
     });
     // Strips that are reflections of each other are counted once.
-    let mut counts: BTreeMap<Strip, UBig> = BTreeMap::new();
+    let mut counts: BTreeMap<Sequence, UBig> = BTreeMap::new();
     for (first, rows) in places {
         for strip in [closed(board, first, rows), open(board, first, rows)] {
-            counts.insert(strip.canonical(board.cols), UBig::ZERO);
+            counts.insert(canonical(strip, board.cols), UBig::ZERO);
         }
     }
     let mut unkept = None;
     // Start with the widest strips, so that impossible requests fail at once.
-    for (strip, count) in counts.iter_mut().rev() {
-        let counted = count_lattice(&sequence(board, *strip), board.cols, false, options)?;
+    let mut widest: Vec<_> = counts.iter_mut().collect();
+    widest.sort_by_key(|(strip, _)| Reverse(strip.rows));
+    for (strip, count) in widest {
+        let counted = count_lattice(strip, board.cols, false, options)?;
         *count = counted
             .columns
             .into_iter()
@@ -112,7 +112,7 @@ pub fn bounds(
             .expect("the last column");
         unkept = unkept.or(counted.unkept);
     }
-    let of = |strip: Strip| &counts[&strip.canonical(board.cols)];
+    let of = |strip: Sequence| &counts[&canonical(strip, board.cols)];
     let lower = arrange(
         board.rows,
         max_strip,
@@ -128,7 +128,6 @@ pub fn bounds(
         options.machine.observer,
     )?;
     Ok(Bounds {
-        board: *board,
         max_strip,
         lower,
         upper,
@@ -152,53 +151,26 @@ fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result
     let points = board.rows as f64 * board.cols as f64;
     let bytes = points * (f64::from(board.colours) + 1.0).log2() / 8.0;
     let needed = bytes * (max_strip as f64 + 4.0) + 8.0 * board.rows as f64;
-    if needed > options.machine.memory as f64 {
-        return Err(CountError::too_large(
-            needed,
-            options.machine.memory as f64,
-            format!(
-                "{points} points are too many: the products of the numbers of the strips need {}, and \
-             {} of memory are allowed",
-                bytes_text(needed),
-                bytes_text(options.machine.memory as f64)
-            ),
-        ));
-    }
-    Ok(())
-}
-
-fn sequence(board: &Oblong, strip: Strip) -> Sequence {
-    Sequence {
-        lattice: strip.lattice,
-        rows: strip.rows,
-        boundary: strip.boundary,
-        colours: board.colours,
-    }
-}
-
-/// Returns the whole board as one strip.
-fn whole(board: &Oblong) -> Strip {
-    Strip {
-        rows: board.rows,
-        lattice: board.lattice,
-        boundary: Boundary::None,
-    }
+    options.check_memory(needed, |needed, memory| {
+        format!(
+            "{points} points are too many: the products of the numbers of the strips need {needed}, \
+             and {memory} of memory are allowed"
+        )
+    })
 }
 
 /// Returns the strip of `rows` rows from row `first` on, without rows of empty points at its sides.
 /// Its count is a factor of the lower bound.
-fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
-    if rows == board.rows {
-        return whole(board);
-    }
+fn closed(board: &Oblong, first: usize, rows: usize) -> Sequence {
     let lattice = match board.lattice {
-        Lattice::Torus => Lattice::Cylinder,
+        Lattice::Torus if rows < board.rows => Lattice::Cylinder,
         other => other.moved_up(first),
     };
-    Strip {
-        rows,
+    Sequence {
         lattice,
+        rows,
         boundary: Boundary::None,
+        colours: board.colours,
     }
 }
 
@@ -206,7 +178,7 @@ fn closed(board: &Oblong, first: usize, rows: usize) -> Strip {
 /// where another strip follows.
 ///
 /// Its count is a factor of the upper bound.
-fn open(board: &Oblong, first: usize, rows: usize) -> Strip {
+fn open(board: &Oblong, first: usize, rows: usize) -> Sequence {
     let wraps = board.lattice.wraps_rows() && rows < board.rows;
     let boundary = match (wraps || first > 0, wraps || first + rows < board.rows) {
         (false, false) => Boundary::None,
@@ -214,7 +186,7 @@ fn open(board: &Oblong, first: usize, rows: usize) -> Strip {
         (false, true) => Boundary::Bottom,
         (true, true) => Boundary::Both,
     };
-    Strip {
+    Sequence {
         boundary,
         ..closed(board, first, rows)
     }

@@ -41,7 +41,7 @@ fn the_newest_comes_back_and_two_are_kept() {
     };
     let none = store.newest_checkpoint::<u64>(&other, |_| true, 1 << 20, &mut Vec::new());
     assert!(none.unwrap().is_none());
-    store.remove_checkpoints(&SEQUENCE, &PRIMES).unwrap();
+    store.remove_unfinished(&SEQUENCE, &PRIMES).unwrap();
     assert_eq!(files(), 0);
 }
 

@@ -152,10 +152,7 @@ impl Gluing<'_> {
         let is_elsewhere = |part: &Residues<'_>| matches!(part, Residues::Elsewhere(..));
         // The tile of a turned half may be anywhere in its vector.
         let has_windows = !tiles.is_turned && parts.iter().any(|of| of.iter().any(is_elsewhere));
-        let rows = match has_windows {
-            true => Grid::of_rows(split, window),
-            false => Grid::of_rows(split, u64::MAX),
-        };
+        let rows = Grid::of_rows(split, if has_windows { window } else { u64::MAX });
         let mut sum = IBig::ZERO;
         // Memory for the windows of all parts of both halves.
         let mut read = parts.map(|parts| vec![Vec::new(); parts.len()]);

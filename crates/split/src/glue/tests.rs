@@ -3,7 +3,7 @@
 use super::*;
 use crate::half::Letter;
 use crate::spectator::pattern_letters;
-use crate::{Advanced, Geometry, LANES, Part, Shape, Split, Unit, Watch};
+use crate::{Advanced, Geometry, LANES, Shape, Split, Unit, Watch};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::Silent;
@@ -34,9 +34,7 @@ impl Vectors {
         let primes: Vec<u64> = primes().take(k).collect();
         let mut words = Words::new(split.layout.len(), k).unwrap();
         let unit = Unit::of_half(&split, Advanced::Upper);
-        split
-            .start(Part::new(&unit, &mut words, k), &Silent)
-            .unwrap();
+        split.start(&unit, &mut words, &primes, &Silent).unwrap();
         let crt = Crt::new(&primes).unwrap();
         let first = primes.iter();
         let first =
@@ -49,8 +47,8 @@ impl Vectors {
             let mut sums = Default::default();
             for phase in split.phases(column) {
                 let unit = Unit::whole(&split, phase);
-                let part = Part::new(&unit, &mut words, k);
-                sums = split.advance(part, &primes, &Silent).unwrap().sums;
+                let done = split.advance(&unit, &mut words, &primes, &Silent);
+                sums = done.unwrap().sums;
                 if split.advanced(phase) == Advanced::Upper {
                     staggered.push(copy(&mut words, &split));
                 }

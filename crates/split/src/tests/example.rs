@@ -182,8 +182,7 @@ fn figures_of_the_document() {
     let mut words = Words::new(engine.layout.len(), 1).unwrap();
     let unit = grid.unit(&engine, 0, 0);
     assert_eq!(unit.starts, engine.layout.starts[..unit.starts.len()]);
-    let part = Part::new(&unit, &mut words, 1);
-    engine.start(part, &Silent).unwrap();
+    engine.start(&unit, &mut words, &[p], &Silent).unwrap();
     let mut counts = first(upper, lower);
     let all = [".", "o", "x", "O", "O'", "X", "X'"];
     assert_eq!((pairs(&counts), total(&counts, &all)), (59, 15));
@@ -201,8 +200,8 @@ fn figures_of_the_document() {
         }
         let mut advance = |phase: usize, counts: &Counts| {
             let unit = grid.unit(&engine, phase, 0);
-            let part = Part::new(&unit, &mut words, 1);
-            engine.advance(part, &[p], &Silent).unwrap();
+            let done = engine.advance(&unit, &mut words, &[p], &Silent);
+            done.unwrap();
             compare(&engine, &unit.starts, words.words_mut(), counts, p)
         };
         let at = column - 2;

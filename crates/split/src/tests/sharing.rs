@@ -6,7 +6,6 @@ use crate::coder::END;
 use crate::program::{Block, Program, Share};
 use crate::rows::Transfer;
 use crate::slots::LINE;
-use crate::sums::Advance;
 use crate::together::Sharing;
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,24 +30,19 @@ fn shapes(rows: usize, guarded: [bool; 2]) -> Vec<Shape> {
 }
 
 /// Returns the words of the vector after each phase, and the sums of the phase.
-fn phase_by_phase(engine: &Split, cols: usize) -> Vec<(Vec<u64>, Advance)> {
+fn phase_by_phase(engine: &Split, cols: usize) -> Vec<(Vec<u64>, Totals)> {
     let k = engine.primes();
     let primes = &eight_primes()[..k];
     let mut vector = Words::new(engine.needs(k).elements, k).unwrap();
     let whole = Unit::of_half(engine, Advanced::Upper);
-    let part = Part::new(&whole, &mut vector, k);
     let before = engine.shape().geometry.begins_before();
-    let start = match before {
-        true => engine.start_before(part, primes, &Silent),
-        false => engine.start(part, &Silent),
-    };
+    let start = engine.start(&whole, &mut vector, primes, &Silent);
     start.unwrap();
     let phases = (usize::from(!before)..cols).flat_map(|column| engine.phases(column));
     let advance = |phase| {
         let unit = Unit::whole(engine, phase);
-        let part = Part::new(&unit, &mut vector, k);
-        let done = engine.advance(part, primes, &Silent).unwrap();
-        (vector.words_mut().to_vec(), done)
+        let done = engine.advance(&unit, &mut vector, primes, &Silent);
+        (vector.words_mut().to_vec(), done.unwrap())
     };
     phases.map(advance).collect()
 }
@@ -240,8 +234,7 @@ fn nobody_waits_for_a_thread_that_has_ended() {
                 panics,
                 ended: AtomicBool::new(false),
             };
-            let part = Part::new(&unit, &mut vector, k);
-            let run = AssertUnwindSafe(|| engine.advance(part, primes, &watch));
+            let run = AssertUnwindSafe(|| engine.advance(&unit, &mut vector, primes, &watch));
             match (catch_unwind(run), panics) {
                 (Ok(Ok(_)), _) => {
                     assert!(!watch.ended.into_inner(), "somebody was told to stop");

@@ -129,11 +129,11 @@ impl Request for Bounds {
             Ok(strips::bounds(&board, self.max_strip, &options)?)
         })?;
         Ok(CountBounds {
-            rows: found.board.rows,
-            cols: found.board.cols,
-            lattice: found.board.lattice,
+            rows: board.rows,
+            cols: board.cols,
+            lattice: board.lattice,
             boundary: Boundary::None,
-            colours: found.board.colours,
+            colours: board.colours,
             max_strip: found.max_strip,
             lower: found.lower,
             upper: found.upper,

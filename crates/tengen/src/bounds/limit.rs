@@ -150,8 +150,8 @@ impl Request for LimitBounds {
         });
         let (lower, upper) = (found.lower(), found.upper());
         Ok(ConstantBounds {
-            lattice: found.lattice,
-            colours: found.colours,
+            lattice,
+            colours,
             lower: rate(lower, &lower.lower, true),
             upper: rate(upper, &upper.upper, false),
             strips: strips.collect(),

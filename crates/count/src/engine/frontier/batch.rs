@@ -5,7 +5,7 @@
 //! - Cost: states times steps times primes; a checkpoint costs little more than a copy of the
 //!   vector.
 
-use super::super::batches::{Batches, Finished, announce};
+use super::super::batches::{Batches, Done, Finished, announce};
 use super::super::name::EngineName;
 use crate::checkpoints;
 use crate::error::CountError;
@@ -94,13 +94,7 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
         }
         loop {
             match self.next_batch(missing, done) {
-                Ok((primes, counts)) => {
-                    return Ok(Some(Finished {
-                        primes,
-                        counts,
-                        leftover: None,
-                    }));
-                }
+                Ok((primes, counts)) => return Ok(Some((primes, Done::without_files(counts)))),
                 // There are more states than expected: go on with a plan that needs less memory.
                 Err(error @ CountError::TooLarge { .. }) => {
                     self.compiled = None;
@@ -109,11 +103,6 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
                 Err(error) => return Err(error),
             }
         }
-    }
-
-    fn is_begun(&self, _: &[u64]) -> bool {
-        let store = self.run.options.store;
-        store.is_some_and(|store| store.has_checkpoint(self.run.sequence))
     }
 
     fn engine(&self) -> EngineName {

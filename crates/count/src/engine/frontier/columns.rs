@@ -131,18 +131,15 @@ fn bytes(estimate: &Estimate, executor: EngineName, lanes: usize, seconds: f64) 
 /// Returns the error of too little memory for one prime at a time.
 fn too_large(strip: &Estimate, of_board: &Estimate, memory: f64) -> CountError {
     let (hashed, compiled) = (of_board.hashed_bytes(1), strip.compiled_bytes(1));
-    CountError::too_large(
-        hashed.min(compiled),
-        memory,
+    CountError::exceeds(hashed.min(compiled), memory, |_, memory| {
         format!(
-            "about {} states do not fit into {} of memory: one prime at a time needs {} with \
+            "about {} states do not fit into {memory} of memory: one prime at a time needs {} with \
              the hashed engine, {} with the compiled one",
             states_text(strip.states),
-            bytes_text(memory),
             bytes_text(hashed),
             bytes_text(compiled),
-        ),
-    )
+        )
+    })
 }
 
 /// Returns the executor of an offer: for marked stones, the cheaper one.

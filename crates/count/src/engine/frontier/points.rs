@@ -9,7 +9,7 @@ use super::super::offer::{Offer, Order, Precision, Steps, Together};
 use super::columns::HASHED;
 use super::estimate::{DOES_NOT_FIT, Estimate};
 use super::list::List;
-use crate::combine::{number, primes_for};
+use crate::combine::{needed, number};
 use crate::counts::Counts;
 use crate::error::CountError;
 use crate::options::Options;
@@ -67,11 +67,6 @@ pub(super) fn offer(
         seconds: asked.shared(states * points as f64 * once),
         ..Offer::of(engine, Order::Points, points)
     })
-}
-
-fn needed(points: usize, colours: u32) -> Result<usize, CountError> {
-    let primes = primes_for(points, colours);
-    primes.ok_or_else(|| CountError::unusable(format!("{points} points are too many to count")))
 }
 
 /// Lists the states of a sweep, and replaces the offer's estimates by their numbers.

@@ -8,18 +8,17 @@
 use super::{Cut, Middle, no_memory};
 use crate::bounds::Bounds;
 use crate::checkpoints;
+use crate::engine::batches::Done;
 use crate::engine::split::{
-    At, Batch, Done, Kept, Meter, OTHER, Pairs, Plan, Storage, Writer, copies, copies_dir,
-    count_columns, going_on,
+    At, Batch, Kept, Meter, OTHER, Pairs, Plan, Storage, Writer, copies, copies_dir, count_columns,
+    going_on,
 };
 use crate::error::CountError;
 use crate::options::Options;
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_ledger::{Held, Sequence, remove_tiles};
-use tengen_split::{
-    Advanced, Border, GlueError, GluedHalf, Part, Residues, Split, Stopped, Unit, Words,
-};
+use tengen_split::{Advanced, Border, GlueError, GluedHalf, Residues, Split, Stopped, Unit, Words};
 
 /// Number of attempts to count a board if the count of a state is beyond its bound.
 const TRIES: usize = 3;
@@ -33,15 +32,6 @@ pub(super) struct Board<'a> {
     pub(super) cols: usize,
     pub(super) cut: Cut,
     pub(super) options: &'a Options<'a>,
-}
-
-/// Vectors at the middle, modulo some primes.
-struct Vectors {
-    /// The vector of the longer half.
-    longer: Words,
-    /// The vector of the shorter half, if it is another vector.
-    shorter: Option<Words>,
-    done: Done,
 }
 
 impl Board<'_> {
@@ -164,12 +154,7 @@ impl Board<'_> {
                 (error, _) => error,
             };
             let vectors = self.vectors(&batch, done);
-            let vectors = vectors.map_err(|error| stopped(error, true))?;
-            let Vectors {
-                longer,
-                shorter,
-                done,
-            } = vectors;
+            let (longer, shorter, done) = vectors.map_err(|error| stopped(error, true))?;
             if is_last {
                 let longer = Half {
                     kept,
@@ -198,7 +183,14 @@ impl Board<'_> {
     }
 
     /// Counts up to the middle, from the last copy of the vector if there is one.
-    fn vectors(&self, batch: &Batch<'_>, done: (usize, usize)) -> Result<Vectors, CountError> {
+    ///
+    /// Returns the vector of the longer half, that of the shorter half if it is another one, and
+    /// the counts.
+    fn vectors(
+        &self,
+        batch: &Batch<'_>,
+        done: (usize, usize),
+    ) -> Result<(Words, Option<Words>, Done), CountError> {
         let (split, middle) = (batch.split, self.cut.middle);
         let elements = split.needs(split.primes()).elements;
         let columns = middle.columns;
@@ -225,19 +217,14 @@ impl Board<'_> {
             for phase in split.phases(columns) {
                 if split.advanced(phase) == Advanced::Upper {
                     let unit = Unit::whole(split, phase);
-                    let part = Part::new(&unit, &mut longer, split.primes());
-                    let advanced = split.advance(part, batch.primes, &meter);
+                    let advanced = split.advance(&unit, &mut longer, batch.primes, &meter);
                     advanced.map_err(|_| CountError::Cancelled { kept })?;
                 }
             }
         }
         #[cfg(test)]
         crate::engine::split::strike(longer.words_mut(), self.cols, Advanced::Lower);
-        Ok(Vectors {
-            longer,
-            shorter,
-            done,
-        })
+        Ok((longer, shorter, done))
     }
 
     /// Glues the vector of the longer half to that of the shorter half, or to itself.

@@ -29,7 +29,6 @@ use crate::engine::split::{
 };
 use crate::error::CountError;
 use crate::options::Scratch;
-use tengen_base::text::bytes_text;
 use tengen_exact::primes::primes;
 use tengen_ledger::remove_tiles;
 use tengen_split::{Border, LANES, Split, elements};
@@ -88,14 +87,15 @@ pub(super) fn offer(asked: &Asked<'_>, cut: &Cut) -> Result<Offer, CountError> {
         .max(vector * together.primes as u64)
         .saturating_add(kept);
     if disk > scratch.limit {
-        let (needed, limit) = (disk as f64, scratch.limit as f64);
-        let reason = format!(
-            "half of the board needs {} of files, and {} may be used in {}",
-            bytes_text(needed),
-            bytes_text(limit),
-            scratch.dir.display()
-        );
-        return Err(CountError::too_large(needed, limit, reason));
+        let reason = |needed: String, limit: String| {
+            let dir = scratch.dir.display();
+            format!("half of the board needs {needed} of files, and {limit} may be used in {dir}")
+        };
+        return Err(CountError::exceeds(
+            disk as f64,
+            scratch.limit as f64,
+            reason,
+        ));
     }
     let elements = elements as f64;
     let column = seconds(elements, (rows, 1), primes, together.primes);

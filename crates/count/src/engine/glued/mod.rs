@@ -32,7 +32,6 @@ use crate::engine::split::{Allowed, Outline, Refusal, Sizes, check_size, seconds
 use crate::error::CountError;
 use crate::known::{Known, Wanted::Enough};
 use board::Board;
-use tengen_base::text::bytes_text;
 use tengen_board::{Boundary, Lattice};
 use tengen_split::{Border, LANES, Shape, Stopped, elements, words_for};
 
@@ -326,12 +325,9 @@ fn check_memory(asked: &Asked<'_>) -> Result<(), CountError> {
 
 /// Returns the error of a vector that does not fit into memory.
 fn no_memory(needed: f64, memory: f64) -> CountError {
-    let reason = format!(
-        "the vector of half the board needs {} of memory, and {} may be used",
-        bytes_text(needed),
-        bytes_text(memory)
-    );
-    CountError::too_large(needed, memory, reason)
+    CountError::exceeds(needed, memory, |needed, memory| {
+        format!("the vector of half the board needs {needed} of memory, and {memory} may be used")
+    })
 }
 
 /// Estimates the seconds of one thread for gluing vectors of `elements` elements.

@@ -15,12 +15,13 @@
 
 use super::check_memory;
 use crate::engine::asked::{Asked, Gather};
+use crate::engine::batches::Done;
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Together};
 use crate::engine::split::engine::{SplitBatches, Way};
 use crate::engine::split::{
-    Allowed, Batch, Column, Columns, Copies, Counted, Done, Meter, copies, count_columns,
-    in_memory, seconds, shape,
+    Allowed, Batch, Column, Columns, Copies, Counted, Meter, copies, count_columns, in_memory,
+    seconds, shape,
 };
 use crate::error::CountError;
 use crate::known::Known;

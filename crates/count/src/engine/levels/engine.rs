@@ -8,7 +8,7 @@ use crate::engine::batches::{Batches, Finished};
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Together};
 use crate::engine::split::{
-    Copies, Done, Progress, TILE, allocated, copies_dir, count_columns, going_on, name, unfinished,
+    Copies, Progress, TILE, allocated, copies_dir, count_columns, going_on, name, unfinished,
 };
 use crate::error::CountError;
 use crate::known::Known;
@@ -169,10 +169,8 @@ impl Batches for LevelBatches<'_> {
                 )?
             }
         };
-        let primes = self.begun(missing).unwrap_or_else(|| {
-            let all = missing.iter().copied().chain(known.others(missing));
-            all.take(lanes).collect()
-        });
+        let primes = self.begun(missing);
+        let primes = primes.unwrap_or_else(|| known.batch(missing, lanes));
         let mut copies = self.copies(tables.elements(), &primes);
         let tables = self.tables.insert(tables);
         // Another process may have finished the batch before its files were locked.
@@ -192,13 +190,8 @@ impl Batches for LevelBatches<'_> {
         };
         let (cols, of) = (self.cols, (done, done + missing.len()));
         let told = |columns| going_on(options, of, k, (columns, cols));
-        let counted = count_columns(&engine, &mut vector, cols, copies, options, told)?;
-        let Done { counts, leftover } = counted;
-        Ok(Some(Finished {
-            counts,
-            primes,
-            leftover,
-        }))
+        let done = count_columns(&engine, &mut vector, cols, copies, options, told)?;
+        Ok(Some((primes, done)))
     }
 
     fn is_begun(&self, missing: &[u64]) -> bool {

@@ -2,7 +2,6 @@
 
 use crate::error::CountError;
 use crate::options::Options;
-use tengen_base::text::bytes_text;
 use tengen_engines::levels::{bytes, elements};
 use tengen_ledger::Sequence;
 use tengen_split::LANES;
@@ -26,15 +25,8 @@ pub(super) fn lanes(
     let mut all = lanes.map(|k| (k, needed(k)));
     all.find(|lanes| lanes.1 <= machine.memory as f64)
         .ok_or_else(|| {
-            let (needed, allowed) = (needed(1), machine.memory as f64);
-            CountError::too_large(
-                needed,
-                allowed,
-                format!(
-                    "{rows} rows need at least {} of memory, and {} may be used",
-                    bytes_text(needed),
-                    bytes_text(allowed)
-                ),
-            )
+            CountError::exceeds(needed(1), machine.memory as f64, |needed, memory| {
+                format!("{rows} rows need at least {needed} of memory, and {memory} may be used")
+            })
         })
 }

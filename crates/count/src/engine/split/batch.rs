@@ -130,11 +130,3 @@ pub(crate) fn allocated(
         CountError::out_of_memory(needed, available as f64, reason)
     })
 }
-
-/// A finished batch.
-pub(crate) struct Done {
-    /// The counts: `counts[n - 1][k]` is the count with n columns modulo prime k of the batch.
-    pub(crate) counts: Vec<Vec<u64>>,
-    /// Files that are not needed once the counts are saved.
-    pub(crate) leftover: Option<Held>,
-}

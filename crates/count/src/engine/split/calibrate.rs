@@ -11,7 +11,7 @@ use std::time::Duration;
 use tengen_base::clock::Instant;
 use tengen_base::observer::Observer;
 use tengen_exact::primes::primes;
-use tengen_split::{Advanced, Geometry, Grid, LINE, Part, Shape, Split, Unit, Watch};
+use tengen_split::{Advanced, Geometry, Grid, LINE, Shape, Split, Unit, Watch};
 
 /// Numbers of rows of the small board: as many as the board that is planned, if possible. With
 /// fewer rows, a column takes too little time. With more, making the programs takes most of the
@@ -156,8 +156,8 @@ pub fn ceiling(observer: &dyn Observer) -> Result<f64, CountError> {
     };
     let mut words = allocated(unit.elements(), k, WHAT, 0)?;
     let lines = Lines::of(observer);
-    split.start(Part::new(&unit, &mut words, k), &lines)?;
-    let mut advance = || split.advance(Part::new(&unit, &mut words, k), &primes, &lines);
+    split.start(&unit, &mut words, &primes, &lines)?;
+    let mut advance = || split.advance(&unit, &mut words, &primes, &lines);
     advance()?;
     // The first advance has made the program. Measure from here on.
     lines.computed.store(0, Ordering::Relaxed);
@@ -204,12 +204,10 @@ fn measure(split: &Split, threads: usize, observer: &dyn Observer) -> Result<Uni
     let units: Vec<Unit> = (split.phases(0))
         .map(|phase| Unit::whole(split, phase))
         .collect();
-    split.start(Part::new(&units[0], &mut vector, k), &lines)?;
+    split.start(&units[0], &mut vector, &primes, &lines)?;
     let mut column = || {
-        units.iter().try_for_each(|unit| {
-            let part = Part::new(unit, &mut vector, k);
-            split.advance(part, &primes, &lines).map(drop)
-        })
+        let mut units = units.iter();
+        units.try_for_each(|unit| split.advance(unit, &mut vector, &primes, &lines).map(drop))
     };
     column()?;
     let start = Instant::now();

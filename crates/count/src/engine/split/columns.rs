@@ -6,9 +6,9 @@
 //!   those written, the count goes back to the last copy.
 //! - Cost: a copy is written when the schedule says that it is due.
 
-use super::batch::Done;
 use super::progress::{CHANGED, Changes, Progress, QUICK, Stage};
 use crate::checkpoints::{self, Schedule};
+use crate::engine::batches::Done;
 use crate::error::CountError;
 use crate::options::Options;
 use std::ops::Range;
@@ -204,15 +204,6 @@ impl<'a> Copies<'a> {
         is_there
     }
 
-    fn progress(&self, (counts, written): (&[Vec<u64>], Option<u64>)) -> Progress {
-        Progress {
-            stage: Stage::Upper,
-            counts: counts.to_vec(),
-            before: written,
-            ..self.beginning.clone()
-        }
-    }
-
     /// Opens and locks the files; returns `false`, with a note, if they cannot be used.
     fn open(&mut self) -> bool {
         if self.failed || self.tiles.is_some() {
@@ -288,26 +279,31 @@ impl<'a> Copies<'a> {
     fn column_end(
         &mut self,
         vector: &mut Words,
-        counted: (&[Vec<u64>], Option<u64>),
+        (counts, written): (&[Vec<u64>], Option<u64>),
         is_quick: bool,
     ) {
         if !self.open() {
             return;
         }
-        let progress = self.progress(counted);
         let Some(tiles) = &mut self.tiles else {
             return;
         };
+        let progress = Progress {
+            stage: Stage::Upper,
+            counts: counts.to_vec(),
+            before: written,
+            ..self.beginning.clone()
+        };
         let observer = self.options.machine.observer;
         let begun = self.schedule.begin();
-        let mut write = || {
+        let write = || {
             for (number, words) in self.words.iter().enumerate() {
                 let words = &vector.words_mut()[words.clone()];
                 tiles.write(number, words, &|| is_quick || observer.go_on())?;
                 // Sync after each tile, so that the last sync is short.
                 tiles.sync()?;
             }
-            tiles.commit(progress.clone(), false)
+            tiles.commit(progress, false)
         };
         let written = write();
         self.schedule.end(begun);

@@ -1,6 +1,6 @@
 //! The split engine as an engine: its offer, and its batches of primes.
 
-use super::batch::{Batch, Done};
+use super::batch::Batch;
 use super::columns::copies_dir;
 use super::forecast::{has_files, states_of_steps};
 use super::passes::in_memory;
@@ -9,7 +9,7 @@ use super::vectors::unfinished;
 use super::{memory, scratch};
 use crate::checkpoints;
 use crate::engine::asked::{Asked, Engine, Gather, Ran};
-use crate::engine::batches::{Batches, Finished};
+use crate::engine::batches::{Batches, Done, Finished};
 use crate::engine::name::EngineName;
 use crate::engine::offer::{Offer, Order, Precision, Steps};
 use crate::error::CountError;
@@ -216,10 +216,7 @@ impl Batches for SplitBatches<'_> {
         let tables = self.tables.insert(tables);
         tables.set_primes(plan.k);
         tables.keep_programs(plan.programs);
-        let primes = begun.unwrap_or_else(|| {
-            let all = missing.iter().copied().chain(known.others(missing));
-            all.take(plan.k).collect()
-        });
+        let primes = begun.unwrap_or_else(|| known.batch(missing, plan.k));
         let batch = Batch {
             split: tables,
             sequence,
@@ -233,11 +230,7 @@ impl Batches for SplitBatches<'_> {
             Storage::Memory => (self.way.in_memory)(&batch, known, done, of)?,
             Storage::Scratch { .. } => scratch::count(&batch, known, done, of)?,
         };
-        Ok(counted.map(|Done { counts, leftover }| Finished {
-            primes,
-            counts,
-            leftover,
-        }))
+        Ok(counted.map(|done| (primes, done)))
     }
 
     fn is_begun(&self, missing: &[u64]) -> bool {

@@ -17,7 +17,6 @@ use crate::combine::primes_for;
 use crate::error::CountError;
 use serde::Serialize;
 use tengen_base::observer::Observer;
-use tengen_base::text::bytes_text;
 use tengen_board::BoardError;
 use tengen_ledger::Sequence;
 use tengen_split::{Geometry, LANES, MAX_COUNTED_HALF, Shape, elements};
@@ -407,16 +406,16 @@ impl Forecast {
         };
         let (needs, least) = on(1);
         if least > memory {
-            let text = |bytes: u64| bytes_text(bytes as f64);
-            return Err(CountError::too_large(
+            let rows = self.sequence.rows;
+            return Err(CountError::exceeds(
                 least as f64,
                 memory as f64,
-                format!(
-                    "a node needs at least {} of memory for a unit of {} rows, and {} may be used",
-                    text(least),
-                    self.sequence.rows,
-                    text(memory)
-                ),
+                |least, memory| {
+                    format!(
+                        "a node needs at least {least} of memory for a unit of {rows} rows, and \
+                     {memory} may be used"
+                    )
+                },
             ));
         }
         // Every thread adds the same number of bytes.

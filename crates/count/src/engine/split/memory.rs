@@ -1,12 +1,14 @@
 //! The split engine with its vector in memory. This module prepares the copies of the vector on
 //! disk, and adds one column at a time for the loop in [`columns`].
 
-use super::batch::{Batch, Done};
+use super::batch::Batch;
 use super::columns::{self, Column, Columns, Copies, Counted, TILE};
 use super::progress::{CHANGED, Meter, Progress};
+use crate::engine::batches::Done;
 use crate::error::CountError;
 use crate::known::Known;
-use tengen_split::{Advance, Advanced, Grid, Part, Unit, Words};
+use tengen_split::blocks::Totals;
+use tengen_split::{Advanced, Grid, Unit, Words};
 
 /// Counts a batch with the vector in memory.
 pub(super) fn count(
@@ -50,24 +52,22 @@ pub(crate) fn copies<'a>(batch: &Batch<'a>, is_glued: bool) -> Option<Copies<'a>
 
 impl Columns for Batch<'_> {
     fn begin(&self, vector: &mut Words) -> Result<Counted, CountError> {
-        let (split, primes, k) = (self.split, self.primes, self.split.primes());
+        let (split, primes) = (self.split, self.primes);
         let first = self.first_column();
         if self.cols == 1 {
             return Ok((vec![first], None));
         }
         let whole = Unit::of_half(split, Advanced::Upper);
         let meter = Meter::new(self, 0, None);
+        let mut done = split.start(&whole, vector, primes, &meter)?;
         if !split.shape().geometry.begins_before() {
-            let done = split.start(Part::new(&whole, vector, k), &meter)?;
-            return Ok((vec![first], Some(done.tally.written)));
+            return Ok((vec![first], Some(done.written)));
         }
         // Brick walls start before the first column, which is then advanced like others.
-        let mut done = split.start_before(Part::new(&whole, vector, k), primes, &meter)?;
         for phase in split.phases(0) {
-            let written = done.tally.written;
-            let unit = Unit::whole(split, phase);
-            done = split.advance(Part::new(&unit, vector, k), primes, &meter)?;
-            if done.tally.read != written {
+            let written = done.written;
+            done = split.advance(&Unit::whole(split, phase), vector, primes, &meter)?;
+            if done.read != written {
                 return Err(CountError::failed(CHANGED));
             }
         }
@@ -75,7 +75,7 @@ impl Columns for Batch<'_> {
         if split.count(&done.sums, primes) != first {
             return Err(CountError::failed(CHANGED));
         }
-        Ok((vec![first], Some(done.tally.written)))
+        Ok((vec![first], Some(done.written)))
     }
 
     fn column(
@@ -100,14 +100,13 @@ impl Batch<'_> {
     ) -> Result<Column, CountError> {
         let split = self.split;
         let meter = Meter::new(self, columns, kept);
-        let mut done = Advance::default();
+        let mut done = Totals::default();
         let mut changed = false;
         for phase in split.phases(columns) {
             let unit = Unit::whole(split, phase);
-            let part = Part::new(&unit, vector, split.primes());
-            done = split.advance(part, self.primes, &meter)?;
-            changed |= written.is_some_and(|written| written != done.tally.read);
-            written = Some(done.tally.written);
+            done = split.advance(&unit, vector, self.primes, &meter)?;
+            changed |= written.is_some_and(|written| written != done.read);
+            written = Some(done.written);
             #[cfg(test)]
             super::faults::strike(vector.words_mut(), columns, split.advanced(phase));
         }
@@ -116,7 +115,7 @@ impl Batch<'_> {
         }
         Ok(Column {
             counts: vec![split.count(&done.sums, self.primes)],
-            written: done.tally.written,
+            written: done.written,
             changed,
         })
     }

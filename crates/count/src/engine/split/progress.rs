@@ -111,13 +111,6 @@ impl<'a> Meter<'a> {
     }
 }
 
-impl Meter<'_> {
-    /// Returns `false` to stop.
-    pub(super) fn go_on(&self) -> bool {
-        !self.can_stop || self.observer.go_on()
-    }
-}
-
 impl Watch for Meter<'_> {
     fn computed(&self, work: u64) {
         let step = |work: u64| (work * self.rows as u64 / self.of) as usize;
@@ -135,7 +128,7 @@ impl Watch for Meter<'_> {
     }
 
     fn go_on(&self) -> bool {
-        Meter::go_on(self)
+        !self.can_stop || self.observer.go_on()
     }
 }
 
@@ -143,8 +136,6 @@ impl Watch for Meter<'_> {
 pub(crate) struct Pairs<'a>(pub(crate) &'a dyn Observer);
 
 impl Watch for Pairs<'_> {
-    fn computed(&self, _: u64) {}
-
     fn pairs(&self, done: usize, of: usize) {
         let what = "pairs";
         self.0.event(Event::Preparing { what, done, of });

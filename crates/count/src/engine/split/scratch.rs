@@ -10,17 +10,19 @@
 //!   loses at most the units in progress.
 //! - Cost: each phase reads and writes the whole vector; computing overlaps with both.
 
-use super::batch::{Batch, Done, wait_for};
+use super::batch::{Batch, wait_for};
 use super::plan::Storage;
 use super::progress::{CHANGED, Changes, Meter, Progress, Stage};
 use crate::checkpoints;
+use crate::engine::batches::Done;
 use crate::error::CountError;
 use crate::known::Known;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use tengen_base::text::bytes_text;
 use tengen_ledger::{Fresh, Held, Tiles, TilesError, page_for, progress_in, remove_tiles};
-use tengen_split::{Advance, Advanced, Grid, Part, Stopped, Sums, Tally, Unit, Words};
+use tengen_split::blocks::Totals;
+use tengen_split::{Advanced, Grid, Stopped, Sums, Tally, Unit, Watch, Words};
 
 struct Run<'a> {
     batch: &'a Batch<'a>,
@@ -150,16 +152,13 @@ impl<'a> Run<'a> {
         let largest = grid.largest_unit(batch.split);
         // Three units are in memory at a time.
         let bytes = largest.saturating_mul(3 * 8 * k as u64);
-        if bytes > batch.options.machine.memory as u64 {
-            let reason = format!(
-                "the unfinished vector in {} needs {} of memory; allow more memory, or remove the \
-                 vector",
-                dir.display(),
-                bytes_text(bytes as f64)
-            );
-            let available = batch.options.machine.memory as f64;
-            return Err(CountError::too_large(bytes as f64, available, reason));
-        }
+        batch.options.check_memory(bytes as f64, |needed, _| {
+            let dir = dir.display();
+            format!(
+                "the unfinished vector in {dir} needs {needed} of memory; allow more memory, or \
+                 remove the vector"
+            )
+        })?;
         let words = || batch.allocated(largest, "units");
         let mut run = Run {
             batch,
@@ -329,7 +328,7 @@ impl<'a> Run<'a> {
             left.next()
                 .map(|n| self.grid.unit(split, advanced as usize, n))
         };
-        let (mut current, mut previous): (Option<Unit>, Option<(Unit, Advance)>) = (None, None);
+        let (mut current, mut previous): (Option<Unit>, Option<(Unit, Totals)>) = (None, None);
         let mut next = unit();
         let mut stopped = false;
         loop {
@@ -351,10 +350,9 @@ impl<'a> Run<'a> {
                     .filter(|_| !first)
                     .map(|unit| scope.spawn(|| files.read(unit, reading)));
                 let worked = current.as_ref().map(|unit| {
-                    let part = Part::new(unit, working, split.primes());
                     let done = match first {
-                        true => split.start(part, meter),
-                        false => split.advance(part, batch.primes, meter),
+                        true => split.start(unit, working, batch.primes, meter),
+                        false => split.advance(unit, working, batch.primes, meter),
                     };
                     #[cfg(test)]
                     if unit.number == 0 {
@@ -379,7 +377,8 @@ impl<'a> Run<'a> {
                 progress.done[unit.number] = true;
                 split.add_sums(&mut progress.sums, &done.sums, batch.primes);
                 if let Some(tally) = &mut progress.tally {
-                    tally.add(done.tally);
+                    let Totals { read, written, .. } = done;
+                    tally.add(Tally { read, written });
                 }
                 self.tiles.commit(progress, false)?;
             }
@@ -418,70 +417,60 @@ struct Files<'a> {
 const SYNCED: usize = 64 << 20;
 
 impl Files<'_> {
-    fn in_words(&self, piece: &Range<u64>) -> Range<usize> {
+    /// Lists the tiles of a unit with their pieces, in words of the unit's buffer.
+    fn tiles_of(&self, unit: &Unit) -> impl Iterator<Item = (usize, Vec<Range<usize>>)> {
         let k = self.batch.split.primes();
-        piece.start as usize * k..piece.end as usize * k
-    }
-
-    fn go_on(&self) -> bool {
-        self.meter.go_on()
-    }
-
-    /// Returns an error if a stop is requested.
-    fn check(&self) -> Result<(), Stop> {
-        self.go_on().then_some(()).ok_or(Stop::Asked)
+        let in_words = move |piece: Range<u64>| piece.start as usize * k..piece.end as usize * k;
+        let tiles = self.grid.tiles_of(self.batch.split, unit);
+        tiles.map(move |(tile, pieces)| (tile, pieces.into_iter().map(in_words).collect()))
     }
 
     /// Reads the tiles of a unit into a buffer.
     fn read(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
         let words = words.words_mut();
+        let go_on = || self.meter.go_on();
         let mut whole = Vec::new();
-        self.grid.pieces(self.batch.split, unit, |tile, pieces| {
-            self.check()?;
+        for (tile, pieces) in self.tiles_of(unit) {
             // A tile that is one piece of the unit is read in place; other tiles are read through a
             // buffer.
-            if let [piece] = pieces {
-                let words = &mut words[self.in_words(piece)];
-                return Ok(self.tiles.read(tile, words, &|| self.go_on())?);
+            if let [piece] = &pieces[..] {
+                self.tiles.read(tile, &mut words[piece.clone()], &go_on)?;
+                continue;
             }
-            let length: usize = pieces.iter().map(|p| self.in_words(p).len()).sum();
-            whole.resize(length, 0);
-            self.tiles.read(tile, &mut whole, &|| self.go_on())?;
+            whole.resize(pieces.iter().map(Range::len).sum(), 0);
+            self.tiles.read(tile, &mut whole, &go_on)?;
             let mut rest = whole.as_slice();
             for piece in pieces {
-                let piece = self.in_words(piece);
                 let (part, after) = rest.split_at(piece.len());
                 words[piece].copy_from_slice(part);
                 rest = after;
             }
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     /// Writes the tiles of a unit from a buffer, and syncs them.
-    fn write(&self, unit: &Unit, words: &mut Words) -> Result<(), Stop> {
-        let words = words.words_mut();
+    fn write(&self, unit: &Unit, words: &Words) -> Result<(), Stop> {
+        let words = words.words();
         let (mut whole, mut written) = (Vec::new(), 0);
-        self.grid.pieces(self.batch.split, unit, |tile, pieces| {
-            self.check()?;
-            let tile_words = match pieces {
-                [piece] => &words[self.in_words(piece)],
+        for (tile, pieces) in self.tiles_of(unit) {
+            let tile_words = match &pieces[..] {
+                [piece] => &words[piece.clone()],
                 _ => {
                     whole.clear();
-                    for piece in pieces {
-                        whole.extend_from_slice(&words[self.in_words(piece)]);
+                    for piece in &pieces {
+                        whole.extend_from_slice(&words[piece.clone()]);
                     }
                     &whole
                 }
             };
-            self.tiles.write(tile, tile_words, &|| self.go_on())?;
+            self.tiles.write(tile, tile_words, &|| self.meter.go_on())?;
             written += size_of_val(tile_words);
             if written >= SYNCED {
                 self.tiles.sync()?;
                 written = 0;
             }
-            Ok::<(), Stop>(())
-        })?;
+        }
         Ok(self.tiles.sync()?)
     }
 }

@@ -10,9 +10,11 @@ use crate::usage::{Usage, of_residues};
 use std::fs::TryLockError;
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_base::files::{self, File};
+use tengen_base::files::File;
 use tengen_board::Lattice;
-use tengen_ledger::{Held, Sequence, Survey, TilesError, progress_in, remove_tiles};
+use tengen_ledger::{
+    Held, Sequence, Survey, TilesError, entries, file_name, progress_in, remove_tiles,
+};
 use tengen_split::Geometry;
 
 /// Returns the unfinished batch of a sequence with the most columns, and `true` if its vector is in
@@ -65,21 +67,8 @@ fn places(options: &Options<'_>) -> impl Iterator<Item = (PathBuf, bool)> {
 
 /// Returns the subdirectories that are named for a sequence.
 fn directories(dir: &Path, sequence: &Sequence) -> io::Result<Vec<PathBuf>> {
-    let entries = match files::read_dir(dir) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries?,
-    };
-    let mut found = Vec::new();
-    for entry in entries {
-        let entry = entry?;
-        let is_ours = entry
-            .file_name()
-            .to_str()
-            .is_some_and(|name| name.starts_with(&prefix(sequence)));
-        if is_ours && entry.path().is_dir() {
-            found.push(entry.path());
-        }
-    }
+    let mut found = entries(dir)?;
+    found.retain(|path| file_name(path).starts_with(&prefix(sequence)) && path.is_dir());
     Ok(found)
 }
 
@@ -114,11 +103,10 @@ pub(crate) fn clean(known: &Known<'_>) -> Result<(), TilesError> {
 
 /// Returns `true` if a directory has, or had, a vector.
 pub(crate) fn is_vector(dir: &Path) -> bool {
-    let name = dir.file_name().and_then(|name| name.to_str());
     // Directories of vectors are named after their lattice.
     let is_named = |lattice: Lattice| {
-        name.and_then(|name| name.strip_prefix(&*lattice.name()))
-            .is_some_and(|rest| rest.starts_with('-'))
+        let rest = file_name(dir).strip_prefix(&*lattice.name());
+        rest.is_some_and(|rest| rest.starts_with('-'))
     };
     let mut lattices = Lattice::all().filter(|&lattice| Geometry::of(lattice).is_some());
     lattices.any(is_named)

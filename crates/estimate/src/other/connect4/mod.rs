@@ -16,7 +16,6 @@ pub mod layer;
 use board::Columns;
 use layer::Layer;
 use tengen_base::observer::Event;
-use tengen_base::text::bytes_text;
 use tengen_count::{CountError, Options};
 use tengen_exact::UBig;
 
@@ -58,18 +57,12 @@ pub fn positions_by_ply(
 ) -> Result<Vec<u64>, CountError> {
     let board = Columns::new(rows, cols).map_err(CountError::unusable)?;
     let estimate = bytes_at_least(&board);
-    if estimate > options.machine.memory as f64 {
-        return Err(CountError::too_large(
-            estimate,
-            options.machine.memory as f64,
-            format!(
-                "the positions with the same number of stones on {rows} rows and {cols} columns need \
-             about {} of memory or more, but {} are allowed",
-                bytes_text(estimate),
-                bytes_text(options.machine.memory as f64)
-            ),
-        ));
-    }
+    options.check_memory(estimate, |needed, memory| {
+        format!(
+            "the positions with the same number of stones on {rows} rows and {cols} columns need \
+             about {needed} of memory or more, but {memory} are allowed"
+        )
+    })?;
     options.with_threads(|| {
         let mut layer = Layer::start();
         let mut counts = vec![1];

@@ -20,7 +20,6 @@ pub mod problem;
 
 pub use problem::GomokuProblem;
 
-use tengen_base::text::bytes_text;
 use tengen_count::{CountError, Options, count_finite};
 use tengen_exact::UBig;
 
@@ -73,16 +72,12 @@ pub fn positions(
     let problem = GomokuProblem::new(short, long, in_a_row);
     let problem = problem.filter(|_| bytes <= options.machine.memory as f64);
     let problem = problem.ok_or_else(|| {
-        CountError::too_large(
-            bytes,
-            options.machine.memory as f64,
+        CountError::exceeds(bytes, options.machine.memory as f64, |bytes, memory| {
             format!(
-                "a board of {rows} x {cols} points has about {states:.1e} states, which need {} of \
-             memory, but {} are allowed",
-                bytes_text(bytes),
-                bytes_text(options.machine.memory as f64)
-            ),
-        )
+                "a board of {rows} x {cols} points has about {states:.1e} states, which need \
+                 {bytes} of memory, but {memory} are allowed"
+            )
+        })
     })?;
     count_finite(&problem, points, 2, options)
 }
