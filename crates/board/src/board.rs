@@ -255,13 +255,7 @@ mod tests {
 
     fn board(lattice: Lattice, rows: usize, cols: usize) -> Board {
         let boundary = Boundary::None;
-        Board::lattice(Shape {
-            lattice,
-            rows,
-            cols,
-            boundary,
-        })
-        .unwrap()
+        Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap()
     }
 
     /// Draws the horizontal edges of a lattice row by row, as in the module
@@ -319,11 +313,7 @@ mod tests {
             Board::square(usize::MAX, 2),
             Err(BoardError::TooLarge { .. })
         ));
-        let shape = Shape {
-            lattice: Lattice::Torus,
-            boundary: Boundary::Top,
-            ..Shape::square(3, 2)
-        };
+        let shape = Shape::new(Lattice::Torus, 3, 2, Boundary::Top);
         let torus = Board::lattice(shape);
         assert_eq!(torus, Err(BoardError::TorusBoundary(Boundary::Top)));
     }

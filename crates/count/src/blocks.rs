@@ -214,7 +214,6 @@ mod tests {
     use crate::samples::{new_store, square};
     use crate::{count_lattice, count_residues};
     use tengen_base::machine::Machine;
-    use tengen_base::observer::Silent;
     use tengen_board::Lattice;
     use tengen_ledger::Store;
     use tengen_split::blocks::Half;
@@ -224,11 +223,7 @@ mod tests {
     fn options(memory: usize, store: Option<&Store>) -> Options<'_> {
         Options {
             store,
-            ..Options::new(Machine {
-                threads: 1,
-                memory,
-                observer: &Silent,
-            })
+            ..Options::new(Machine::silent(1, memory))
         }
     }
 

@@ -2,7 +2,6 @@
 //! tengen-positions`.
 
 use divan::Bencher;
-use tengen_base::observer::Silent;
 use tengen_board::{Board, Colour, Position};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
@@ -19,10 +18,7 @@ fn main() {
 
 fn completions(size: usize) -> (Completions, Vec<UBig>) {
     let board = Board::square(size, size).expect("a board");
-    let context = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    let context = Context::silent(usize::MAX);
     let completions = Completions::build(&board, 2, context).expect("it fits");
     // The ranks are spread over the whole range.
     let step = completions.total() / UBig::from(RANKS);

@@ -9,10 +9,7 @@ use tengen_board::{Board, Lattice, Shape};
 use tengen_positions::sample::{Method, Request, Sampler, Wanted};
 use tengen_sweep::execute::Context;
 
-const CONTEXT: Context<'static> = Context {
-    memory: usize::MAX,
-    observer: &Silent,
-};
+const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
 /// The number of positions of one measurement.
 const AT_ONCE: u64 = 200;

@@ -9,8 +9,7 @@ use derive_setters::Setters;
 use serde::{Deserialize, Serialize};
 use tengen_base::observer::Observer;
 use tengen_states::border::{
-    BorderError, augmented_graph_dot, class_graph_dot, constructible_classes,
-    valid_classes_asking,
+    BorderError, augmented_graph_dot, class_graph_dot, constructible_classes, valid_classes_asking,
 };
 
 /// A request to count classes of border states on boards of m rows. The counts are for y = 0, 1,

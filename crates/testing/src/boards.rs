@@ -12,13 +12,7 @@ pub fn square(rows: usize, cols: usize) -> Board {
 
 /// Returns a board of a lattice.
 pub fn lattice(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Board {
-    Board::lattice(Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    })
-    .unwrap()
+    Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap()
 }
 
 /// Returns a graph board whose vertices are named by their numbers.
@@ -33,12 +27,7 @@ pub fn lattice_boards(points: usize) -> Vec<Board> {
     for lattice in Lattice::all() {
         for boundary in Boundary::all() {
             for (rows, cols) in (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n))) {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
+                let shape = Shape::new(lattice, rows, cols, boundary);
                 boards.extend(Board::lattice(shape));
             }
         }

@@ -10,12 +10,7 @@ fn boards() -> Vec<Board> {
     for lattice in Lattice::all() {
         for boundary in Boundary::all() {
             for (rows, cols) in [(1, 1), (1, 3), (2, 2), (3, 2), (4, 5)] {
-                boards.extend(Board::lattice(Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                }));
+                boards.extend(Board::lattice(Shape::new(lattice, rows, cols, boundary)));
             }
         }
     }

@@ -17,12 +17,7 @@ pub(crate) const fn strip(
     boundary: Boundary,
     colours: u32,
 ) -> Sequence {
-    Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    }
+    Sequence::new(lattice, rows, boundary, colours)
 }
 
 /// Returns the square lattice without a boundary, with two colours.

@@ -5,18 +5,13 @@
 use crate::common::{in_files, strip};
 use std::path::Path;
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{CheckpointPolicy, CountError, EngineName, Options, Sequence, count_lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Store;
 use tengen_testing::faults::{Work, every_call};
 
-const MACHINE: Machine<'static> = Machine {
-    threads: 1,
-    memory: 1 << 28,
-    observer: &Silent,
-};
+const MACHINE: Machine<'static> = Machine::silent(1, 1 << 28);
 
 /// The way in which a count saves its work, and a number of columns that makes some tens or
 /// hundreds of calls.

@@ -72,10 +72,7 @@ fn plain_rules_give_the_numbers_of_legal_positions() {
 #[test]
 fn larger_boards_have_as_many_as_the_frontier_problem_finds() {
     let square = |m, n| Board::square(m, n).unwrap();
-    let torus = Shape {
-        lattice: Lattice::Torus,
-        ..Shape::square(3, 4)
-    };
+    let torus = Shape::plain(Lattice::Torus, 3, 4);
     for (board, colours) in [
         (square(5, 5), 1),
         (square(4, 6), 2),
@@ -155,10 +152,7 @@ fn the_paths_are_the_positions_by_strings() {
     let order: Vec<usize> = (0..8).collect();
     let rules = Rules::plain(&board, 2).unwrap();
     let problem = NamedProblem::of(&board, &order, &rules, Memory::Strings).unwrap();
-    let context = Context {
-        memory: 1 << 28,
-        observer: &Silent,
-    };
+    let context = Context::silent(1 << 28);
     let weigh = |_, choice: tengen_sweep::problem::Choice| (choice.strings, choice.times);
     let sums = forwards(&problem, &Polynomials(Naturals), weigh, context).unwrap();
     let mut expected = vec![UBig::ZERO; sums.coefficients.len()];
@@ -225,10 +219,7 @@ fn restricted_points_and_other_joins_agree_with_flooding() {
     let mut refused = 0;
     for round in 0..40 {
         let board = if round % 4 == 0 {
-            let shape = Shape {
-                boundary: Boundary::Top,
-                ..Shape::square(2, 3)
-            };
+            let shape = Shape::new(Lattice::Square, 2, 3, Boundary::Top);
             Board::lattice(shape).unwrap()
         } else {
             let pairs = (0..6usize).flat_map(|a| (0..a).map(move |b| (a, b)));

@@ -3,7 +3,6 @@
 use crate::common::strip;
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::Lattice;
 use tengen_count::{EngineName, Options, count_lattice};
 use tengen_exact::UBig;
@@ -15,11 +14,7 @@ use tengen_sweep::execute::{Context, Snapshot};
 fn options(engine: EngineName) -> Options<'static> {
     Options {
         engine,
-        ..Options::new(Machine {
-            threads: 2,
-            memory: 8 << 30,
-            observer: &Silent,
-        })
+        ..Options::new(Machine::silent(2, 8 << 30))
     }
 }
 
@@ -116,10 +111,7 @@ fn larger_square_boards() {
 /// and another representation. There are equally many states at every step.
 #[test]
 fn border_states_count_the_same() {
-    let context = Context {
-        memory: 8 << 30,
-        observer: &Silent,
-    };
+    let context = Context::silent(8 << 30);
     let primes: Vec<u64> = primes().take(5).collect();
     for (m, n, expected) in square_figures() {
         if m > 7 || n > 12 {

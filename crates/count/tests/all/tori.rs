@@ -66,12 +66,7 @@ fn orbits(board: &Board, image: &[usize]) -> Board {
 }
 
 fn agrees(n: usize) {
-    let shape = Shape {
-        lattice: Lattice::Torus,
-        rows: n,
-        cols: n,
-        boundary: Boundary::None,
-    };
+    let shape = Shape::plain(Lattice::Torus, n, n);
     let board = Board::lattice(shape).unwrap();
     let symmetries = symmetries(n);
     let kept = symmetries.iter().map(|image| {

@@ -158,12 +158,7 @@ mod tests {
     fn the_expectation_is_right_on_every_lattice() {
         for lattice in Lattice::all() {
             for boundary in Boundary::all() {
-                let shape = Shape {
-                    lattice,
-                    rows: 3,
-                    cols: 3,
-                    boundary,
-                };
+                let shape = Shape::new(lattice, 3, 3, boundary);
                 let Ok(board) = Board::lattice(shape) else {
                     continue;
                 };

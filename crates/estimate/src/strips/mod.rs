@@ -168,12 +168,7 @@ fn check_size(board: &Oblong, max_strip: usize, options: &Options<'_>) -> Result
 }
 
 fn sequence(board: &Oblong, strip: Strip) -> Sequence {
-    Sequence {
-        lattice: strip.lattice,
-        rows: strip.rows,
-        boundary: strip.boundary,
-        colours: board.colours,
-    }
+    Sequence::new(strip.lattice, strip.rows, strip.boundary, board.colours)
 }
 
 /// Returns the whole board as one strip.

@@ -1,7 +1,6 @@
 //! Growth constants against closed forms and exact counts.
 
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::{Options, count_lattice};
@@ -9,20 +8,11 @@ use tengen_estimate::growth::{Growth, growth, growth_per_point};
 use tengen_exact::{Interval, UBig};
 
 fn options(threads: usize, memory: usize) -> Options<'static> {
-    Options::new(Machine {
-        threads,
-        memory,
-        observer: &Silent,
-    })
+    Options::new(Machine::silent(threads, memory))
 }
 
 fn sequence(lattice: Lattice, rows: usize, boundary: Boundary, colours: u32) -> Sequence {
-    Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    }
+    Sequence::new(lattice, rows, boundary, colours)
 }
 
 fn square(rows: usize) -> Sequence {

@@ -192,12 +192,7 @@ fn few_colours_are_known_otherwise() {
         (3, EngineName::SPLIT),
         (50, EngineName::LEVELS),
     ] {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows,
-            boundary: Boundary::None,
-            colours,
-        };
+        let sequence = Sequence::new(Lattice::Square, rows, Boundary::None, colours);
         let options = Options {
             engine,
             ..options(1 << 30, &Silent)

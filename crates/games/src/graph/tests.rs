@@ -8,11 +8,7 @@ use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Boundary, Lattice, Position, Shape, symmetry};
 use tengen_testing::boards::{graph, lattice, square};
 
-const OPTIONS: Machine<'static> = Machine {
-    threads: 2,
-    memory: 1 << 30,
-    observer: &Silent,
-};
+const OPTIONS: Machine<'static> = Machine::silent(2, 1 << 30);
 
 /// Small boards of various kinds.
 fn boards() -> Vec<Board> {

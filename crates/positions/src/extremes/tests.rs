@@ -1,26 +1,17 @@
 use super::*;
-use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Graph, Lattice, Shape};
 use tengen_sweep::execute::layered::forwards;
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::semiring::MaxPlus;
 
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
+const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
 fn boards() -> Vec<Board> {
     let sizes = [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3)];
     let boundaries = [Boundary::None, Boundary::Top];
     let shapes = Lattice::all().flat_map(|lattice| {
         boundaries.into_iter().flat_map(move |boundary| {
-            sizes.map(|(rows, cols)| Shape {
-                lattice,
-                rows,
-                cols,
-                boundary,
-            })
+            sizes.map(|(rows, cols)| Shape::new(lattice, rows, cols, boundary))
         })
     });
     // Tori with a boundary are refused.

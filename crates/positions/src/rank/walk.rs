@@ -250,7 +250,6 @@ impl<K: PackedKey> Walk for Walker<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_base::observer::Silent;
     use tengen_board::Board;
 
     #[test]
@@ -258,10 +257,7 @@ mod tests {
         let board = Board::square(3, 3).unwrap();
         let order: Vec<usize> = (0..9).collect();
         let sweep = Sweep::ordered(&board, &order).unwrap();
-        let context = Context {
-            memory: 1 << 24,
-            observer: &Silent,
-        };
+        let context = Context::silent(1 << 24);
         let walkers = [
             walker::<u64>(&sweep, 2),
             walker::<u128>(&sweep, 2),
@@ -297,10 +293,7 @@ mod tests {
             let order: Vec<usize> = (0..rows * cols).collect();
             walker::<u64>(&Sweep::ordered(&board, &order).unwrap(), 2).unwrap()
         };
-        let context = Context {
-            memory: 1 << 24,
-            observer: &Silent,
-        };
+        let context = Context::silent(1 << 24);
         let (row, square) = (of(1, 4), of(2, 2));
         let table = row.build(context).unwrap();
         let all = (0..41u32).map(|rank| square.unrank(&table, &rank.into()));

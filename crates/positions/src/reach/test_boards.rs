@@ -12,12 +12,7 @@ pub(super) fn small_boards(most: usize) -> Vec<(String, Board)> {
         for boundary in Boundary::all() {
             for rows in 1..=most {
                 for cols in 1..=most / rows {
-                    let shape = Shape {
-                        lattice,
-                        rows,
-                        cols,
-                        boundary,
-                    };
+                    let shape = Shape::new(lattice, rows, cols, boundary);
                     // A torus has no boundary.
                     let Ok(board) = Board::lattice(shape) else {
                         continue;

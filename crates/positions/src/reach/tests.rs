@@ -13,11 +13,7 @@ use tengen_sweep::brute;
 const RULES: [Suicide; 3] = [Suicide::Forbidden, Suicide::Several, Suicide::Allowed];
 
 fn options(threads: usize) -> Machine<'static> {
-    Machine {
-        threads,
-        memory: 1 << 30,
-        observer: &Silent,
-    }
+    Machine::silent(threads, 1 << 30)
 }
 
 /// Returns all reachable pairs of a position and a player to move, and their numbers by distance.

@@ -142,13 +142,9 @@ impl<K: PackedKey> Ranked for Walk<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_base::observer::Silent;
     use tengen_board::{Lattice, Position, Shape};
 
-    const CONTEXT: Context<'_> = Context {
-        memory: 1 << 24,
-        observer: &Silent,
-    };
+    const CONTEXT: Context<'_> = Context::silent(1 << 24);
 
     /// Checks that ranks and requested legal positions correspond one to one.
     fn check(board: &Board, colours: u32, wanted: Wanted, sizes: &[usize]) {
@@ -189,12 +185,7 @@ mod tests {
         for lattice in [Lattice::Square, Lattice::Torus, Lattice::Hexagonal] {
             for (rows, cols, colours) in [(1, 1, 2), (2, 3, 2), (3, 2, 1), (2, 2, 3), (1, 4, 3)] {
                 let boundary = Default::default();
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
+                let shape = Shape::new(lattice, rows, cols, boundary);
                 let board = Board::lattice(shape).unwrap();
                 let sizes = vec![1; board.points()];
                 check(&board, colours, anything, &sizes);

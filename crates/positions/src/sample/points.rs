@@ -112,12 +112,7 @@ mod tests {
                     continue;
                 }
                 let (rows, cols) = (2, 4);
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
+                let shape = Shape::new(lattice, rows, cols, boundary);
                 let board = Board::lattice(shape).unwrap();
                 let mut points = Points::new(&board);
                 for colours in 1..=3u32 {

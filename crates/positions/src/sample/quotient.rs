@@ -130,12 +130,7 @@ mod tests {
                 (Boundary::Top, (3, 2)),
                 (Boundary::Both, (3, 3)),
             ] {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
+                let shape = Shape::new(lattice, rows, cols, boundary);
                 let Ok(board) = Board::lattice(shape) else {
                     continue;
                 };
@@ -179,13 +174,7 @@ mod tests {
     fn symmetries_are_those_of_the_board() {
         let of = |lattice, rows, cols| {
             let boundary = Boundary::None;
-            let board = Board::lattice(Shape {
-                lattice,
-                rows,
-                cols,
-                boundary,
-            })
-            .unwrap();
+            let board = Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap();
             let all = Symmetry::all().filter(|s| s.of(&board).is_ok());
             all.map(Symmetry::name).collect::<Vec<_>>().join(" ")
         };

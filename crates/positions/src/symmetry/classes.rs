@@ -44,10 +44,7 @@ mod tests {
     use tengen_board::{Board, Lattice, Shape};
 
     fn sizes(lattice: Lattice, rows: usize, cols: usize) -> Vec<usize> {
-        let shape = Shape {
-            lattice,
-            ..Shape::square(rows, cols)
-        };
+        let shape = Shape::plain(lattice, rows, cols);
         let group = group(&Board::lattice(shape).unwrap()).unwrap();
         let classes = conjugacy_classes(&group, || true).unwrap();
         assert_eq!(classes.iter().map(|c| c.1).sum::<usize>(), group.len());

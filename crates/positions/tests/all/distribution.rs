@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Impatient, Silent};
+use tengen_base::observer::Impatient;
 use tengen_base::threads::Pool;
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
 use tengen_count::{Options, count_graph};
@@ -13,10 +13,7 @@ use tengen_positions::distribution::{
 };
 use tengen_sweep::execute::Context;
 
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
+const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
 /// Returns the lines of a table after its comments and heading, split at tabs.
 fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
@@ -43,12 +40,7 @@ fn small_boards() -> Vec<Board> {
     for lattice in Lattice::all() {
         for boundary in Boundary::all() {
             for (rows, cols) in sizes {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
+                let shape = Shape::new(lattice, rows, cols, boundary);
                 // A torus has no boundary.
                 boards.extend(Board::lattice(shape).ok());
             }
@@ -228,11 +220,7 @@ fn totals_of_larger_boards_are_published() {
 /// Checks that the sums agree with the counting engine on other lattices.
 #[test]
 fn totals_of_other_lattices_are_counted() {
-    let options = Options::new(Machine {
-        threads: 2,
-        memory: 1 << 30,
-        observer: &Silent,
-    });
+    let options = Options::new(Machine::silent(2, 1 << 30));
     for lattice in Lattice::all() {
         for colours in [1, 2, 3, 5] {
             // Wrapping boards and many colours have many states.
@@ -241,12 +229,7 @@ fn totals_of_other_lattices_are_counted() {
             } else {
                 4
             };
-            let shape = Shape {
-                lattice,
-                rows,
-                cols: 4,
-                boundary: Boundary::None,
-            };
+            let shape = Shape::plain(lattice, rows, 4);
             let board = Board::lattice(shape).unwrap();
             let counted = count_graph(&board, colours, &options).unwrap().1;
             assert_eq!(

@@ -13,10 +13,7 @@ use tengen_testing::boards::square;
 use tengen_testing::observers::Patience;
 use xxhash_rust::xxh3::xxh3_64;
 
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
+const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
 fn write(dir: &TempDir, board: &Board, colours: u32) -> (Completions, PathBuf) {
     let completions = Completions::build(board, colours, CONTEXT).unwrap();

@@ -1,6 +1,6 @@
 //! Compares ranks with their definition, by listing all colourings in order.
 
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Event, Observer};
 use tengen_base::parallel;
 use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
 use tengen_exact::UBig;
@@ -8,23 +8,14 @@ use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, MAX_COLOURS, RankError};
 use tengen_sweep::execute::Context;
 
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
+const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
 fn completions(board: &Board, colours: u32) -> Completions {
     Completions::build(board, colours, CONTEXT).unwrap()
 }
 
 fn lattice(lattice: Lattice, (rows, cols): (usize, usize), boundary: Boundary) -> Board {
-    Board::lattice(Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    })
-    .unwrap()
+    Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap()
 }
 
 /// Checks every colouring of a board. The legal ones have the ranks 0, 1, 2, ... in the order of

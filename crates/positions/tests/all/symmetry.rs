@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Impatient, Silent};
+use tengen_base::observer::Impatient;
 use tengen_board::automorphisms::{AutomorphismError, automorphisms};
 use tengen_board::symmetry::{Permutation, group};
 use tengen_board::{Board, Graph, Lattice, Position, Shape};
@@ -15,11 +15,7 @@ use tengen_positions::symmetry::{
 use tengen_testing::boards::lattice_boards;
 
 fn options() -> Options<'static> {
-    Options::new(Machine {
-        threads: 1,
-        memory: 1 << 30,
-        observer: &Silent,
-    })
+    Options::new(Machine::silent(1, 1 << 30))
 }
 
 fn classes(board: &Board, colours: u32, exchange: Exchange) -> Classes {
@@ -120,10 +116,7 @@ fn fixed_points_of_three_and_four_colours_agree_with_brute_force() {
 /// Checks larger orbits, and quotients with several gains between two orbits.
 #[test]
 fn fixed_points_of_larger_boards_agree_with_brute_force() {
-    let shape = |lattice, rows, cols| Shape {
-        lattice,
-        ..Shape::square(rows, cols)
-    };
+    let shape = |lattice, rows, cols| Shape::plain(lattice, rows, cols);
     for (shape, colours) in [
         (shape(Lattice::Square, 3, 3), 2),
         (shape(Lattice::Torus, 3, 3), 2),
@@ -284,10 +277,7 @@ fn fixed_points_agree_with_colourings_of_orbits() {
         (Lattice::Cylinder, 3, 6, 3),
         (Lattice::CylinderGuarded, 3, 4, 2),
     ] {
-        let shape = Shape {
-            lattice,
-            ..Shape::square(rows, cols)
-        };
+        let shape = Shape::plain(lattice, rows, cols);
         let board = Board::lattice(shape).unwrap();
         for g in group(&board).unwrap() {
             for images in exchanges(colours) {

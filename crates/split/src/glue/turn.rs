@@ -117,7 +117,11 @@ impl Turn {
     }
 
     /// Returns the ranks of U's patterns in a group.
-    pub(super) fn ranks_of(&self, upper: usize, group: usize) -> impl ExactSizeIterator<Item = u32> {
+    pub(super) fn ranks_of(
+        &self,
+        upper: usize,
+        group: usize,
+    ) -> impl ExactSizeIterator<Item = u32> {
         self.groups[upper][group].ranks.iter().map(|ranks| ranks.0)
     }
 

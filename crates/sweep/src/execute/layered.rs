@@ -286,24 +286,16 @@ mod tests {
     use crate::semiring::{Booleans, Bounds, MaxPlus, MinPlus, Naturals, Polynomials, Residues};
     use crate::sweep::Sweep;
     use tengen_base::observer::Silent;
-    use tengen_board::{Board, Boundary, Lattice, Position, Shape};
+    use tengen_board::{Board, Lattice, Position, Shape};
     use tengen_exact::UBig;
 
-    const CONTEXT: Context<'_> = Context {
-        memory: 1 << 30,
-        observer: &Silent,
-    };
+    const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
     fn boards() -> Vec<Board> {
         let lattices = [Lattice::Square, Lattice::Hexagonal, Lattice::Torus];
         let sizes = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 2)];
         let shapes = lattices.iter().flat_map(|&lattice| {
-            let shape = move |(rows, cols)| Shape {
-                lattice,
-                rows,
-                cols,
-                boundary: Boundary::None,
-            };
+            let shape = move |(rows, cols)| Shape::plain(lattice, rows, cols);
             sizes.map(shape)
         });
         shapes.map(|shape| Board::lattice(shape).unwrap()).collect()

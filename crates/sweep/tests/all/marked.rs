@@ -14,10 +14,7 @@ use tengen_sweep::marked::MarkedProblem;
 use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
 
-const CONTEXT: Context<'static> = Context {
-    memory: usize::MAX,
-    observer: &Silent,
-};
+const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
 /// Returns the counts for 1, 2, ... columns modulo two primes, by hash maps.
 fn hashed<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {

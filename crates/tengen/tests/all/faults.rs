@@ -138,12 +138,7 @@ fn count(board: BoardSpec, dir: &Path) -> Result<String> {
     Ok(count.run()?.to_string())
 }
 
-const ROWS: Sequence = Sequence {
-    lattice: Lattice::Square,
-    rows: 2,
-    boundary: Boundary::None,
-    colours: 2,
-};
+const ROWS: Sequence = Sequence::square(2);
 
 /// Returns the numbers of legal positions of 2 x 1, 2 x 2 and 2 x 3 (*Combinatorics of Go*, table
 /// 1), modulo the n-th prime.

@@ -228,11 +228,7 @@ mod tests {
             let options = Options {
                 engine,
                 scratch: (engine == EngineName::GLUED).then_some(scratch),
-                ..Options::new(Machine {
-                    threads: 1,
-                    memory,
-                    observer: &Silent,
-                })
+                ..Options::new(Machine::silent(1, memory))
             };
             count_lattice(&sequence, COLUMNS, false, &options).unwrap()
         };

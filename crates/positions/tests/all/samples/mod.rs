@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Colour, Graph, Position};
 use tengen_positions::sample::{
     Method, NoSymmetry, Request, SampleError, Sampler, Symmetry, TooLarge, Wanted,
 };
@@ -13,10 +13,7 @@ use tengen_testing::boards::{lattice, square};
 mod requests;
 mod uniform;
 
-const CONTEXT: Context<'_> = Context {
-    memory: 1 << 30,
-    observer: &Silent,
-};
+const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
 const ANY: Wanted = Wanted {
     black: None,
