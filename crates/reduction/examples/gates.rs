@@ -16,6 +16,8 @@ mod drawn;
 #[path = "../tests/all/common/gate.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
 mod gate;
+#[path = "../tests/all/common/verdict.rs"]
+mod verdict;
 
 use drawn::Drawn;
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,7 +2,8 @@
 
 use crate::common::formulas::{assignments, formula, formulas, model};
 use crate::common::games::{Contracted, contracted, explore};
-use crate::common::piece::{Verdict, whole};
+use crate::common::piece::whole;
+use crate::common::verdict::Verdict;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::Player::{Black, White};

@@ -1,7 +1,8 @@
 //! Tests the gadgets of the grid by search, for either player to move first.
 
 use crate::common::games::explore;
-use crate::common::piece::{Piece, Verdict};
+use crate::common::piece::Piece;
+use crate::common::verdict::Verdict;
 use tengen_board::Player::{self, Black, White};
 use tengen_reduction::grid::gadgets::{CLAUSE, LAST, VARIABLE};
 use tengen_reduction::grid::names::{ClauseNames, LinkNames, LiteralNames, Names, VariableNames};

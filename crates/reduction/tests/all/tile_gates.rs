@@ -1,7 +1,8 @@
 //! Tests the gates of the tiles by search, in every case, for either player to move first.
 
 use crate::common::drawn::{Drawn, KOS, NODES, cases};
-use crate::common::gate::{Circuit, Verdict};
+use crate::common::gate::Circuit;
+use crate::common::verdict::Verdict;
 use tengen_board::Player::{self, Black, White};
 use tengen_reduction::tiles::sheets::{CHOICE, SOURCE, Sheet};
 use tengen_reduction::tiles::tile::Gate;

@@ -7,7 +7,7 @@
 //! gates. Boards of other formulas have eight or more gates, and their searches reach no verdict.
 
 use crate::common::formulas::formula;
-use crate::common::gate::Verdict;
+use crate::common::verdict::{Verdict, solve};
 use std::collections::HashMap;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Graph, Player, Position};
@@ -19,8 +19,7 @@ use tengen_reduction::tiles::line::line;
 use tengen_reduction::tiles::plan::Plan;
 use tengen_reduction::tiles::tile::{Gate, Tile};
 use tengen_tsumego::problem::Problem;
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
+use tengen_tsumego::solver::session::Ko;
 
 /// The connected stones that are contracted to one vertex. Contraction makes no difference until
 /// these stones are captured.
@@ -115,20 +114,7 @@ fn judge(
     ko: Ko,
     nodes: u64,
 ) -> Option<Verdict> {
-    let problem = problem(tiles, contracted);
-    let mut tables = Tables::new(1 << 24);
-    let mut session = Session::new(&problem, ko, &mut tables).unwrap();
-    let start = Situation::start(&problem, first);
-    let judged = session.judge(&start, 0, &mut Limits::of(nodes));
-    if std::env::var("SHOW").is_ok() {
-        let (points, found) = (problem.region.len(), judged.nodes);
-        eprintln!("{contracted:?}, {first:?} first, {ko:?}: {points} points, {found} situations");
-    }
-    match judged.answer {
-        Answer::Dead(_) => Some(Verdict::Dead),
-        Answer::Alive(_) => Some(Verdict::Alive),
-        Answer::Unknown => None,
-    }
+    solve(Ok(problem(tiles, contracted)), first, ko, nodes)
 }
 
 /// Returns the board after White's choices and Black's replies.

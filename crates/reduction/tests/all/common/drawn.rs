@@ -3,7 +3,8 @@
 //! *Strict* means that White can save no more than the logic of the gate says. Even if White moves
 //! first, Black captures Z, every dead input, and the output if it should be dead, all together.
 
-use super::gate::{Circuit, Verdict};
+use super::gate::Circuit;
+use super::verdict::Verdict;
 use tengen_board::Player::{self, Black, White};
 use tengen_reduction::tiles::sheets::Sheet;
 use tengen_reduction::tiles::tile::{Gate, Port, Side};

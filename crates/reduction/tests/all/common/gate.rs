@@ -1,23 +1,13 @@
 //! Gates as problems of life and death.
 
+use super::verdict::{self, Verdict};
 use std::collections::BTreeMap;
-use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Graph, Player, Position};
 use tengen_model::problem as model;
-use tengen_model::retrograde::{self, Extent, Rules};
-use tengen_model::state::{State, Threats};
 use tengen_reduction::tiles::sheets::{Sheet, colour};
-use tengen_tsumego::problem::{Problem, ProblemError};
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
-
-/// The verdict on a set of targets: one of them lives, or all are captured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Alive,
-    Dead,
-}
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::session::Ko;
 
 /// Gates on one board. All walls are one immortal vertex.
 #[derive(Clone)]
@@ -176,11 +166,6 @@ impl Circuit {
             .collect()
     }
 
-    /// Returns the number of points that can change.
-    pub(crate) fn size(&self) -> usize {
-        self.region().len()
-    }
-
     /// Solves the capture of all targets; `None` if the node limit is reached.
     pub(crate) fn solve(
         &self,
@@ -194,28 +179,8 @@ impl Circuit {
         if stones.is_empty() {
             return Some(Verdict::Dead);
         }
-        let problem =
-            match Problem::with_region(self.board(), self.position(), stones, self.region()) {
-                Ok(problem) => problem,
-                Err(ProblemError::Fixed(_)) => return Some(Verdict::Alive),
-                Err(error) => panic!("{error}"),
-            };
-        let mut tables = Tables::new(64 << 20);
-        let mut session = Session::new(&problem, ko, &mut tables).unwrap();
-        let mut limits = Limits::of(nodes);
-        let judged = session.judge(&Situation::start(&problem, first), 0, &mut limits);
-        if std::env::var("SHOW").is_ok() {
-            eprintln!(
-                "{targets:?} {first:?}: {} points, {} situations",
-                self.size(),
-                judged.nodes
-            );
-        }
-        match judged.answer {
-            Answer::Dead(_) => Some(Verdict::Dead),
-            Answer::Alive(_) => Some(Verdict::Alive),
-            Answer::Unknown => None,
-        }
+        let problem = Problem::with_region(self.board(), self.position(), stones, self.region());
+        verdict::solve(problem, first, ko, nodes)
     }
 
     /// Solves by retrograde analysis of all states, without a ko rule.
@@ -227,13 +192,6 @@ impl Circuit {
             outside: model::Outside::Immortal,
             targets: targets.iter().map(|name| self.at(name)).collect(),
         };
-        let verdicts =
-            retrograde::retrograde(&problem, Rules::NO_KO, Extent::Needed, memory, &Silent);
-        let state = State::start(&problem, first, Threats::default());
-        let verdict = verdicts.ok()?.lookup(&state);
-        Some(match verdict? {
-            retrograde::Verdict::Dead { .. } => Verdict::Dead,
-            retrograde::Verdict::Alive => Verdict::Alive,
-        })
+        verdict::oracle(&problem, first, memory)
     }
 }

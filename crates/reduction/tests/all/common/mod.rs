@@ -5,3 +5,4 @@ pub(crate) mod formulas;
 pub(crate) mod games;
 pub(crate) mod gate;
 pub(crate) mod piece;
+pub(crate) mod verdict;

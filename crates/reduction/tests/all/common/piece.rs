@@ -1,24 +1,14 @@
 //! Pieces of boards as problems of life and death.
 
+use super::verdict::{self, Verdict};
 use std::collections::BTreeMap;
-use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, EMPTY, Graph, Player, Position};
 use tengen_model::problem as model;
-use tengen_model::retrograde::{self, Extent, Rules};
-use tengen_model::state::{State, Threats};
 use tengen_reduction::grid::gadgets::Part;
 use tengen_reduction::grid::names::GridBoard;
-use tengen_tsumego::problem::{Problem, ProblemError};
-use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
-use tengen_tsumego::solver::value::Answer;
-
-/// The verdict on a set of targets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Alive,
-    Dead,
-}
+use tengen_tsumego::problem::Problem;
+use tengen_tsumego::solver::session::Ko;
 
 /// A piece of a board as a drawing. It uses the letters of the gadgets and `!` for an immortal
 /// white stone. Walls are immortal.
@@ -146,40 +136,12 @@ impl Piece {
         string.unwrap().liberties.clone()
     }
 
-    fn try_problem(&self, targets: &[&str]) -> Result<Problem, ProblemError> {
-        let targets = targets.iter().map(|name| self.at(name)).collect();
-        Problem::with_region(
-            self.board.clone(),
-            self.position.clone(),
-            targets,
-            self.region.clone(),
-        )
-    }
-
     /// Solves the capture of all targets; `None` if the node limit is reached.
     pub(crate) fn solve(&self, targets: &[&str], first: Player, nodes: u64) -> Option<Verdict> {
-        let problem = match self.try_problem(targets) {
-            Ok(problem) => problem,
-            Err(ProblemError::Fixed(_)) => return Some(Verdict::Alive),
-            Err(error) => panic!("{error}"),
-        };
-        let mut tables = Tables::new(32 << 20);
-        let mut session = Session::new(&problem, Ko::Allowed, &mut tables).unwrap();
-        let mut limits = Limits::of(nodes);
-        let judged = session.judge(&Situation::start(&problem, first), 0, &mut limits);
-        if std::env::var("SHOW").is_ok() {
-            eprintln!(
-                "region {} nodes {} {:?}",
-                problem.region.len(),
-                judged.nodes,
-                judged.answer
-            );
-        }
-        match judged.answer {
-            Answer::Dead(_) => Some(Verdict::Dead),
-            Answer::Alive(_) => Some(Verdict::Alive),
-            Answer::Unknown => None,
-        }
+        let targets = targets.iter().map(|name| self.at(name)).collect();
+        let (board, position) = (self.board.clone(), self.position.clone());
+        let problem = Problem::with_region(board, position, targets, self.region.clone());
+        verdict::solve(problem, first, Ko::Allowed, nodes)
     }
 
     /// Solves by retrograde analysis of all states.
@@ -191,14 +153,7 @@ impl Piece {
             outside: model::Outside::Immortal,
             targets: target.iter().map(|name| self.at(name)).collect(),
         };
-        let verdicts =
-            retrograde::retrograde(&problem, Rules::NO_KO, Extent::Needed, memory, &Silent);
-        let state = State::start(&problem, first, Threats::default());
-        let verdict = verdicts.ok()?.lookup(&state);
-        Some(match verdict? {
-            retrograde::Verdict::Dead { .. } => Verdict::Dead,
-            retrograde::Verdict::Alive => Verdict::Alive,
-        })
+        verdict::oracle(&problem, first, memory)
     }
 }
 
