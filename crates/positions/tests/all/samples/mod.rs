@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Colour, Graph, Position};
+use tengen_board::{Board, Boundary, Colour, Lattice, Position};
 use tengen_positions::sample::{
     Method, NoSymmetry, Request, SampleError, Sampler, Symmetry, TooLarge, Wanted,
 };
 use tengen_sweep::execute::Context;
-use tengen_testing::boards::{lattice, square};
+use tengen_testing::boards::{graph, lattice, legal_positions, square};
 
 mod requests;
 mod uniform;
@@ -20,6 +20,29 @@ const ANY: Wanted = Wanted {
     white: None,
     with_turn: false,
 };
+
+/// As many black stones as white ones, or one more.
+const TURN: Wanted = Wanted {
+    with_turn: true,
+    ..ANY
+};
+
+/// Requests exact numbers of stones.
+fn stones(black: Option<usize>, white: Option<usize>) -> Wanted {
+    Wanted {
+        black,
+        white,
+        with_turn: false,
+    }
+}
+
+/// Requests positions with some numbers of stones.
+fn asked(board: &Board, colours: u32, wanted: Wanted) -> Request<'_> {
+    Request {
+        wanted,
+        ..Request::of(board, colours)
+    }
+}
 
 fn sampler(request: &Request<'_>) -> Sampler {
     Sampler::new(request, CONTEXT).unwrap()
@@ -36,15 +59,6 @@ fn draw(sampler: &Sampler, seed: u64, number: u64, threads: usize) -> Vec<Positi
     drawn
 }
 
-/// Iterates over all colourings of a board.
-fn colourings(points: usize, colours: u32) -> impl Iterator<Item = Position> {
-    let base = colours + 1;
-    (0..base.pow(points as u32)).map(move |n| {
-        let colour = |v| (n / base.pow(v as u32) % base) as Colour;
-        Position::new((0..points).map(colour).collect())
-    })
-}
-
 /// Returns all positions that satisfy a request, by testing all colourings.
 fn all(request: &Request<'_>) -> Vec<Position> {
     let Request {
@@ -58,10 +72,8 @@ fn all(request: &Request<'_>) -> Vec<Position> {
     let unchanged = |p: &Position| {
         (symmetry.as_ref()).is_none_or(|symmetry| symmetry.apply(p).as_ref() == Ok(p))
     };
-    let positions = colourings(board.points(), colours);
-    positions
-        .filter(|p| wanted.admits(p.count(1), p.count(2)))
-        .filter(|p| unchanged(p) && p.is_legal(board).unwrap())
+    legal_positions(board, colours)
+        .filter(|p| wanted.admits(p.count(1), p.count(2)) && unchanged(p))
         .collect()
 }
 

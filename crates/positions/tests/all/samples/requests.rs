@@ -41,10 +41,6 @@ fn the_first_positions_of_a_seed_are_pinned() {
     };
     let board = square(3, 3);
     let torus = lattice(Lattice::Torus, 3, 3, Boundary::None);
-    let with_turn = Wanted {
-        with_turn: true,
-        ..ANY
-    };
     let request = Request::of(&board, 2);
     let [rejection, exact] = BOTH.map(|method| Request {
         method: Some(method),
@@ -56,7 +52,7 @@ fn the_first_positions_of_a_seed_are_pinned() {
         exact,
         Request::of(&torus, 3),
         Request {
-            wanted: with_turn,
+            wanted: TURN,
             ..request
         },
         Request {
@@ -123,84 +119,33 @@ fn impossible_samples_are_refused() {
     let plain = Request::of(&board, 2);
     assert_eq!(error(&Request::of(&board, 0)), SampleError::Colours(0));
     assert_eq!(error(&Request::of(&board, 256)), SampleError::Colours(256));
-    let of = |colours, wanted| {
-        error(&Request {
-            wanted,
-            ..Request::of(&board, colours)
-        })
+    let too_many = || SampleError::TooManyStones {
+        stones: 10,
+        points: 9,
     };
-    assert_eq!(
-        of(
-            1,
-            Wanted {
-                white: Some(0),
-                ..ANY
-            }
-        ),
-        SampleError::NoWhite
-    );
-    assert_eq!(
-        of(
-            3,
-            Wanted {
-                with_turn: true,
-                ..ANY
-            }
-        ),
-        SampleError::NoTurns(3)
-    );
-    let stones = |black, white| {
-        of(
-            2,
-            Wanted {
-                black: Some(black),
-                white: Some(white),
-                ..ANY
-            },
-        )
-    };
-    assert_eq!(
-        stones(5, 5),
-        SampleError::TooManyStones {
-            stones: 10,
-            points: 9
-        }
-    );
-    assert_eq!(stones(4, 5), SampleError::NoEmptyPoint { points: 9 });
-    assert_eq!(
-        of(
-            2,
-            Wanted {
-                black: Some(9),
-                ..ANY
-            }
-        ),
-        SampleError::NoEmptyPoint { points: 9 }
-    );
-    let turn = Wanted {
-        black: Some(1),
-        white: Some(3),
+    let full = || SampleError::NoEmptyPoint { points: 9 };
+    let turn = |black, white| Wanted {
         with_turn: true,
+        ..stones(black, white)
     };
-    assert_eq!(of(2, turn), SampleError::NotInTurn { black: 1, white: 3 });
-    let turn = Wanted {
-        white: Some(5),
-        with_turn: true,
-        ..ANY
-    };
-    assert_eq!(
-        of(2, turn),
-        SampleError::TooManyStones {
-            stones: 10,
-            points: 9
-        }
-    );
+    for (colours, wanted, refused) in [
+        (1, stones(None, Some(0)), SampleError::NoWhite),
+        (3, TURN, SampleError::NoTurns(3)),
+        (2, stones(Some(5), Some(5)), too_many()),
+        (2, stones(Some(4), Some(5)), full()),
+        (2, stones(Some(9), None), full()),
+        (
+            2,
+            turn(Some(1), Some(3)),
+            SampleError::NotInTurn { black: 1, white: 3 },
+        ),
+        (2, turn(None, Some(5)), too_many()),
+    ] {
+        assert_eq!(error(&asked(&board, colours, wanted)), refused);
+    }
     // Orbits of 4, 4 and 1 points.
     let symmetry = Some(Symmetry::QuarterTurn);
-    let wanted = Wanted {
-        black: Some(2),
-        ..ANY
-    };
+    let wanted = stones(Some(2), None);
     assert_eq!(
         error(&Request {
             symmetry,
@@ -223,15 +168,7 @@ fn impossible_samples_are_refused() {
     // 12 x 12 points with few empty ones: legal positions exist, but random trials do not find
     // them.
     let large = square(12, 12);
-    let wanted = Wanted {
-        black: Some(60),
-        white: Some(74),
-        ..ANY
-    };
-    let request = Request {
-        wanted,
-        ..Request::of(&large, 2)
-    };
+    let request = asked(&large, 2, stones(Some(60), Some(74)));
     let little = Context {
         memory: 1 << 11,
         ..CONTEXT
@@ -261,15 +198,7 @@ fn impossible_samples_are_refused() {
 #[test]
 fn rare_numbers_of_stones_are_sampled_exactly() {
     let board = square(2, 24);
-    let wanted = Wanted {
-        black: Some(23),
-        white: Some(23),
-        ..ANY
-    };
-    let sampler = sampler(&Request {
-        wanted,
-        ..Request::of(&board, 2)
-    });
+    let sampler = sampler(&asked(&board, 2, stones(Some(23), Some(23))));
     assert_eq!(sampler.method(), Method::Exact);
     for position in draw(&sampler, 1, 100, 2) {
         assert!(position.is_legal(&board).unwrap());
@@ -281,18 +210,9 @@ fn rare_numbers_of_stones_are_sampled_exactly() {
 /// edge.
 #[test]
 fn zero_positions_are_found_out_on_small_boards() {
-    let edges = [(0, 1), (2, 3)];
-    let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
-    let board = Board::from_graph(Graph::from_edges(4, &edges).unwrap(), names);
+    let board = graph(4, &[(0, 1), (2, 3)]);
     let of = |black| {
-        let wanted = Wanted {
-            black: Some(black),
-            ..ANY
-        };
-        let request = Request {
-            wanted,
-            ..Request::of(&board, 2)
-        };
+        let request = asked(&board, 2, stones(Some(black), None));
         Sampler::new(&request, CONTEXT).err()
     };
     assert_eq!(
@@ -344,17 +264,10 @@ fn sampling_stops_when_told_to() {
 #[test]
 fn positions_are_written_as_they_are_given() {
     let (board, torus) = (square(9, 9), lattice(Lattice::Torus, 5, 5, Boundary::None));
-    let turn = Wanted {
-        with_turn: true,
-        ..ANY
-    };
     for request in [
         Request::of(&board, 2),
         Request::of(&torus, 3),
-        Request {
-            wanted: turn,
-            ..Request::of(&torus, 2)
-        },
+        asked(&torus, 2, TURN),
         Request {
             symmetry: Some(Symmetry::HalfTurn),
             ..Request::of(&board, 2)

@@ -5,8 +5,7 @@ use super::*;
 
 #[test]
 fn both_methods_are_uniform_on_small_boards() {
-    let triangle = Graph::from_edges(4, &[(0, 1), (1, 2), (0, 2), (2, 3)]).unwrap();
-    let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+    let triangle = graph(4, &[(0, 1), (1, 2), (0, 2), (2, 3)]);
     for (board, colours, number) in [
         (square(1, 1), 2, 1),
         (square(2, 2), 2, 57),
@@ -17,7 +16,7 @@ fn both_methods_are_uniform_on_small_boards() {
         (square(2, 2), 3, 0),
         (lattice(Lattice::Torus, 2, 3, Boundary::None), 2, 0),
         (lattice(Lattice::Hexagonal, 3, 2, Boundary::None), 3, 0),
-        (Board::from_graph(triangle, names), 2, 0),
+        (triangle, 2, 0),
     ] {
         let request = Request::of(&board, colours);
         let expected = all(&request).len();
@@ -39,11 +38,7 @@ fn both_methods_are_uniform_on_small_boards() {
 #[test]
 fn guarded_points_are_uniform_too() {
     for boundary in [Boundary::Top, Boundary::Both] {
-        let shape = Shape {
-            boundary,
-            ..Shape::square(2, 3)
-        };
-        let board = Board::lattice(shape).unwrap();
+        let board = lattice(Lattice::Square, 2, 3, boundary);
         check_uniform(&Request::of(&board, 2), &BOTH, 40);
     }
 }
@@ -53,88 +48,25 @@ fn numbers_of_stones_are_uniform() {
     let board = square(3, 3);
     let torus = lattice(Lattice::Torus, 3, 3, Boundary::None);
     for (board, colours, wanted) in [
-        (
-            &board,
-            2,
-            Wanted {
-                with_turn: true,
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            2,
-            Wanted {
-                black: Some(3),
-                white: Some(2),
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            2,
-            Wanted {
-                black: Some(4),
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            2,
-            Wanted {
-                white: Some(7),
-                ..ANY
-            },
-        ),
+        (&board, 2, TURN),
+        (&board, 2, stones(Some(3), Some(2))),
+        (&board, 2, stones(Some(4), None)),
+        (&board, 2, stones(None, Some(7))),
         (
             &board,
             2,
             Wanted {
                 white: Some(3),
-                with_turn: true,
-                ..ANY
+                ..TURN
             },
         ),
-        (
-            &torus,
-            2,
-            Wanted {
-                black: Some(2),
-                white: Some(3),
-                ..ANY
-            },
-        ),
-        (
-            &board,
-            1,
-            Wanted {
-                black: Some(5),
-                ..ANY
-            },
-        ),
+        (&torus, 2, stones(Some(2), Some(3))),
+        (&board, 1, stones(Some(5), None)),
     ] {
-        check_uniform(
-            &Request {
-                wanted,
-                ..Request::of(board, colours)
-            },
-            &BOTH,
-            40,
-        );
+        check_uniform(&asked(board, colours, wanted), &BOTH, 40);
     }
     let small = square(2, 3);
-    let wanted = Wanted {
-        black: Some(2),
-        ..ANY
-    };
-    check_uniform(
-        &Request {
-            wanted,
-            ..Request::of(&small, 3)
-        },
-        &BOTH,
-        40,
-    );
+    check_uniform(&asked(&small, 3, stones(Some(2), None)), &BOTH, 40);
 }
 
 #[test]
@@ -147,24 +79,11 @@ fn symmetric_positions_are_uniform() {
             ..Request::of(&board, 2)
         };
         check_uniform(&request, &BOTH, 40);
-        for wanted in [
-            Wanted {
-                with_turn: true,
-                ..ANY
-            },
-            Wanted {
-                black: Some(4),
-                ..ANY
-            },
-        ] {
+        for wanted in [TURN, stones(Some(4), None)] {
             check_uniform(&Request { wanted, ..request }, &BOTH, 40);
         }
     }
-    let shape = Shape {
-        boundary: Boundary::Top,
-        ..Shape::square(3, 3)
-    };
-    let guarded = Board::lattice(shape).unwrap();
+    let guarded = lattice(Lattice::Square, 3, 3, Boundary::Top);
     let symmetry = Some(Symmetry::LeftRight);
     check_uniform(
         &Request {
@@ -248,26 +167,18 @@ fn large_boards_give_legal_positions() {
     assert!(drawn.iter().any(|p| p.colours().iter().any(|&c| c > 200)));
 
     let board = square(19, 19);
-    let wanted = Wanted {
-        with_turn: true,
-        ..ANY
-    };
     let symmetry = Some(Symmetry::HalfTurn);
     let turn = Symmetry::HalfTurn.of(&board).unwrap();
     for request in [
-        Request {
-            wanted,
-            ..Request::of(&board, 2)
-        },
+        asked(&board, 2, TURN),
         Request {
             symmetry,
-            wanted,
-            ..Request::of(&board, 2)
+            ..asked(&board, 2, TURN)
         },
     ] {
         for position in draw(&sampler(&request), 3, 20, 1) {
             assert!(position.is_legal(&board).unwrap());
-            assert!(wanted.admits(position.count(1), position.count(2)));
+            assert!(TURN.admits(position.count(1), position.count(2)));
             if request.symmetry.is_some() {
                 assert_eq!(turn.apply(&position).unwrap(), position);
             }
