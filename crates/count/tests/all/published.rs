@@ -10,18 +10,13 @@ use tengen_exact::primes::primes;
 use tengen_states::border::BorderProblem;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::execute::{Context, Snapshot};
+use tengen_testing::tables::lines;
 
 fn options(engine: EngineName) -> Options<'static> {
     Options {
         engine,
         ..Options::new(Machine::silent(2, 8 << 30))
     }
-}
-
-/// Returns the lines of a table below its comments and heading, split at tabs.
-fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    let lines = table.lines().filter(|line| !line.starts_with('#'));
-    lines.skip(1).map(|line| line.split('\t').collect())
 }
 
 /// Checks every figure of `data/small-counts.tsv` with both frontier engines.

@@ -6,9 +6,10 @@
 
 use crate::common::{options, strip};
 use std::collections::BTreeSet;
-use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+use tengen_board::{Board, Boundary, Lattice, Shape};
 use tengen_count::{EngineName, count_graph, count_lattice};
 use tengen_exact::UBig;
+use tengen_testing::boards::graph;
 
 /// Returns the number that is published with the project.
 fn published(n: usize) -> UBig {
@@ -61,8 +62,7 @@ fn orbits(board: &Board, image: &[usize]) -> Board {
     let between = between.filter(|(a, b)| a != b);
     let edges: BTreeSet<(usize, usize)> = between.map(|(a, b)| (a.min(b), a.max(b))).collect();
     let edges: Vec<(usize, usize)> = edges.into_iter().collect();
-    let names = (0..number).map(|vertex| vertex.to_string()).collect();
-    Board::from_graph(Graph::from_edges(number, &edges).unwrap(), names)
+    graph(number, &edges)
 }
 
 fn agrees(n: usize) {

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use tengen_base::observer::Silent;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Boundary, Lattice, Position, Shape, symmetry};
-use tengen_testing::boards::{graph, lattice, square};
+use tengen_testing::boards::{graph, lattice, legal_positions, square};
 
 const OPTIONS: Machine<'static> = Machine::silent(2, 1 << 30);
 
@@ -54,10 +54,7 @@ struct Slow {
 impl Slow {
     fn new(board: &Board) -> Slow {
         let points = board.points();
-        let digit = |code: usize, v: usize| (code / 3usize.pow(v as u32) % 3) as u8;
-        let all = (0..3usize.pow(points as u32))
-            .map(|code| Position::new((0..points).map(|v| digit(code, v)).collect()));
-        let positions: Vec<_> = all.filter(|p| p.is_legal(board).unwrap()).collect();
+        let positions: Vec<_> = legal_positions(board, 2).collect();
         let index: HashMap<_, _> = positions.iter().cloned().zip(0..).collect();
         let mut single_stone_suicides = 0;
         let mut moves = Vec::new();

@@ -1,8 +1,9 @@
 use super::*;
-use tengen_board::{Boundary, Graph, Lattice, Shape};
+use tengen_board::{Boundary, Lattice, Shape};
 use tengen_sweep::execute::layered::forwards;
 use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::semiring::MaxPlus;
+use tengen_testing::boards::{colourings, graph};
 
 const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
@@ -22,11 +23,8 @@ fn boards() -> Vec<Board> {
 
 /// Returns the most strings and stones of any legal position, by testing all colourings.
 fn by_brute_force(board: &Board, colours: u32) -> (usize, usize) {
-    let base = colours + 1;
     let mut most = (0, 0);
-    for n in 0..base.pow(board.points() as u32) {
-        let colour = |v| (n / base.pow(v as u32) % base) as u8;
-        let position = Position::new((0..board.points()).map(colour).collect());
+    for position in colourings(board.points(), colours) {
         let strings = position.strings(board).unwrap();
         if strings.iter().all(|string| string.is_free()) {
             most.0 = most.0.max(strings.len());
@@ -92,9 +90,7 @@ fn colours_that_are_too_few_cost_strings() {
     let wheel: Vec<(usize, usize)> = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, 5)]).collect();
     let edges: Vec<(usize, usize)> = (0..5).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
     for (vertices, edges) in [(6, wheel), (5, edges)] {
-        let graph = Graph::from_edges(vertices, &edges).unwrap();
-        let names = (0..vertices).map(|v| v.to_string()).collect();
-        let board = Board::from_graph(graph, names);
+        let board = graph(vertices, &edges);
         for colours in 1..=4u32 {
             let found = most_strings(&board, colours, CONTEXT).unwrap();
             assert_eq!(found.number, by_brute_force(&board, colours).0);

@@ -1,29 +1,19 @@
 //! Boards for tests.
 
 use std::collections::HashSet;
-use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+use tengen_board::Board;
+use tengen_testing::boards::{graph, lattice_boards};
 
 /// Returns all lattice boards of at most `most` points that differ in adjacency or guarded points,
 /// and some other graphs, with names for messages.
 pub(super) fn small_boards(most: usize) -> Vec<(String, Board)> {
     let mut boards = Vec::new();
     let mut known = HashSet::new();
-    for lattice in Lattice::all() {
-        for boundary in Boundary::all() {
-            for rows in 1..=most {
-                for cols in 1..=most / rows {
-                    let shape = Shape::new(lattice, rows, cols, boundary);
-                    // A torus has no boundary.
-                    let Ok(board) = Board::lattice(shape) else {
-                        continue;
-                    };
-                    let guarded: Vec<_> = (0..rows * cols).map(|v| board.is_guarded(v)).collect();
-                    let edges: Vec<_> = board.graph().edges().collect();
-                    if known.insert((guarded, edges)) {
-                        boards.push((format!("{lattice} {rows} x {cols} {boundary}"), board));
-                    }
-                }
-            }
+    for board in lattice_boards(most) {
+        let guarded: Vec<_> = (0..board.points()).map(|v| board.is_guarded(v)).collect();
+        let edges: Vec<_> = board.graph().edges().collect();
+        if known.insert((guarded, edges)) {
+            boards.push((format!("{:?}", board.shape()), board));
         }
     }
     let complete: Vec<_> = (0..5).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
@@ -35,10 +25,4 @@ pub(super) fn small_boards(most: usize) -> Vec<(String, Board)> {
         boards.push((name.to_owned(), graph(points, &edges)));
     }
     boards
-}
-
-/// Creates a board from a graph.
-pub(super) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
-    let graph = Graph::from_edges(points, edges).unwrap();
-    Board::from_graph(graph, vec![String::new(); points])
 }

@@ -1,14 +1,15 @@
 //! Compares the search with a naive one by the plain rules of play, and with results by hand.
 
-use super::test_boards::{graph, small_boards};
+use super::test_boards::small_boards;
 use super::*;
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::machine::Machine;
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::Silent;
 use tengen_board::play::{Suicide, play};
 use tengen_board::{Board, Lattice, Position, PositionError, Shape};
 use tengen_sweep::brute;
+use tengen_testing::boards::{graph, legal_positions};
+use tengen_testing::observers::Events;
 
 const RULES: [Suicide; 3] = [Suicide::Forbidden, Suicide::Several, Suicide::Allowed];
 
@@ -40,16 +41,6 @@ fn naive(board: &Board, suicide: Suicide) -> (HashSet<(Position, Player)>, Vec<u
     (seen, by_distance)
 }
 
-/// Returns all legal positions with two colours.
-fn legal(board: &Board) -> Vec<Position> {
-    let points = board.points() as u32;
-    let all = (0..3usize.pow(points)).map(|code| {
-        let colours = (0..points).map(|v| (code / 3usize.pow(v) % 3) as u8);
-        Position::new(colours.collect())
-    });
-    all.filter(|p| p.is_legal(board).unwrap()).collect()
-}
-
 #[test]
 fn reached_positions_equal_those_of_a_naive_search() {
     for (name, board) in small_boards(5) {
@@ -58,7 +49,7 @@ fn reached_positions_equal_those_of_a_naive_search() {
             let reached = reachable(&board, suicide, &options(1)).unwrap();
             assert_eq!(reached.by_distance(), by_distance, "{name} {suicide:?}");
             let mut unreachable = Vec::new();
-            for position in legal(&board) {
+            for position in legal_positions(&board, 2) {
                 let by_player = [Player::Black, Player::White].map(|player| {
                     let found = reached.contains(&position, player).unwrap();
                     assert_eq!(found, pairs.contains(&(position.clone(), player)));
@@ -144,7 +135,7 @@ fn fewer_moves_reach_a_subset_of_the_positions() {
     let board = lattice(Lattice::Square, 2, 4);
     let by_rule = RULES.map(|suicide| reachable(&board, suicide, &options(1)).unwrap());
     let mut more = 0;
-    for position in legal(&board) {
+    for position in legal_positions(&board, 2) {
         for player in [Player::Black, Player::White] {
             let found = by_rule
                 .each_ref()
@@ -221,34 +212,13 @@ fn boards_that_are_too_large_are_refused() {
     );
 }
 
-/// An observer that cancels after some events.
-struct Stopper {
-    left: AtomicUsize,
-}
-
-impl Observer for Stopper {
-    fn event(&self, _: Event) {
-        let less = |left: usize| Some(left.saturating_sub(1));
-        let _ = self
-            .left
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-    }
-
-    fn go_on(&self) -> bool {
-        self.left.load(Ordering::Relaxed) > 0
-    }
-}
-
 #[test]
 fn searches_and_surveys_can_be_stopped() {
     let board = lattice(Lattice::Square, 3, 3);
     let finished = reachable(&board, Suicide::Forbidden, &options(1)).unwrap();
     for left in [1, 5] {
-        let stopper = Stopper {
-            left: AtomicUsize::new(left),
-        };
         let options = Machine {
-            observer: &stopper,
+            observer: &Events::stopping_after(left),
             ..options(1)
         };
         let stopped = reachable(&board, Suicide::Forbidden, &options);

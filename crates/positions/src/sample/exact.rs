@@ -142,14 +142,13 @@ impl<K: PackedKey> Ranked for Walk<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_board::{Lattice, Position, Shape};
+    use tengen_board::{Lattice, Shape};
+    use tengen_testing::boards::legal_positions;
 
     const CONTEXT: Context<'_> = Context::silent(1 << 24);
 
     /// Checks that ranks and requested legal positions correspond one to one.
     fn check(board: &Board, colours: u32, wanted: Wanted, sizes: &[usize]) {
-        let base = colours + 1;
-        let colour = |n: u32, v| (n / base.pow(v as u32) % base) as Colour;
         let stones = |position: &[Colour], colour| {
             let sized = position.iter().zip(sizes);
             sized
@@ -158,11 +157,8 @@ mod tests {
                 .sum()
         };
         let admitted = |p: &Vec<Colour>| wanted.admits(stones(p, 1), stones(p, 2));
-        let legal = |p: &Vec<Colour>| Position::new(p.clone()).is_legal(board).unwrap();
-        let mut expected: Vec<Vec<Colour>> = (0..base.pow(board.points() as u32))
-            .map(|n| (0..board.points()).map(|v| colour(n, v)).collect())
-            .filter(|p| admitted(p) && legal(p))
-            .collect();
+        let legal = legal_positions(board, colours).map(|p| p.colours().to_vec());
+        let mut expected: Vec<Vec<Colour>> = legal.filter(admitted).collect();
         expected.sort_unstable();
         let ranked = match wanted.is_anything() {
             true => all(board, colours, CONTEXT),

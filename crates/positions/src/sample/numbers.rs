@@ -200,6 +200,7 @@ impl Numbers {
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
+    use tengen_testing::boards::colourings;
 
     const ANY: Wanted = Wanted {
         black: None,
@@ -224,15 +225,9 @@ mod tests {
 
     /// Returns all requested arrangements, by testing all colourings.
     fn all(points: usize, colours: u32, wanted: &Wanted) -> Vec<Vec<Colour>> {
-        let base = colours + 1;
-        let colourings = (0..base.pow(points as u32)).map(|n| {
-            let colour = |v| (n / base.pow(v as u32) % base) as Colour;
-            (0..points).map(colour).collect::<Vec<Colour>>()
-        });
-        let count = |colours: &[Colour], c| colours.iter().filter(|&&d| d == c).count();
-        colourings
-            .filter(|c| wanted.admits(count(c, 1), count(c, 2)))
-            .collect()
+        let all = colourings(points, colours);
+        let wanted = all.filter(|p| wanted.admits(p.count(1), p.count(2)));
+        wanted.map(|p| p.colours().to_vec()).collect()
     }
 
     #[test]

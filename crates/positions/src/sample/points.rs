@@ -102,7 +102,8 @@ impl Points {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_board::{Boundary, Lattice, Position, Shape};
+    use tengen_board::{Boundary, Lattice, Shape};
+    use tengen_testing::boards::colourings;
 
     #[test]
     fn colourings_of_any_board_are_judged_as_by_the_definition() {
@@ -116,16 +117,9 @@ mod tests {
                 let board = Board::lattice(shape).unwrap();
                 let mut points = Points::new(&board);
                 for colours in 1..=3u32 {
-                    for n in 0..(colours + 1).pow(8) {
-                        let mut rest = n;
-                        let legal = points.draw(|| {
-                            let colour = rest % (colours + 1);
-                            rest /= colours + 1;
-                            colour as Colour
-                        });
-                        let colour = |v| n / (colours + 1).pow(v) % (colours + 1);
-                        let all = (0..8).map(|v| colour(v) as Colour).collect();
-                        let position = Position::new(all);
+                    for position in colourings(8, colours) {
+                        let mut next = position.colours().iter();
+                        let legal = points.draw(|| *next.next().unwrap());
                         assert_eq!(legal, position.is_legal(&board).unwrap(), "{position:?}");
                         assert!(!legal || points.colours() == position.colours());
                     }

@@ -116,7 +116,8 @@ impl FromStr for Symmetry {
 mod tests {
     use super::*;
     use crate::symmetry::Quotient;
-    use tengen_board::{Boundary, Colour, Lattice, Position};
+    use tengen_board::{Boundary, Lattice};
+    use tengen_testing::boards::{colourings, legal_positions};
 
     /// Checks that the legal positions of the quotient are the positions that the symmetry leaves
     /// unchanged, by testing all colourings.
@@ -147,23 +148,13 @@ mod tests {
     }
 
     fn check(board: &Board, permutation: &Permutation) {
-        let colouring = |points: usize, n: u32| {
-            let colour = |v| (n / 3u32.pow(v as u32) % 3) as Colour;
-            (0..points).map(colour).collect::<Vec<Colour>>()
-        };
-        let points = board.points();
-        let unchanged = (0..3u32.pow(points as u32)).filter(|&n| {
-            let position = Position::new(colouring(points, n));
-            permutation.apply(&position).as_ref() == Ok(&position)
-                && position.is_legal(board).unwrap()
-        });
+        let unchanged = legal_positions(board, 2)
+            .filter(|position| permutation.apply(position).as_ref() == Ok(position));
         let quotient = Quotient::new(board, permutation);
-        let orbits = quotient.board.points();
-        let legal = (0..3u32.pow(orbits as u32)).filter(|&n| {
-            let colours = colouring(orbits, n);
-            let lifted = quotient.lift(&colours);
+        let legal = colourings(quotient.board.points(), 2).filter(|position| {
+            let lifted = quotient.lift(position.colours());
             assert_eq!(permutation.apply(&lifted).unwrap(), lifted);
-            let legal = Position::new(colours).is_legal(&quotient.board).unwrap();
+            let legal = position.is_legal(&quotient.board).unwrap();
             assert_eq!(lifted.is_legal(board).unwrap(), legal);
             legal
         });

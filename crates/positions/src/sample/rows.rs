@@ -213,6 +213,7 @@ mod tests {
     use super::*;
     use crate::sample::points::Points;
     use tengen_board::{Boundary, Position, Shape};
+    use tengen_testing::boards::colourings;
 
     impl Rows {
         fn set(&mut self, colours: &[Colour]) {
@@ -261,9 +262,8 @@ mod tests {
                 let board = board(height, width, boundary);
                 let mut rows = Rows::new(&board).unwrap();
                 let mut points = Points::new(&board);
-                for n in 0..3u32.pow(board.points() as u32) {
-                    let colour = |v| (n / 3u32.pow(v) % 3) as Colour;
-                    let colours = (0..board.points() as u32).map(colour).collect();
+                for position in colourings(board.points(), 2) {
+                    let colours = position.colours().to_vec();
                     check(&board, &mut rows, &mut points, colours);
                 }
             }

@@ -5,21 +5,17 @@ use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Impatient;
 use tengen_base::threads::Pool;
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Lattice, Position, Shape};
 use tengen_count::{Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::distribution::{
     Distribution, DistributionError, by_black_white, by_empty, by_stones, by_strings,
 };
 use tengen_sweep::execute::Context;
+use tengen_testing::boards::{boards_of, graph, legal_positions};
+use tengen_testing::tables::lines;
 
 const CONTEXT: Context<'_> = Context::silent(1 << 30);
-
-/// Returns the lines of a table after its comments and heading, split at tabs.
-fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    let lines = table.lines().filter(|line| !line.starts_with('#'));
-    lines.skip(1).map(|line| line.split('\t').collect())
-}
 
 /// The largest number of colourings tried.
 const COLOURINGS: u32 = 20_000;
@@ -36,38 +32,24 @@ fn small_boards() -> Vec<Board> {
         (2, 4),
         (3, 3),
     ];
-    let mut boards = Vec::new();
-    for lattice in Lattice::all() {
-        for boundary in Boundary::all() {
-            for (rows, cols) in sizes {
-                let shape = Shape::new(lattice, rows, cols, boundary);
-                // A torus has no boundary.
-                boards.extend(Board::lattice(shape).ok());
-            }
-        }
-    }
+    let mut boards = boards_of(&sizes);
     let graphs = [
         (4, vec![(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]),
         (6, vec![(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]),
         (5, vec![(0, 1), (1, 2), (3, 4)]),
     ];
     for (vertices, edges) in graphs {
-        let names = (0..vertices).map(|v: usize| v.to_string()).collect();
-        let graph = Graph::from_edges(vertices, &edges).unwrap();
-        boards.push(Board::from_graph(graph, names));
+        boards.push(graph(vertices, &edges));
     }
     boards
 }
 
 /// Returns every legal position, by testing all colourings, or none if there are too many.
 fn legal(board: &Board, colours: u32) -> Vec<Position> {
-    let base = colours + 1;
-    let all = base.pow(board.points() as u32);
-    let positions = (0..if all > COLOURINGS { 0 } else { all }).map(|n| {
-        let colour = |v| (n / base.pow(v as u32) % base) as u8;
-        Position::new((0..board.points()).map(colour).collect())
-    });
-    positions.filter(|p| p.is_legal(board).unwrap()).collect()
+    match (colours + 1).pow(board.points() as u32) > COLOURINGS {
+        true => Vec::new(),
+        false => legal_positions(board, colours).collect(),
+    }
 }
 
 /// Returns the numbers of positions by a quantity.

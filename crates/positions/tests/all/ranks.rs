@@ -1,12 +1,13 @@
 //! Compares ranks with their definition, by listing all colourings in order.
 
-use tengen_base::observer::{Event, Observer};
 use tengen_base::parallel;
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Boundary, Lattice, Position, Shape};
 use tengen_exact::UBig;
 use tengen_positions::completions::Completions;
 use tengen_positions::rank::{BuildError, MAX_COLOURS, RankError};
 use tengen_sweep::execute::Context;
+use tengen_testing::boards::graph;
+use tengen_testing::observers::Events;
 
 const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
@@ -111,9 +112,7 @@ fn other_lattices_and_numbers_of_colours_are_numbered_in_order() {
 #[test]
 fn boards_of_graphs_are_numbered_in_order() {
     let edges = [(0, 4), (1, 4), (2, 4), (4, 7), (7, 5), (5, 3), (3, 7)];
-    let graph = Graph::from_edges(8, &edges).unwrap();
-    let names = (0..8).map(|v| v.to_string()).collect();
-    let board = Board::from_graph(graph, names);
+    let board = graph(8, &edges);
     let order = completions(&board, 2).reading().order.clone();
     for colours in 1..=3 {
         check_all(&board, &order, colours);
@@ -224,8 +223,7 @@ fn wide_frontiers_make_round_trips() {
     let edges: Vec<_> = (0..15)
         .flat_map(|a| (15..30).map(move |b| (a, b)))
         .collect();
-    let graph = Graph::from_edges(30, &edges).unwrap();
-    let board = Board::from_graph(graph, (0..30).map(|v| v.to_string()).collect());
+    let board = graph(30, &edges);
     let completions = completions(&board, 1);
     assert!(completions.reading().sweep.width() >= 15);
     assert_eq!(completions.total(), &((1u32 << 30) - 1).into());
@@ -257,28 +255,11 @@ fn positions_without_a_rank_are_refused() {
     assert!(message.ends_with("there are 57 legal positions"));
 }
 
-/// An observer that cancels after some events.
-struct Impatient(std::sync::atomic::AtomicUsize);
-
-impl Observer for Impatient {
-    fn event(&self, _: Event) {
-        let left = &self.0;
-        let _ = left.fetch_update(
-            std::sync::atomic::Ordering::Relaxed,
-            std::sync::atomic::Ordering::Relaxed,
-            |left| left.checked_sub(1),
-        );
-    }
-    fn go_on(&self) -> bool {
-        self.0.load(std::sync::atomic::Ordering::Relaxed) > 0
-    }
-}
-
 #[test]
 fn building_can_be_stopped() {
     for events in [0, 3, 20] {
         let context = Context {
-            observer: &Impatient(events.into()),
+            observer: &Events::stopping_after(events),
             ..CONTEXT
         };
         let stopped = Completions::build(&Board::square(4, 4).unwrap(), 2, context);

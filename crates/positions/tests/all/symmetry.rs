@@ -6,13 +6,13 @@ use tengen_base::machine::Machine;
 use tengen_base::observer::Impatient;
 use tengen_board::automorphisms::{AutomorphismError, automorphisms};
 use tengen_board::symmetry::{Permutation, group};
-use tengen_board::{Board, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Lattice, Position, Shape};
 use tengen_count::{CountError, EngineName, Options, count_graph};
 use tengen_exact::UBig;
 use tengen_positions::symmetry::{
     Classes, ColourPermutation, Exchange, OrbitsError, fixed_points, orbits,
 };
-use tengen_testing::boards::lattice_boards;
+use tengen_testing::boards::{graph, lattice_boards, legal_positions};
 
 fn options() -> Options<'static> {
     Options::new(Machine::silent(1, 1 << 30))
@@ -22,19 +22,10 @@ fn classes(board: &Board, colours: u32, exchange: Exchange) -> Classes {
     orbits(board, colours, exchange, &options()).unwrap()
 }
 
-/// Returns all legal positions, by testing every colouring.
-fn legal_positions(board: &Board, colours: u8) -> Vec<Vec<u8>> {
-    let base = usize::from(colours) + 1;
-    let points = board.points();
-    let colouring = |n: usize| -> Vec<u8> {
-        (0..points)
-            .map(|i| (n / base.pow(i as u32) % base) as u8)
-            .collect()
-    };
-    (0..base.pow(points as u32))
-        .map(colouring)
-        .filter(|c| Position::new(c.clone()).is_legal(board).unwrap())
-        .collect()
+/// Returns the colours of all legal positions.
+fn legal_colours(board: &Board, colours: u32) -> Vec<Vec<u8>> {
+    let legal = legal_positions(board, colours);
+    legal.map(|position| position.colours().to_vec()).collect()
 }
 
 /// Returns all permutations of the colours 1 to λ, each as the list of its images.
@@ -80,7 +71,7 @@ fn classes_by_brute_force(legal: &[Vec<u8>], group: &[Permutation], exchanges: &
 fn check_fixed_points(points: usize, colours: u32) -> usize {
     let mut checked = 0;
     for board in lattice_boards(points) {
-        let legal = legal_positions(&board, colours as u8);
+        let legal = legal_colours(&board, colours);
         for g in group(&board).unwrap() {
             for images in exchanges(colours) {
                 let exchange = ColourPermutation::new(&images).unwrap();
@@ -116,7 +107,7 @@ fn fixed_points_of_three_and_four_colours_agree_with_brute_force() {
 /// Checks larger orbits, and quotients with several gains between two orbits.
 #[test]
 fn fixed_points_of_larger_boards_agree_with_brute_force() {
-    let shape = |lattice, rows, cols| Shape::plain(lattice, rows, cols);
+    let shape = Shape::plain;
     for (shape, colours) in [
         (shape(Lattice::Square, 3, 3), 2),
         (shape(Lattice::Torus, 3, 3), 2),
@@ -127,7 +118,7 @@ fn fixed_points_of_larger_boards_agree_with_brute_force() {
         (shape(Lattice::Hexagonal, 2, 4), 2),
     ] {
         let board = Board::lattice(shape).unwrap();
-        let legal = legal_positions(&board, colours as u8);
+        let legal = legal_colours(&board, colours);
         for g in group(&board).unwrap() {
             for images in exchanges(colours) {
                 let exchange = ColourPermutation::new(&images).unwrap();
@@ -147,7 +138,7 @@ fn numbers_of_classes_agree_with_canonical_positions() {
     let mut checked = 0;
     for (points, colours) in [(4, 1), (4, 2), (3, 3)] {
         for board in lattice_boards(points) {
-            let legal = legal_positions(&board, colours as u8);
+            let legal = legal_colours(&board, colours);
             let group = group(&board).unwrap();
             for exchange in [Exchange::No, Exchange::Yes] {
                 let exchanges = match exchange {
@@ -312,11 +303,6 @@ fn engines_and_threads_change_nothing() {
     }
 }
 
-fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
-    let names = (0..points).map(|v| v.to_string()).collect();
-    Board::from_graph(Graph::from_edges(points, edges).unwrap(), names)
-}
-
 /// Compares the Cauchy-Frobenius lemma with a count of the classes themselves.
 #[test]
 fn graphs_are_counted_up_to_their_automorphisms() {
@@ -342,7 +328,7 @@ fn graphs_are_counted_up_to_their_automorphisms() {
         let group = automorphisms(&board, || true).unwrap();
         assert_eq!(group.len(), order);
         for colours in 1..=if board.points() > 6 { 2 } else { 3 } {
-            let legal = legal_positions(&board, colours as u8);
+            let legal = legal_colours(&board, colours);
             for exchange in [Exchange::No, Exchange::Yes] {
                 let exchanges = match exchange {
                     Exchange::No => vec![(1..=colours).collect()],
