@@ -58,9 +58,7 @@ fn square_into(bencher: Bencher<'_, '_>, size: usize) {
 /// Rejection point by point.
 #[divan::bench(args = [9, 13, 19])]
 fn torus(bencher: Bencher<'_, '_>, size: usize) {
-    let mut shape = Shape::square(size, size);
-    shape.lattice = Lattice::Torus;
-    let board = Board::lattice(shape).expect("a board");
+    let board = Board::lattice(Shape::plain(Lattice::Torus, size, size)).expect("a board");
     bench(bencher, &Request::of(&board, 2));
 }
 

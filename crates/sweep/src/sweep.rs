@@ -427,8 +427,7 @@ mod tests {
         for lattice in Lattice::all().chain(Lattice::shipped()).chain(long_cells()) {
             for rows in (1..=4).filter(|rows| rows % lattice.row_step() == 0) {
                 let sweep = Sweep::lattice(lattice, rows, Boundary::None).unwrap();
-                let shape = Shape::plain(lattice, rows, 24);
-                let board = Board::lattice(shape).unwrap();
+                let board = Board::lattice(Shape::plain(lattice, rows, 24)).unwrap();
                 let columns = lattice_columns(&board, 16, sweep.is_upwards());
                 for (c, column) in columns.iter().enumerate() {
                     assert_eq!(sweep.column(c), column, "{lattice} {rows} column {c}");

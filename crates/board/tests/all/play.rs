@@ -68,8 +68,7 @@ fn a_suicide_of_one_stone_changes_nothing() {
 
 #[test]
 fn guarded_points_have_a_liberty() {
-    let shape = Shape::new(Lattice::Square, 2, 2, Boundary::Top);
-    let board = Board::lattice(shape).unwrap();
+    let board = Board::lattice(Shape::new(Lattice::Square, 2, 2, Boundary::Top)).unwrap();
     let before = Position::new(vec![WHITE, EMPTY, WHITE, WHITE]);
     let full = play(&board, &before, 1, BLACK, Suicide::Forbidden).unwrap();
     assert_eq!(full.position.colours(), [WHITE, BLACK, WHITE, WHITE]);

@@ -24,8 +24,7 @@ proptest! {
         nz in any::<bool>(),
         moves in proptest::collection::vec((any::<bool>(), 0usize..17), 1..60),
     ) {
-        let shape = Shape::plain(lattice, rows, cols);
-        let board = Board::lattice(shape).unwrap();
+        let board = Board::lattice(Shape::plain(lattice, rows, cols)).unwrap();
         let suicide = if nz { Suicide::Several } else { Suicide::Forbidden };
         let rules = Rules { suicide, repetition: Repetition::SimpleKo };
         let mut game = Game::new(board.clone(), rules);

@@ -207,8 +207,7 @@ fn restricted_points_and_other_joins_agree_with_flooding() {
     let mut refused = 0;
     for round in 0..40 {
         let board = if round % 4 == 0 {
-            let shape = Shape::new(Lattice::Square, 2, 3, Boundary::Top);
-            Board::lattice(shape).unwrap()
+            Board::lattice(Shape::new(Lattice::Square, 2, 3, Boundary::Top)).unwrap()
         } else {
             let pairs = (0..6usize).flat_map(|a| (0..a).map(move |b| (a, b)));
             let edges: Vec<_> = pairs.filter(|_| random(5) < 3).collect();

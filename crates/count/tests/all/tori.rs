@@ -66,8 +66,7 @@ fn orbits(board: &Board, image: &[usize]) -> Board {
 }
 
 fn agrees(n: usize) {
-    let shape = Shape::plain(Lattice::Torus, n, n);
-    let board = Board::lattice(shape).unwrap();
+    let board = Board::lattice(Shape::plain(Lattice::Torus, n, n)).unwrap();
     let symmetries = symmetries(n);
     let kept = symmetries.iter().map(|image| {
         let (_, kept) = count_graph(&orbits(&board, image), 2, &options(EngineName::AUTO)).unwrap();

@@ -5,7 +5,7 @@ use super::{Lanes, Levels};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::threads::Pool;
-use tengen_board::{Board, Boundary, Lattice, Shape};
+use tengen_board::{Board, Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_split::{Isa, LANES, Stopped, Watch};
@@ -88,8 +88,7 @@ fn first(counts: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
 
 /// Returns the number of positions of a board by listing all of them.
 fn brute_force(rows: usize, cols: usize, colours: u32) -> u64 {
-    let shape = Shape::square(rows, cols);
-    brute::count(&Board::lattice(shape).unwrap(), colours, &Silent).unwrap()
+    brute::count(&Board::square(rows, cols).unwrap(), colours, &Silent).unwrap()
 }
 
 #[test]

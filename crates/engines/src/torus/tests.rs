@@ -17,8 +17,7 @@ use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
 
 fn board(rows: usize, cols: usize) -> Board {
-    let shape = Shape::plain(Lattice::Torus, rows, cols);
-    Board::lattice(shape).unwrap()
+    Board::lattice(Shape::plain(Lattice::Torus, rows, cols)).unwrap()
 }
 
 /// Returns the counts of this engine, modulo `lanes` primes.

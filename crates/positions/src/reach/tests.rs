@@ -74,8 +74,7 @@ fn reached_positions_equal_those_of_a_naive_search() {
 }
 
 fn lattice(lattice: Lattice, rows: usize, cols: usize) -> Board {
-    let shape = Shape::square(rows, cols);
-    Board::lattice(Shape { lattice, ..shape }).unwrap()
+    Board::lattice(Shape::plain(lattice, rows, cols)).unwrap()
 }
 
 #[test]

@@ -180,9 +180,7 @@ mod tests {
         let anything = Wanted::default();
         for lattice in [Lattice::Square, Lattice::Torus, Lattice::Hexagonal] {
             for (rows, cols, colours) in [(1, 1, 2), (2, 3, 2), (3, 2, 1), (2, 2, 3), (1, 4, 3)] {
-                let boundary = Default::default();
-                let shape = Shape::new(lattice, rows, cols, boundary);
-                let board = Board::lattice(shape).unwrap();
+                let board = Board::lattice(Shape::plain(lattice, rows, cols)).unwrap();
                 let sizes = vec![1; board.points()];
                 check(&board, colours, anything, &sizes);
                 for number in [0, 1, 2, 3, 5] {

@@ -113,8 +113,7 @@ mod tests {
                     continue;
                 }
                 let (rows, cols) = (2, 4);
-                let shape = Shape::new(lattice, rows, cols, boundary);
-                let board = Board::lattice(shape).unwrap();
+                let board = Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap();
                 let mut points = Points::new(&board);
                 for colours in 1..=3u32 {
                     for position in colourings(8, colours) {

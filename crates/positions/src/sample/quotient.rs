@@ -164,8 +164,7 @@ mod tests {
     #[test]
     fn symmetries_are_those_of_the_board() {
         let of = |lattice, rows, cols| {
-            let boundary = Boundary::None;
-            let board = Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap();
+            let board = Board::lattice(Shape::plain(lattice, rows, cols)).unwrap();
             let all = Symmetry::all().filter(|s| s.of(&board).is_ok());
             all.map(Symmetry::name).collect::<Vec<_>>().join(" ")
         };

@@ -229,8 +229,7 @@ mod tests {
     }
 
     fn board(rows: usize, cols: usize, boundary: Boundary) -> Board {
-        let shape = Shape::square(rows, cols);
-        Board::lattice(Shape { boundary, ..shape }).unwrap()
+        Board::lattice(Shape::new(Lattice::Square, rows, cols, boundary)).unwrap()
     }
 
     /// Checks that both methods and the definition agree on a colouring.
@@ -297,8 +296,7 @@ mod tests {
     #[test]
     fn other_boards_are_not_taken() {
         assert!(Rows::new(&board(1, 65, Boundary::None)).is_none());
-        let mut torus = Shape::square(3, 3);
-        torus.lattice = Lattice::Torus;
+        let torus = Shape::plain(Lattice::Torus, 3, 3);
         assert!(Rows::new(&Board::lattice(torus).unwrap()).is_none());
     }
 }

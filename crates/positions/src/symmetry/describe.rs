@@ -113,8 +113,7 @@ mod tests {
 
     #[test]
     fn shifts_are_named_on_boards_that_wrap() {
-        let shape = Shape::plain(Lattice::Torus, 3, 4);
-        let board = Board::lattice(shape).unwrap();
+        let board = Board::lattice(Shape::plain(Lattice::Torus, 3, 4)).unwrap();
         let mut names: Vec<_> = (group(&board).unwrap().iter())
             .map(|g| describe(&board, g))
             .collect();

@@ -211,8 +211,7 @@ fn totals_of_other_lattices_are_counted() {
             } else {
                 4
             };
-            let shape = Shape::plain(lattice, rows, 4);
-            let board = Board::lattice(shape).unwrap();
+            let board = Board::lattice(Shape::plain(lattice, rows, 4)).unwrap();
             let counted = count_graph(&board, colours, &options).unwrap().1;
             assert_eq!(
                 by_stones(&board, colours, CONTEXT).unwrap().total(),
