@@ -125,11 +125,12 @@ mod tests {
     use super::*;
     use crate::count_lattice;
     use crate::engine::name::EngineName;
-    use crate::samples::{self, new_store, square};
+    use crate::samples::{self, new_store};
     use std::cell::Cell;
     use std::sync::LazyLock;
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
+    use tengen_ledger::Sequence;
     use tengen_testing::observers::Columns;
 
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -191,7 +192,7 @@ mod tests {
     /// Checks the notes about large files. In tests a kilobyte counts as large.
     #[test]
     fn large_work_is_announced_once_and_named_at_the_end() {
-        let sequence = square(6);
+        let sequence = Sequence::square(6);
         for (engine, in_files, place, columns) in [
             (EngineName::SPLIT, false, "vectors", 80),
             (EngineName::SPLIT, true, "scratch", 4),

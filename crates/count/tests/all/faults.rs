@@ -2,7 +2,7 @@
 //!
 //! The number is right or there is an error; the next run gives the right number; no files remain.
 
-use crate::common::{in_files, strip};
+use crate::common::in_files;
 use std::path::Path;
 use tengen_base::machine::Machine;
 use tengen_board::{Boundary, Lattice};
@@ -30,7 +30,7 @@ impl Way {
             EngineName::ORBITS => (Lattice::Torus, 3),
             _ => (Lattice::Square, 2),
         };
-        strip(lattice, rows, Boundary::None, 2)
+        Sequence::new(lattice, rows, Boundary::None, 2)
     }
 }
 

@@ -1,10 +1,9 @@
 //! The engines compared with the figures of `data/`.
 
-use crate::common::strip;
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
 use tengen_board::Lattice;
-use tengen_count::{EngineName, Options, count_lattice};
+use tengen_count::{EngineName, Options, Sequence, count_lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_states::border::BorderProblem;
@@ -34,7 +33,7 @@ fn small_boards_of_all_kinds() {
     }
     let mut figures = 0;
     for (key, expected) in sequences {
-        let sequence = strip(
+        let sequence = Sequence::new(
             key[0].parse().unwrap(),
             key[3].parse().unwrap(),
             key[1].parse().unwrap(),
@@ -82,7 +81,7 @@ fn square_figures() -> Vec<(usize, usize, UBig)> {
 fn check_squares(rows: std::ops::RangeInclusive<usize>, most: usize) {
     for (m, n, expected) in square_figures() {
         if rows.contains(&m) && n <= most {
-            let sequence = strip("square".parse().unwrap(), m, "none".parse().unwrap(), 2);
+            let sequence = Sequence::new("square".parse().unwrap(), m, "none".parse().unwrap(), 2);
             let counts = count_lattice(&sequence, n, false, &options(EngineName::AUTO)).unwrap();
             assert_eq!(counts.columns, [expected], "L({m},{n})");
         }

@@ -4,10 +4,10 @@
 //! The positions that a symmetry other than the identity fixes are those of a smaller graph, the
 //! graph of its orbits.
 
-use crate::common::{options, strip};
+use crate::common::options;
 use std::collections::BTreeSet;
 use tengen_board::{Board, Boundary, Lattice, Shape};
-use tengen_count::{EngineName, count_graph, count_lattice};
+use tengen_count::{EngineName, Sequence, count_graph, count_lattice};
 use tengen_exact::UBig;
 use tengen_testing::boards::graph;
 
@@ -90,7 +90,7 @@ fn positions_that_symmetries_of_larger_tori_keep() {
 #[test]
 fn small_tori_are_counted_again() {
     for n in 3..=6 {
-        let sequence = strip(Lattice::Torus, n, Boundary::None, 2);
+        let sequence = Sequence::new(Lattice::Torus, n, Boundary::None, 2);
         let counts = count_lattice(&sequence, n, false, &options(EngineName::ORBITS)).unwrap();
         assert_eq!(counts.columns.last(), Some(&published(n)), "{n}");
     }

@@ -5,9 +5,10 @@ use crate::count_lattice;
 use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::options::{CheckpointPolicy, Options, Scratch};
-use crate::samples::{self, new_store, square};
+use crate::samples::{self, new_store};
 use std::cell::RefCell;
 use std::ops::Range;
+use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 use tengen_ledger::{Sequence, Store};
@@ -48,10 +49,7 @@ const COLUMNS: usize = 6;
 
 /// Returns the boards with `colours` colours.
 fn sequence(colours: u32) -> Sequence {
-    Sequence {
-        colours,
-        ..square(6)
-    }
+    Sequence::new(Lattice::Square, 6, Boundary::None, colours)
 }
 
 /// Counts positions while bits flip. Returns the number of positions for each number of columns,
