@@ -261,7 +261,7 @@ fn connections_are_those_of_a_plain_search() {
 #[test]
 fn nothing_depends_on_the_number_of_threads() {
     let results = [1, 3].map(|threads| {
-        let options = Machine { threads, ..OPTIONS };
+        let options = Machine::silent(threads, 1 << 30);
         let graph = CompactGraph::new(&square(3, 3), &options).unwrap();
         let survey = graph.survey(&options).unwrap();
         (
@@ -276,10 +276,7 @@ fn nothing_depends_on_the_number_of_threads() {
 #[test]
 fn large_boards_are_refused() {
     for points in [17, 30, 64, 65, 361] {
-        let options = Machine {
-            memory: 1 << 20,
-            ..OPTIONS
-        };
+        let options = Machine::silent(2, 1 << 20);
         let error = CompactGraph::new(&square(1, points), &options).unwrap_err();
         assert!(matches!(error, Error::TooLarge { .. }), "{error}");
         assert!(error.to_string().contains(&format!("3^{points} positions")));

@@ -106,10 +106,7 @@ fn no_colours_and_little_memory_are_errors() {
         Err(ExtremeError::Colours(0))
     );
     assert_eq!(most_stones(&board, 256), Err(ExtremeError::Colours(256)));
-    let little = Context {
-        memory: 100,
-        ..CONTEXT
-    };
+    let little = Context::silent(100);
     assert!(matches!(
         most_strings(&board, 2, little),
         Err(ExtremeError::Execute(ExecuteError::Memory { .. }))

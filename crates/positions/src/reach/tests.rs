@@ -192,10 +192,7 @@ fn positions_of_another_board_are_refused() {
 fn boards_that_are_too_large_are_refused() {
     let refused = |points, memory| {
         let board = lattice(Lattice::Square, 1, points);
-        let options = Machine {
-            memory,
-            ..options(1)
-        };
+        let options = Machine::silent(1, memory);
         reachable(&board, Suicide::Forbidden, &options).err()
     };
     // Four sets of 59049 bits, in words of 8 bytes.

@@ -294,10 +294,7 @@ fn impossible_requests_are_refused() {
         ),
         "{refused:?}"
     );
-    let little = Context {
-        memory: 50_000,
-        ..CONTEXT
-    };
+    let little = Context::silent(50_000);
     let failed = by_black_white(&board, little);
     assert!(
         matches!(failed, Err(DistributionError::Execute(_))),

@@ -270,7 +270,7 @@ fn building_can_be_stopped() {
 #[test]
 fn boards_that_do_not_fit_are_refused() {
     let build = |size, memory| {
-        let context = Context { memory, ..CONTEXT };
+        let context = Context::silent(memory);
         Completions::build(&Board::square(size, size).unwrap(), 2, context)
     };
     // The forecast refuses the board after its first rows.

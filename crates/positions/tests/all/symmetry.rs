@@ -292,10 +292,7 @@ fn engines_and_threads_change_nothing() {
     for engine in [EngineName::BRUTE, EngineName::HASHED, EngineName::COMPILED] {
         let options = Options {
             engine,
-            machine: Machine {
-                threads: 3,
-                ..options().machine
-            },
+            machine: Machine::silent(3, 1 << 30),
             ..options()
         };
         let found = orbits(&board, 2, Exchange::Yes, &options).unwrap();

@@ -360,10 +360,7 @@ mod tests {
             forwards(&problem, &Residues(1_000_003), weigh, CONTEXT),
             Ok(9)
         );
-        let little = Context {
-            memory: 100,
-            ..CONTEXT
-        };
+        let little = Context::silent(100);
         let ways = |_, choice: Choice| choice.times;
         assert!(forwards(&problem, &Naturals, ways, little).is_err());
         assert!(backwards(&problem, &Naturals, ways, little).is_err());

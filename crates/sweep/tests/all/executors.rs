@@ -114,10 +114,7 @@ fn lost_weight_is_noticed_at_once() {
 
 #[test]
 fn memory_is_limited() {
-    let context = Context {
-        memory: 64,
-        ..CONTEXT
-    };
+    let context = Context::silent(64);
     for found in counts(&SOUND, context) {
         assert!(matches!(found, Err(ExecuteError::Memory { .. })));
     }

@@ -103,10 +103,7 @@ fn methods_are_chosen_by_how_many_colourings_are_legal() {
         !odds.suffice() && matches!(exact, TooLarge::Completions(_)),
         "{error}"
     );
-    let little = Context {
-        memory: 1 << 12,
-        ..CONTEXT
-    };
+    let little = Context::silent(1 << 12);
     let board = square(13, 120);
     let error = Sampler::new(&Request::of(&board, 2), little).err().unwrap();
     assert!(error.to_string().ends_with("are allowed"), "{error}");
@@ -169,10 +166,7 @@ fn impossible_samples_are_refused() {
     // them.
     let large = square(12, 12);
     let request = asked(&large, 2, stones(Some(60), Some(74)));
-    let little = Context {
-        memory: 1 << 11,
-        ..CONTEXT
-    };
+    let little = Context::silent(1 << 11);
     let error = Sampler::new(&request, little).err().unwrap();
     let SampleError::Neither { odds, exact } = &error else {
         panic!("{error}");
