@@ -40,6 +40,6 @@ fuzz_target!(|text: &str| {
     if let Ok(read) = file::read(text) {
         let lattice = Lattice::Own(read.cell);
         assert_eq!(lattice.text().parse(), Ok(lattice));
-        let _ = Board::lattice(Shape { lattice, ..Shape::square(4, 5) });
+        let _ = Board::lattice(Shape::plain(lattice, 4, 5));
     }
 });

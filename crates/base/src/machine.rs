@@ -1,6 +1,6 @@
 //! Limits on threads and memory, and the observer of a computation.
 
-use crate::observer::Observer;
+use crate::observer::{Observer, Silent};
 use crate::threads::{NoThreads, Pool};
 #[cfg(feature = "io")]
 use sysinfo::{CGroupLimits, ProcessRefreshKind, ProcessesToUpdate, System};
@@ -17,6 +17,15 @@ pub struct Machine<'a> {
 }
 
 impl Machine<'_> {
+    /// Returns a machine with an observer that ignores events.
+    pub const fn silent(threads: usize, memory: usize) -> Self {
+        Machine {
+            threads,
+            memory,
+            observer: &Silent,
+        }
+    }
+
     /// Starts a pool of `threads` threads.
     ///
     /// # Errors

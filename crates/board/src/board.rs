@@ -254,14 +254,7 @@ mod tests {
     use super::*;
 
     fn board(lattice: Lattice, rows: usize, cols: usize) -> Board {
-        let boundary = Boundary::None;
-        Board::lattice(Shape {
-            lattice,
-            rows,
-            cols,
-            boundary,
-        })
-        .unwrap()
+        Board::lattice(Shape::plain(lattice, rows, cols)).unwrap()
     }
 
     /// Draws the horizontal edges of a lattice row by row, as in the module
@@ -319,12 +312,7 @@ mod tests {
             Board::square(usize::MAX, 2),
             Err(BoardError::TooLarge { .. })
         ));
-        let shape = Shape {
-            lattice: Lattice::Torus,
-            boundary: Boundary::Top,
-            ..Shape::square(3, 2)
-        };
-        let torus = Board::lattice(shape);
+        let torus = Board::lattice(Shape::new(Lattice::Torus, 3, 2, Boundary::Top));
         assert_eq!(torus, Err(BoardError::TorusBoundary(Boundary::Top)));
     }
 }

@@ -196,13 +196,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn board(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Board {
-        Board::lattice(Shape {
-            lattice,
-            rows,
-            cols,
-            boundary,
-        })
-        .unwrap()
+        Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap()
     }
 
     fn small_boards(max_rows: usize, max_cols: usize) -> Vec<Board> {

@@ -129,11 +129,10 @@ fn cause(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::square;
     use tengen_exact::UBig;
     use tengen_exact::primes::primes;
 
-    const SEQUENCE: Sequence = square(5);
+    const SEQUENCE: Sequence = Sequence::square(5);
 
     /// Returns residues of numbers just below the bounds, for 1 to `columns` columns and the first
     /// primes.

@@ -203,24 +203,19 @@ pub fn keep_residues(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::{new_store, square};
+    use crate::samples::new_store;
     use crate::{count_lattice, count_residues};
     use tengen_base::machine::Machine;
-    use tengen_base::observer::Silent;
-    use tengen_board::Lattice;
+    use tengen_board::{Boundary, Lattice};
     use tengen_ledger::Store;
     use tengen_split::blocks::Half;
 
-    const SIX: Sequence = square(6);
+    const SIX: Sequence = Sequence::square(6);
 
     fn options(memory: usize, store: Option<&Store>) -> Options<'_> {
         Options {
             store,
-            ..Options::new(Machine {
-                threads: 1,
-                memory,
-                observer: &Silent,
-            })
+            ..Options::new(Machine::silent(1, memory))
         }
     }
 
@@ -299,10 +294,7 @@ mod tests {
             blocks(sequence, k, Cut::Unit(1 << 9), &options(memory, None)).map(drop)
         };
         cut(&SIX, 2, 1 << 30).unwrap();
-        let hexagonal = Sequence {
-            lattice: Lattice::Hexagonal,
-            ..SIX
-        };
+        let hexagonal = Sequence::new(Lattice::Hexagonal, 6, Boundary::None, 2);
         let wide = Sequence { rows: 60, ..SIX };
         for (sequence, k) in [(SIX, 7), (hexagonal, 1), (wide, 1)] {
             let error = cut(&sequence, k, 1 << 30).unwrap_err();

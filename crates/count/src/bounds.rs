@@ -156,12 +156,7 @@ mod tests {
                     (4, 2, 2),
                     (2, 4, 3),
                 ] {
-                    let sequence = Sequence {
-                        lattice,
-                        rows,
-                        boundary,
-                        colours,
-                    };
+                    let sequence = Sequence::new(lattice, rows, boundary, colours);
                     let Ok(board) = Board::lattice(sequence.shape(cols)) else {
                         continue;
                     };

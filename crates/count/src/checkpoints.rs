@@ -125,12 +125,13 @@ mod tests {
     use super::*;
     use crate::count_lattice;
     use crate::engine::name::EngineName;
-    use crate::samples::{self, new_store, square};
+    use crate::samples::{self, new_store};
     use std::cell::Cell;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::sync::{LazyLock, Mutex};
+    use std::sync::LazyLock;
     use tengen_base::machine::Machine;
-    use tengen_base::observer::{Event, Observer, Silent};
+    use tengen_base::observer::Silent;
+    use tengen_ledger::Sequence;
+    use tengen_testing::observers::Columns;
 
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
@@ -188,33 +189,10 @@ mod tests {
         assert_eq!(due(&mut always, 3, 0.0), [0, 1, 2]);
     }
 
-    /// Records notes, and stops after a number of columns.
-    struct Watcher {
-        stop_after: usize,
-        columns: AtomicUsize,
-        notes: Mutex<Vec<String>>,
-    }
-
-    impl Observer for Watcher {
-        fn event(&self, event: Event) {
-            match event {
-                Event::Step { step, of, .. } if step + 1 == of => {
-                    self.columns.fetch_add(1, Ordering::Relaxed);
-                }
-                Event::Note { text } => self.notes.lock().unwrap().push(text),
-                _ => {}
-            }
-        }
-
-        fn go_on(&self) -> bool {
-            self.columns.load(Ordering::Relaxed) < self.stop_after
-        }
-    }
-
     /// Checks the notes about large files. In tests a kilobyte counts as large.
     #[test]
     fn large_work_is_announced_once_and_named_at_the_end() {
-        let sequence = square(6);
+        let sequence = Sequence::square(6);
         for (engine, in_files, place, columns) in [
             (EngineName::SPLIT, false, "vectors", 80),
             (EngineName::SPLIT, true, "scratch", 4),
@@ -224,11 +202,7 @@ mod tests {
             let scratch = dir.path().join("scratch");
             let place = dir.path().join(place).display().to_string();
             let run = |stop_after, store| {
-                let watcher = Watcher {
-                    stop_after,
-                    columns: AtomicUsize::new(0),
-                    notes: Mutex::default(),
-                };
+                let watcher = Columns::stopping_after(stop_after);
                 let counted = count_lattice(
                     &sequence,
                     columns,
@@ -244,24 +218,22 @@ mod tests {
                         })
                     },
                 );
-                (counted.is_ok(), watcher.notes.into_inner().unwrap())
+                (counted.is_ok(), watcher.notes())
             };
             let (done, notes) = run(columns / 2, Some(&store));
+            let notes: Vec<&str> = notes.lines().collect();
             assert!(!done && notes.len() == 2, "{notes:?}");
             assert!(notes[0].contains("takes up to about") && notes[0].contains(&place));
             assert!(notes[1].contains("is saved in") && notes[1].contains(&place));
             // Also with several batches.
             let (done, notes) = run(usize::MAX, Some(&store));
-            let announced = notes.iter().filter(|note| note.contains("takes up to"));
-            assert!(done && announced.count() == 1, "{notes:?}");
-            assert!(
-                notes.iter().all(|note| !note.contains("is saved")),
-                "{notes:?}"
-            );
+            let announced = notes.matches("takes up to").count();
+            assert!(done && announced == 1, "{notes}");
+            assert!(!notes.contains("is saved"), "{notes}");
             // All residues are known: nothing is written, and nothing noted.
-            assert_eq!(run(usize::MAX, Some(&store)), (true, vec![]));
+            assert_eq!(run(usize::MAX, Some(&store)), (true, String::new()));
             if !in_files {
-                assert_eq!(run(usize::MAX, None), (true, vec![]));
+                assert_eq!(run(usize::MAX, None), (true, String::new()));
             }
         }
     }

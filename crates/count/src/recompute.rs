@@ -422,13 +422,13 @@ fn drawn(number: usize, of: &BTreeSet<u64>) -> Vec<u64> {
 mod tests {
     use super::*;
     use crate::count_lattice;
-    use crate::samples::{self, new_store, square};
+    use crate::samples::{self, new_store};
     use tengen_base::observer::Silent;
     use tengen_board::Lattice;
     use tengen_exact::UBig;
     use tengen_exact::primes::primes;
 
-    const FOUR: Sequence = square(4);
+    const FOUR: Sequence = Sequence::square(4);
     /// This many columns need three primes.
     const COLUMNS: usize = 20;
 

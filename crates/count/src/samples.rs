@@ -5,18 +5,7 @@ use std::path::Path;
 use tempfile::TempDir;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Observer;
-use tengen_board::{Boundary, Lattice};
-use tengen_ledger::{Sequence, Store};
-
-/// Returns the square lattice without a boundary, with two colours.
-pub(crate) const fn square(rows: usize) -> Sequence {
-    Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    }
-}
+use tengen_ledger::Store;
 
 /// Returns options for one thread and a gigabyte of memory.
 pub(crate) fn options(observer: &dyn Observer) -> Options<'_> {

@@ -9,7 +9,6 @@
 
 use std::process::Command;
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::Boundary;
 use tengen_count::{EngineName, Options, Sequence, count_lattice, plan_lattice};
 
@@ -85,11 +84,7 @@ fn peak() -> f64 {
 
 /// Returns the options of a case.
 fn with(engine: EngineName, threads: usize) -> Options<'static> {
-    let machine = Machine {
-        threads,
-        memory: 4 << 30,
-        observer: &Silent,
-    };
+    let machine = Machine::silent(threads, 4 << 30);
     Options {
         engine,
         ..Options::new(machine)
@@ -122,12 +117,7 @@ fn board(&(lattice, rows, cols, colours, ..): &Case) -> Sequence {
         true => Boundary::Top,
         false => Boundary::None,
     };
-    Sequence {
-        lattice: lattice.parse().unwrap(),
-        rows,
-        boundary,
-        colours,
-    }
+    Sequence::new(lattice.parse().unwrap(), rows, boundary, colours)
 }
 
 /// Counts some boards, numbered from `first` on, and compares each peak with the plan.

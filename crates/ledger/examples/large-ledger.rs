@@ -8,7 +8,6 @@
 //! The boards have 20 rows or more, which no test counts, so the invented residues are never used.
 
 use std::path::Path;
-use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes::primes;
 use tengen_exact::random::Xoshiro;
 use tengen_ledger::{Sequence, Store};
@@ -30,12 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let primes: Vec<u64> = primes().take(of_each).collect();
     let mut random = Xoshiro::for_run(1, 0);
     for rows in 20..20 + ROWS {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows,
-            boundary: Boundary::None,
-            colours: 2,
-        };
+        let sequence = Sequence::square(rows);
         let made_up: Vec<[u64; COLUMNS]> = primes
             .iter()
             .map(|p| std::array::from_fn(|_| random.below(*p)))

@@ -111,12 +111,7 @@ pub(super) fn sequence_of(
         return Err(format!("{colours} colours"));
     }
     tengen_board::check_rows(lattice, rows, boundary).map_err(text)?;
-    Ok(Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    })
+    Ok(Sequence::new(lattice, rows, boundary, colours))
 }
 
 /// The head of a line; its residues are not parsed.

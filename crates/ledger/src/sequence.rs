@@ -17,24 +17,29 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Returns the sequence that a lattice board belongs to.
-    pub fn of(shape: Shape, colours: u32) -> Sequence {
+    /// Returns the sequence with these values.
+    pub const fn new(lattice: Lattice, rows: usize, boundary: Boundary, colours: u32) -> Sequence {
         Sequence {
-            lattice: shape.lattice,
-            rows: shape.rows,
-            boundary: shape.boundary,
+            lattice,
+            rows,
+            boundary,
             colours,
         }
     }
 
+    /// Returns the square lattice without a boundary, with two colours.
+    pub const fn square(rows: usize) -> Sequence {
+        Sequence::new(Lattice::Square, rows, Boundary::None, 2)
+    }
+
+    /// Returns the sequence that a lattice board belongs to.
+    pub fn of(shape: Shape, colours: u32) -> Sequence {
+        Sequence::new(shape.lattice, shape.rows, shape.boundary, colours)
+    }
+
     /// Returns the lattice board with `cols` columns.
     pub fn shape(&self, cols: usize) -> Shape {
-        Shape {
-            lattice: self.lattice,
-            rows: self.rows,
-            cols,
-            boundary: self.boundary,
-        }
+        Shape::new(self.lattice, self.rows, cols, self.boundary)
     }
 
     /// Returns, for the first and for the last row, `true` if its points are guarded.
@@ -45,12 +50,7 @@ impl Sequence {
 
 /// Two rows of the square lattice.
 #[cfg(test)]
-pub(super) const TWO_ROWS: Sequence = Sequence {
-    lattice: Lattice::Square,
-    rows: 2,
-    boundary: Boundary::None,
-    colours: 2,
-};
+pub(super) const TWO_ROWS: Sequence = Sequence::square(2);
 
 impl fmt::Display for Sequence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,13 +2,9 @@
 
 use super::position::{Configuration, Position, is_in_atari, is_legal, psi};
 use std::collections::HashMap;
-use tengen_board::{Board, EMPTY, Graph, Player};
-
-/// Returns a graph as a board.
-pub(crate) fn graph(points: usize, edges: &[(usize, usize)]) -> Board {
-    let graph = Graph::from_edges(points, edges).unwrap();
-    Board::from_graph(graph, (0..points).map(|v| v.to_string()).collect())
-}
+use tengen_board::{Board, EMPTY, Player};
+use tengen_testing::boards::colourings;
+pub(crate) use tengen_testing::boards::graph;
 
 /// Returns all rectangles and some irregular graphs of at most `most` points, with names.
 pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
@@ -102,10 +98,7 @@ pub(crate) fn all_graphs(points: usize) -> Vec<Board> {
 
 /// Iterates over all configurations of a board, legal or not.
 pub(crate) fn configurations(points: usize) -> impl Iterator<Item = Configuration> {
-    (0..3usize.pow(points as u32)).map(move |code| {
-        let digit = |v| (code / 3usize.pow(v as u32) % 3) as u8;
-        Configuration::new((0..points).map(digit).collect())
-    })
+    colourings(points, 2)
 }
 
 /// Returns all legal positions of a board, with either player to move.

@@ -81,12 +81,7 @@ pub(crate) fn if_it_fits<T>(computed: Result<T, PaperError>) -> Result<Option<T>
 
 /// Returns the strips of `rows` rows of the square lattice.
 pub(crate) fn square(rows: usize, boundary: Boundary, colours: u32) -> Sequence {
-    Sequence {
-        lattice: Lattice::Square,
-        rows,
-        boundary,
-        colours,
-    }
+    Sequence::new(Lattice::Square, rows, boundary, colours)
 }
 
 /// Counts the legal positions of a strip of `cols` columns.

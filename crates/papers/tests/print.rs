@@ -2,7 +2,6 @@
 //! test.
 
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_base::parallel;
 use tengen_count::Options;
 use tengen_papers::{Kind, Scope, Verdict, catalogue, find};
@@ -15,11 +14,7 @@ fn scope(largest: usize) -> Scope<'static> {
     Scope {
         full: false,
         largest,
-        options: Options::new(Machine {
-            threads: 1,
-            memory: 4 << 30,
-            observer: &Silent,
-        }),
+        options: Options::new(Machine::silent(1, 4 << 30)),
     }
 }
 

@@ -219,7 +219,7 @@ pub(super) fn order(
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use tengen_board::{Board, Boundary, Shape};
+    use tengen_board::{Board, Shape};
 
     fn all() -> impl Iterator<Item = (Lattice, Bricks)> {
         Lattice::all().filter_map(|lattice| Some((lattice, Bricks::of(lattice)?)))
@@ -269,13 +269,7 @@ mod tests {
             }
         }
         assert_eq!(seen, rows * COLS);
-        let board = Board::lattice(Shape {
-            lattice,
-            rows,
-            cols: COLS,
-            boundary: Boundary::None,
-        })
-        .unwrap();
+        let board = Board::lattice(Shape::plain(lattice, rows, COLS)).unwrap();
         let at = |v: usize| (v / COLS, v % COLS);
         let known: BTreeSet<_> = (0..rows * COLS)
             .flat_map(|v| {

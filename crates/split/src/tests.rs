@@ -43,10 +43,7 @@ fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
 }
 
 /// The limits of the frontier engines.
-const CONTEXT: Context<'static> = Context {
-    memory: usize::MAX,
-    observer: &Silent,
-};
+const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
 /// Returns the frontier problem of a lattice (without marked stones), column by column.
 fn frontier(
@@ -75,12 +72,7 @@ fn classic(
 
 /// Returns the residues of one board by a frontier executor, which adds the points in a good order.
 fn classic_board(lattice: Lattice, rows: usize, cols: usize) -> Vec<u64> {
-    let board = Board::lattice(BoardShape {
-        lattice,
-        rows,
-        cols,
-        boundary: Boundary::None,
-    });
+    let board = Board::lattice(BoardShape::plain(lattice, rows, cols));
     let sweep = Sweep::graph(&board.unwrap()).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();
     let primes = eight_primes();

@@ -7,7 +7,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_base::observer::{Event, Observer, Silent};
+use tengen_base::observer::{Event, Observer};
 use tengen_base::threads::Pool;
 use tengen_board::{Boundary, Lattice};
 use tengen_exact::primes::primes;
@@ -25,10 +25,7 @@ fn main() {
     pool.install(divan::main);
 }
 
-const CONTEXT: Context<'static> = Context {
-    memory: usize::MAX,
-    observer: &Silent,
-};
+const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
 fn problem(rows: usize) -> FrontierProblem<u64> {
     let sweep = Sweep::lattice(Lattice::Square, rows, Boundary::None).expect("narrow");

@@ -130,7 +130,7 @@ impl Flood {
 mod tests {
     use super::*;
     use tengen_base::observer::Silent;
-    use tengen_board::{Graph, Position};
+    use tengen_testing::boards::{graph, legal_positions};
 
     /// Figure 1 of *Combinatorics of Go*, and the sequence A094777 of the OEIS.
     #[test]
@@ -144,11 +144,8 @@ mod tests {
     #[test]
     fn agrees_with_the_legality_of_positions() {
         let board = Board::square(2, 3).unwrap();
-        let legal = (0..4u32.pow(6)).filter(|&n| {
-            let colours = (0..6).map(|i| (n / 4u32.pow(i) % 4) as u8).collect();
-            Position::new(colours).is_legal(&board).unwrap()
-        });
-        assert_eq!(count(&board, 3, &Silent), Ok(legal.count() as u64));
+        let legal = legal_positions(&board, 3).count();
+        assert_eq!(count(&board, 3, &Silent), Ok(legal as u64));
     }
 
     /// On the complete graph K_n a position is legal if and only if it has an empty point, so
@@ -157,8 +154,7 @@ mod tests {
     fn complete_graphs_have_a_formula() {
         for n in 1..=6 {
             let edges: Vec<_> = (0..n).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
-            let graph = Graph::from_edges(n, &edges).unwrap();
-            let board = Board::from_graph(graph, vec![String::new(); n]);
+            let board = graph(n, &edges);
             for colours in 1..=4u32 {
                 let power = |k: u32| u64::from(k).pow(n as u32);
                 let expected = power(colours + 1) - power(colours);

@@ -172,12 +172,12 @@ impl Sweep {
         let preamble = if lattice.wraps_columns() { 2 } else { reach };
         // The board has `reach` + 1 more columns. So every column that is used has all its later
         // neighbours, and an edge of the wrap is longer than any other edge.
-        let board = Board::lattice(Shape {
+        let board = Board::lattice(Shape::new(
             lattice,
             rows,
-            cols: preamble + period + reach + 1,
+            preamble + period + reach + 1,
             boundary,
-        })?;
+        ))?;
         let extent = Extent::Periodic { preamble, period };
         Ok((board, preamble + period, extent))
     }
@@ -427,13 +427,7 @@ mod tests {
         for lattice in Lattice::all().chain(Lattice::shipped()).chain(long_cells()) {
             for rows in (1..=4).filter(|rows| rows % lattice.row_step() == 0) {
                 let sweep = Sweep::lattice(lattice, rows, Boundary::None).unwrap();
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols: 24,
-                    boundary: Boundary::None,
-                };
-                let board = Board::lattice(shape).unwrap();
+                let board = Board::lattice(Shape::plain(lattice, rows, 24)).unwrap();
                 let columns = lattice_columns(&board, 16, sweep.is_upwards());
                 for (c, column) in columns.iter().enumerate() {
                     assert_eq!(sweep.column(c), column, "{lattice} {rows} column {c}");

@@ -138,12 +138,12 @@ impl BoardSpec {
 impl LatticeSpec {
     /// Returns the shape of the rectangle.
     pub fn shape(&self) -> Shape {
-        Shape {
-            lattice: self.lattice,
-            rows: self.rows,
-            cols: self.cols.unwrap_or(self.rows),
-            boundary: self.boundary,
-        }
+        Shape::new(
+            self.lattice,
+            self.rows,
+            self.cols.unwrap_or(self.rows),
+            self.boundary,
+        )
     }
 }
 

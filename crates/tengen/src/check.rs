@@ -367,32 +367,16 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_the_file_are_findings_only_if_they_are_wrong() {
-        let findings = |rest: &str| {
-            let checked = check(format!("{THREE}{rest}")).run().unwrap();
-            let Outcome::Checked(verdict) = &checked[0].outcome else {
-                panic!("{checked:?}")
-            };
-            let findings = verdict.findings.iter();
-            findings
-                .map(|found| format!("{} {}", found.r#move, found.kind))
-                .collect::<Vec<_>>()
+    fn wrong_marks_of_the_file_are_findings() {
+        let marked = format!("{THREE}(;B[aa];W[ba]C[Right.])(;B[ba]))");
+        let checked = check(marked).run().unwrap();
+        let Outcome::Checked(verdict) = &checked[0].outcome else {
+            panic!("{checked:?}")
         };
-        for rest in [
-            "(;B[aa];W[ba]C[the right side is dead])(;B[ba]C[RIGHT]))",
-            "(;B[aa];W[ba]C[Incorrect])(;B[ba]))",
-            "(;B[aa];W[ba]BM[1])(;B[ba]))",
-        ] {
-            assert!(findings(rest).is_empty(), "{rest}: {:?}", findings(rest));
-        }
-        assert_eq!(
-            findings("(;B[aa];W[ba]C[Right.])(;B[ba]))"),
-            ["A9 fails", "B9 succeeds"]
-        );
-        assert_eq!(
-            findings("(;B[aa])(;B[ba];W[aa]C[Incorrect]))"),
-            ["A9 fails", "B9 succeeds"]
-        );
+        let findings = verdict.findings.iter();
+        let findings = findings.map(|found| format!("{} {}", found.r#move, found.kind));
+        let findings: Vec<_> = findings.collect();
+        assert_eq!(findings, ["A9 fails", "B9 succeeds"]);
     }
 
     /// White is on the second line from the corner. Two first moves succeed, and one of them is in

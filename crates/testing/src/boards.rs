@@ -1,6 +1,6 @@
-//! Small boards of all kinds.
+//! Small boards of all kinds, and their positions.
 
-use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
+use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Position, Shape};
 
 /// Returns a square-lattice board.
 ///
@@ -12,13 +12,7 @@ pub fn square(rows: usize, cols: usize) -> Board {
 
 /// Returns a board of a lattice.
 pub fn lattice(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Board {
-    Board::lattice(Shape {
-        lattice,
-        rows,
-        cols,
-        boundary,
-    })
-    .unwrap()
+    Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap()
 }
 
 /// Returns a graph board whose vertices are named by their numbers.
@@ -27,21 +21,37 @@ pub fn graph(vertices: usize, edges: &[(usize, usize)]) -> Board {
     Board::from_graph(Graph::from_edges(vertices, edges).unwrap(), names)
 }
 
-/// Returns all boards of all lattices and boundaries with at most `points` points.
-pub fn lattice_boards(points: usize) -> Vec<Board> {
+/// Returns the boards of all lattices and boundaries with these numbers of rows and columns.
+pub fn boards_of(sizes: &[(usize, usize)]) -> Vec<Board> {
     let mut boards = Vec::new();
     for lattice in Lattice::all() {
         for boundary in Boundary::all() {
-            for (rows, cols) in (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n))) {
-                let shape = Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                };
-                boards.extend(Board::lattice(shape));
+            for &(rows, cols) in sizes {
+                // A torus has no boundary.
+                boards.extend(Board::lattice(Shape::new(lattice, rows, cols, boundary)));
             }
         }
     }
     boards
+}
+
+/// Returns all boards of all lattices and boundaries with at most `points` points.
+pub fn lattice_boards(points: usize) -> Vec<Board> {
+    let sizes = (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n)));
+    boards_of(&sizes.collect::<Vec<_>>())
+}
+
+/// Returns all colourings of `points` points, legal or not. The first point changes fastest.
+pub fn colourings(points: usize, colours: u32) -> impl Iterator<Item = Position> {
+    let base = colours + 1;
+    (0..base.pow(points as u32)).map(move |n| {
+        let colour = |v| (n / base.pow(v as u32) % base) as Colour;
+        Position::new((0..points).map(colour).collect())
+    })
+}
+
+/// Returns all legal positions of a board, by testing every colouring.
+pub fn legal_positions(board: &Board, colours: u32) -> impl Iterator<Item = Position> {
+    let all = colourings(board.points(), colours);
+    all.filter(move |position| position.is_legal(board).unwrap())
 }

@@ -15,4 +15,5 @@ pub mod faults;
 pub mod observers;
 pub mod outcomes;
 pub mod svg;
+pub mod tables;
 pub mod whole_boards;

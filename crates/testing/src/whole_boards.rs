@@ -1,5 +1,7 @@
 //! Reads `data/life-and-death/whole-boards.tsv`: targets judged on the whole board by brute force.
 
+use crate::tables::lines;
+
 /// A position with a marked target, and the fate of the target on the whole board.
 pub struct WholeBoard {
     /// The position, as SGF. MA marks the target, SQ a region if one is stated.
@@ -18,9 +20,8 @@ pub fn whole_boards() -> Vec<WholeBoard> {
         "/../../data/life-and-death/whole-boards.tsv"
     );
     let file = std::fs::read_to_string(file).expect("the file of whole boards");
-    let lines = file.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines
-        .map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
+    lines(&file)
+        .map(|line| match line[..] {
             [sgf, black, white] => WholeBoard {
                 sgf: sgf.to_owned(),
                 captured: [black, white].map(|fate| match fate {

@@ -27,14 +27,24 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Returns the shape of a plain square-lattice board.
-    pub fn square(rows: usize, cols: usize) -> Shape {
+    /// Returns the shape with these values.
+    pub fn new(lattice: Lattice, rows: usize, cols: usize, boundary: Boundary) -> Shape {
         Shape {
-            lattice: Lattice::Square,
+            lattice,
             rows,
             cols,
-            boundary: Boundary::None,
+            boundary,
         }
+    }
+
+    /// Returns a shape without a boundary.
+    pub fn plain(lattice: Lattice, rows: usize, cols: usize) -> Shape {
+        Shape::new(lattice, rows, cols, Boundary::None)
+    }
+
+    /// Returns the shape of a plain square-lattice board.
+    pub fn square(rows: usize, cols: usize) -> Shape {
+        Shape::plain(Lattice::Square, rows, cols)
     }
 
     /// Returns the vertex of point `(row, col)`. Points are numbered row by row.

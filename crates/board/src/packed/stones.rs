@@ -266,12 +266,7 @@ mod tests {
         for lattice in [Square, Triangular, CylinderGuarded, Torus] {
             for boundary in [Boundary::None, Boundary::Top] {
                 for (rows, cols) in (1..=most).flat_map(|r| (1..=most / r).map(move |c| (r, c))) {
-                    let shape = Shape {
-                        lattice,
-                        rows,
-                        cols,
-                        boundary,
-                    };
+                    let shape = Shape::new(lattice, rows, cols, boundary);
                     let name = format!("{lattice} {rows} x {cols} {boundary}");
                     // A torus cannot have a boundary.
                     boards.extend(Board::lattice(shape).map(|board| (name, board)));

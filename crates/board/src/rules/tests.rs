@@ -158,13 +158,7 @@ fn check(game: &Game, slow: &Slow) {
 
 fn boards() -> Vec<Board> {
     let lattice = |lattice, rows, cols, boundary| {
-        Board::lattice(Shape {
-            lattice,
-            rows,
-            cols,
-            boundary,
-        })
-        .unwrap()
+        Board::lattice(Shape::new(lattice, rows, cols, boundary)).unwrap()
     };
     let graph = |vertices, edges: &[(usize, usize)]| {
         let names = (0..vertices).map(|v| v.to_string()).collect();

@@ -79,15 +79,10 @@ fn bend(lattice: Option<Lattice>, (x, y): Spot) -> Spot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lattice::{Boundary, Shape};
+    use crate::lattice::Shape;
 
     fn scene(lattice: Lattice, rows: usize, cols: usize) -> Scene {
-        let shape = Shape {
-            lattice,
-            rows,
-            cols,
-            boundary: Boundary::None,
-        };
+        let shape = Shape::plain(lattice, rows, cols);
         Scene::of(&Board::lattice(shape).unwrap())
     }
 

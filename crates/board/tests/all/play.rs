@@ -68,11 +68,7 @@ fn a_suicide_of_one_stone_changes_nothing() {
 
 #[test]
 fn guarded_points_have_a_liberty() {
-    let shape = Shape {
-        boundary: Boundary::Top,
-        ..Shape::square(2, 2)
-    };
-    let board = Board::lattice(shape).unwrap();
+    let board = Board::lattice(Shape::new(Lattice::Square, 2, 2, Boundary::Top)).unwrap();
     let before = Position::new(vec![WHITE, EMPTY, WHITE, WHITE]);
     let full = play(&board, &before, 1, BLACK, Suicide::Forbidden).unwrap();
     assert_eq!(full.position.colours(), [WHITE, BLACK, WHITE, WHITE]);
@@ -146,11 +142,7 @@ fn situations() -> impl Strategy<Value = (Board, Position, usize, Colour)> {
     let lattices: Vec<Lattice> = Lattice::all().collect();
     let boards = (prop::sample::select(lattices), 1usize..4, 1usize..5);
     let boards = boards.prop_map(|(lattice, rows, cols)| {
-        Board::lattice(Shape {
-            lattice,
-            ..Shape::square(rows, cols)
-        })
-        .unwrap()
+        Board::lattice(Shape::plain(lattice, rows, cols)).unwrap()
     });
     boards.prop_flat_map(|board| {
         let points = board.points();

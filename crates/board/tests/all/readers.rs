@@ -60,10 +60,7 @@ fn read_as_cell(text: &str) {
     let lattice = Lattice::Own(read.cell);
     assert_eq!(lattice.text().parse(), Ok(lattice));
     for (rows, cols) in [(1, 1), (2, 3), (4, 2), (5, 5)] {
-        let board = Board::lattice(Shape {
-            lattice,
-            ..Shape::square(rows, cols)
-        });
+        let board = Board::lattice(Shape::plain(lattice, rows, cols));
         assert!(board.is_err() || board.unwrap().points() == rows * cols);
     }
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tengen_board::rules::{Game, IllegalMove, Repetition, Rules};
 use tengen_board::sgf::replay::{Reason, replay};
 use tengen_board::sgf::{point_name, tree};
-use tengen_board::{Board, Boundary, Lattice, Move, Player, Shape, play::Suicide};
+use tengen_board::{Board, Lattice, Move, Player, Shape, play::Suicide};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
@@ -24,8 +24,7 @@ proptest! {
         nz in any::<bool>(),
         moves in proptest::collection::vec((any::<bool>(), 0usize..17), 1..60),
     ) {
-        let shape = Shape { lattice, rows, cols, boundary: Boundary::None };
-        let board = Board::lattice(shape).unwrap();
+        let board = Board::lattice(Shape::plain(lattice, rows, cols)).unwrap();
         let suicide = if nz { Suicide::Several } else { Suicide::Forbidden };
         let rules = Rules { suicide, repetition: Repetition::SimpleKo };
         let mut game = Game::new(board.clone(), rules);

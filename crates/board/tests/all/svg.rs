@@ -2,23 +2,12 @@
 
 use proptest::prelude::*;
 use tengen_board::svg::{DrawError, Drawing, MAX_DRAWN, draw};
-use tengen_board::{Board, Boundary, Lattice, Mark, MarkKind, Position, Shape, graph_file};
+use tengen_board::{Board, Lattice, Mark, MarkKind, Position, graph_file};
+use tengen_testing::boards::boards_of;
 use tengen_testing::svg::tags;
 
 fn boards() -> Vec<Board> {
-    let mut boards = Vec::new();
-    for lattice in Lattice::all() {
-        for boundary in Boundary::all() {
-            for (rows, cols) in [(1, 1), (1, 3), (2, 2), (3, 2), (4, 5)] {
-                boards.extend(Board::lattice(Shape {
-                    lattice,
-                    rows,
-                    cols,
-                    boundary,
-                }));
-            }
-        }
-    }
+    let mut boards = boards_of(&[(1, 1), (1, 3), (2, 2), (3, 2), (4, 5)]);
     for text in [
         "p edge 1 0",
         "1 2",

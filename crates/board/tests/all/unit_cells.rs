@@ -265,14 +265,7 @@ fn faults_of_a_cell_are_reported_with_their_line() {
 fn boards_that_are_too_small_for_their_wraps_are_refused() {
     let text = "points a\nedges a-a:right a-a:down\nrows wrap\ncolumns wrap";
     let lattice = Lattice::from_cell(text).unwrap();
-    let of = |rows, cols| {
-        Board::lattice(Shape {
-            lattice,
-            rows,
-            cols,
-            boundary: Boundary::None,
-        })
-    };
+    let of = |rows, cols| Board::lattice(Shape::plain(lattice, rows, cols));
     let message = |rows, cols| of(rows, cols).unwrap_err().to_string();
     assert!(message(3, 1).contains("would touch itself"));
     assert!(message(3, 2).contains("row 1, column 1 and row 1, column 2 would be joined twice"));
@@ -280,12 +273,7 @@ fn boards_that_are_too_small_for_their_wraps_are_refused() {
     let torus = board(Lattice::Torus, 3, 4, Boundary::None);
     assert_eq!(of(3, 4).unwrap().graph(), torus.graph());
     assert!(message(1 << 40, 1 << 40).contains("more than"));
-    let honeycomb = Board::lattice(Shape {
-        lattice: named("honeycomb-torus"),
-        rows: 5,
-        cols: 4,
-        boundary: Boundary::None,
-    });
+    let honeycomb = Board::lattice(Shape::plain(named("honeycomb-torus"), 5, 4));
     assert!(
         honeycomb
             .unwrap_err()

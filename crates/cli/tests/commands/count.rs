@@ -1,4 +1,4 @@
-//! Tests of `tengen count` when it is killed or stopped, and resumes.
+//! Tests of `tengen count` when it is stopped and resumes, and of its notes.
 #![cfg(unix)]
 
 use crate::common::{Place, interrupt};
@@ -20,24 +20,6 @@ fn started(place: &Place) -> Child {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     child
-}
-
-/// Checks that the count resumes with another engine and gives the right number.
-fn goes_on(place: &Place) {
-    let (code, number, error) = place.run("count 8 30 --engine compiled", "");
-    assert_eq!(code, 0, "{error}");
-    assert!(error.contains("resuming from the checkpoint"), "{error}");
-    assert_eq!(number, place.out("count 8 30 --no-ledger"));
-    assert_eq!(number, place.out("count 8 30"), "from the ledger");
-}
-
-#[test]
-fn a_killed_count_goes_on() {
-    let place = Place::new();
-    let mut child = started(&place);
-    child.kill().unwrap();
-    assert!(child.wait_with_output().unwrap().stdout.is_empty());
-    goes_on(&place);
 }
 
 /// Returns the first line that a count writes to standard error, and kills the count.
@@ -94,12 +76,16 @@ fn counts_and_plans_refuse_in_the_same_words() {
     );
 }
 
-/// A stopped count exits with code 130 and can resume.
+/// A stopped count exits with code 130 and can resume, also with another engine.
 #[test]
 fn a_stopped_count_ends_in_good_order_and_goes_on() {
     let place = Place::new();
     let (code, out, error) = interrupt(started(&place));
     assert_eq!((code, out.as_str()), (Some(130), ""), "{error}");
     assert!(error.contains("run the same command again"), "{error}");
-    goes_on(&place);
+    let (code, number, error) = place.run("count 8 30 --engine compiled", "");
+    assert_eq!(code, 0, "{error}");
+    assert!(error.contains("resuming from the checkpoint"), "{error}");
+    assert_eq!(number, place.out("count 8 30 --no-ledger"));
+    assert_eq!(number, place.out("count 8 30"), "from the ledger");
 }

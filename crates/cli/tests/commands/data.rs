@@ -3,7 +3,6 @@
 use crate::common::{Place, ended};
 use serde_json::Value;
 use std::fs;
-use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_ledger::Store;
 
@@ -24,12 +23,7 @@ fn kept() -> Place {
     fs::write(data.join("mine.txt"), "mine").unwrap();
     // The number of the first board is in the ledger, that of the second is not.
     for (rows, name) in [(5, "done"), (9, "begun")] {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows,
-            boundary: Boundary::None,
-            colours: 2,
-        };
+        let sequence = Sequence::square(rows);
         let prime = tengen_exact::primes::primes().next().unwrap();
         let other = Place::new();
         let store = Store::open(other.path("other").as_path()).unwrap();

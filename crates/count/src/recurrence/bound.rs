@@ -167,15 +167,11 @@ fn distinct<K: PackedKey>(states: &mut Vec<K>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_base::observer::Silent;
     use tengen_board::{Boundary, Lattice};
     use tengen_sweep::execute::hashed::HashedRun;
     use tengen_sweep::execute::{ColumnRun, Snapshot};
 
-    const CONTEXT: Context<'static> = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
     /// Returns the count of a state after one more column, and the states after it with their
     /// numbers, in order.
@@ -210,12 +206,7 @@ mod tests {
                 if lattice.wraps_columns() && rows > 2 {
                     continue;
                 }
-                let sequence = Sequence {
-                    lattice,
-                    rows,
-                    boundary: Boundary::None,
-                    colours: 2,
-                };
+                let sequence = Sequence::new(lattice, rows, Boundary::None, 2);
                 let sweep = Sweep::lattice(lattice, rows, Boundary::None).unwrap();
                 let problem = FrontierProblem::<u64>::new(sweep.clone(), 2).unwrap();
                 let Extent::Periodic { preamble, period } = sweep.extent() else {

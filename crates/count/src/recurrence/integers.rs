@@ -150,14 +150,9 @@ mod tests {
     use super::*;
 
     use tengen_base::machine::Machine;
-    use tengen_base::observer::Silent;
     use tengen_exact::primes::primes;
 
-    const OPTIONS: Options<'_> = Options::new(Machine {
-        threads: 1,
-        memory: 1 << 30,
-        observer: &Silent,
-    });
+    const OPTIONS: Options<'_> = Options::new(Machine::silent(1, 1 << 30));
 
     fn lifted(order: usize, by_prime: &[(u64, Vec<u64>)]) -> Option<Lifted> {
         super::lifted(order, by_prime, &OPTIONS).unwrap()

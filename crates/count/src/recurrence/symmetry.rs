@@ -83,12 +83,7 @@ mod tests {
     use tengen_board::{Boundary, Lattice};
 
     fn symmetries(lattice: Lattice, rows: usize, boundary: Boundary) -> (usize, bool) {
-        let found = Symmetries::of(&Sequence {
-            lattice,
-            rows,
-            boundary,
-            colours: 2,
-        });
+        let found = Symmetries::of(&Sequence::new(lattice, rows, boundary, 2));
         let found = found.unwrap();
         assert!(found.fixed.contains(&(0..rows).collect()));
         (found.fixed.len(), found.glide.is_some())

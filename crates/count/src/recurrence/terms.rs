@@ -111,18 +111,12 @@ impl<'a> Terms<'a> {
 mod tests {
     use super::*;
     use crate::list::ENGINES;
-    use crate::samples::square;
-    use tengen_base::observer::Silent;
     use tengen_exact::primes::primes;
 
     #[test]
     fn parts_are_the_whole() {
-        let sequence = square(2);
-        let options = Options::new(Machine {
-            threads: 3,
-            memory: 1 << 30,
-            observer: &Silent,
-        });
+        let sequence = Sequence::square(2);
+        let options = Options::new(Machine::silent(3, 1 << 30));
         let all = residues_by(ENGINES, &sequence, 9, 0..43, &options).unwrap();
         for wanted in [2, 3, 10, 11, 37] {
             let mut terms = Terms::new(ENGINES, &sequence, 9, 2, &options).unwrap();

@@ -1,6 +1,6 @@
 //! Tests of the times at which unfinished work is written, with an artificial clock.
 
-use crate::common::{assert_kept, checkpoints, files, machine, strip};
+use crate::common::{assert_kept, checkpoints, files, machine};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
@@ -12,7 +12,7 @@ use tengen_count::{CountError, Counts, EngineName, Options, Sequence, count_latt
 use tengen_ledger::Store;
 
 const COLUMNS: usize = 14;
-const SEQUENCE: Sequence = strip(Lattice::Square, 6, Boundary::Top, 2);
+const SEQUENCE: Sequence = Sequence::new(Lattice::Square, 6, Boundary::Top, 2);
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 

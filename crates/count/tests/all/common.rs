@@ -6,29 +6,9 @@ use std::sync::Mutex;
 use tempfile::TempDir;
 use tengen_base::machine::Machine;
 use tengen_base::observer::{Event, Observer, Silent};
-use tengen_board::{Boundary, Lattice};
 use tengen_count::{CountError, EngineName, Options, Scratch, Sequence, count_lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Store;
-
-pub(crate) const fn strip(
-    lattice: Lattice,
-    rows: usize,
-    boundary: Boundary,
-    colours: u32,
-) -> Sequence {
-    Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    }
-}
-
-/// Returns the square lattice without a boundary, with two colours.
-pub(crate) const fn square(rows: usize) -> Sequence {
-    strip(Lattice::Square, rows, Boundary::None, 2)
-}
 
 /// Returns a machine with a gigabyte of memory.
 pub(crate) fn machine(threads: usize, observer: &dyn Observer) -> Machine<'_> {

@@ -2,14 +2,14 @@
 //!
 //! A count must report the obstacle, and end with the right number or a clear error.
 
-use crate::common::{self, machine, square};
+use crate::common::{self, machine};
 use std::fs;
 use std::path::Path;
 use tengen_count::{CheckpointPolicy, EngineName, Options, Sequence, count_lattice};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
-const SIX: Sequence = square(6);
+const SIX: Sequence = Sequence::square(6);
 /// The published number L(6,6).
 const NUMBER: &str = "62567386502084877";
 

@@ -2,21 +2,16 @@
 //!
 //! The number is right or there is an error; the next run gives the right number; no files remain.
 
-use crate::common::{in_files, strip};
+use crate::common::in_files;
 use std::path::Path;
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{CheckpointPolicy, CountError, EngineName, Options, Sequence, count_lattice};
 use tengen_exact::UBig;
 use tengen_ledger::Store;
 use tengen_testing::faults::{Work, every_call};
 
-const MACHINE: Machine<'static> = Machine {
-    threads: 1,
-    memory: 1 << 28,
-    observer: &Silent,
-};
+const MACHINE: Machine<'static> = Machine::silent(1, 1 << 28);
 
 /// The way in which a count saves its work, and a number of columns that makes some tens or
 /// hundreds of calls.
@@ -35,7 +30,7 @@ impl Way {
             EngineName::ORBITS => (Lattice::Torus, 3),
             _ => (Lattice::Square, 2),
         };
-        strip(lattice, rows, Boundary::None, 2)
+        Sequence::new(lattice, rows, Boundary::None, 2)
     }
 }
 

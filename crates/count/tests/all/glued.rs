@@ -1,6 +1,6 @@
 //! Tests of glued halves: they give the numbers of whole boards, which are saved in the ledger.
 
-use crate::common::{assert_kept, in_files, new_store, strip, watched};
+use crate::common::{assert_kept, in_files, new_store, watched};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ use tengen_ledger::{Store, Survey};
 use tengen_testing::observers::Columns;
 
 fn sequence(rows: usize, boundary: Boundary, colours: u32) -> Sequence {
-    strip(Lattice::Square, rows, boundary, colours)
+    Sequence::new(Lattice::Square, rows, boundary, colours)
 }
 
 fn options<'a>(
@@ -76,10 +76,7 @@ fn halves_give_the_numbers_of_other_lattices() {
         (Lattice::CylinderGuarded, 2),
     ] {
         for (rows, cols) in [(2, 5), (4, 4), (4, 5), (4, 7), (3, 6), (5, 4), (6, 5)] {
-            let sequence = Sequence {
-                lattice,
-                ..sequence(rows, Boundary::None, colours)
-            };
+            let sequence = Sequence::new(lattice, rows, Boundary::None, colours);
             let glued = match count(&sequence, cols, EngineName::GLUED, None) {
                 Err(error) if error.is_refusal() => continue,
                 glued => glued.unwrap(),
@@ -104,10 +101,7 @@ fn all_columns_are_glued() {
         (Lattice::Triangular, 3, 2..=4),
     ] {
         for (boundary, rows) in Boundary::all().flat_map(|b| rows.clone().map(move |r| (b, r))) {
-            let sequence = Sequence {
-                lattice,
-                ..sequence(rows, boundary, colours)
-            };
+            let sequence = Sequence::new(lattice, rows, boundary, colours);
             let glued = options(EngineName::GLUED, None, &Silent);
             let other = options(EngineName::COMPILED, None, &Silent);
             let right = count_lattice(&sequence, 9, true, &other).unwrap();
@@ -191,10 +185,7 @@ fn boards_that_cannot_be_glued_are_refused() {
     };
     let square = sequence(4, Boundary::None, 2);
     // No half turn maps a board to itself if only its upper edge has an extra row.
-    let triangular = Sequence {
-        lattice: Lattice::Triangular,
-        ..sequence(5, Boundary::Top, 2)
-    };
+    let triangular = Sequence::new(Lattice::Triangular, 5, Boundary::Top, 2);
     assert!(refused(&square, 1, true).contains("2 columns"));
     assert!(refused(&triangular, 7, false).contains("same boundary"));
     assert!(refused(&sequence(4, Boundary::None, 4), 6, false).contains("colours"));

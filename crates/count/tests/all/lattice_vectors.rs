@@ -2,7 +2,7 @@
 //!
 //! Each count must resume from its own vector.
 
-use crate::common::{self, machine, strip};
+use crate::common::{self, machine};
 use std::path::Path;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
@@ -16,7 +16,7 @@ use tengen_testing::observers::Columns;
 type Boards = (Lattice, u32, usize);
 
 fn sequence((lattice, colours, _): Boards) -> Sequence {
-    strip(lattice, 6, Boundary::Top, colours)
+    Sequence::new(lattice, 6, Boundary::Top, colours)
 }
 
 /// Counts all columns; returns the number, or `None` if the count was stopped, and the notes.

@@ -1,12 +1,14 @@
 //! Tests with arbitrary ledgers: no bytes make a reader panic, and exported records are read back
 //! unchanged.
 
-use crate::common::{machine, new_store, square, strip};
+use crate::common::{machine, new_store};
 use proptest::prelude::*;
 use std::path::PathBuf;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
-use tengen_count::{CheckpointPolicy, Coverage, EngineName, Options, audit, count_lattice};
+use tengen_count::{
+    CheckpointPolicy, Coverage, EngineName, Options, Sequence, audit, count_lattice,
+};
 use tengen_ledger::{Store, Survey};
 use tengen_testing::observers::Columns;
 use xxhash_rust::xxh3::xxh3_64;
@@ -141,7 +143,7 @@ proptest! {
 #[test]
 fn a_count_uses_merged_residues() {
     let dir = tempfile::tempdir().unwrap();
-    let sequence = strip(
+    let sequence = Sequence::new(
         tengen_board::Lattice::Triangular,
         4,
         tengen_board::Boundary::Top,
@@ -223,7 +225,7 @@ fn residues_of_long_runs_are_those_of_published_numbers() {
 fn a_count_from_the_ledger_is_not_announced() {
     let (_dir, store) = new_store();
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/ledger");
-    let fifteen = square(15);
+    let fifteen = Sequence::square(15);
     let count = |observer: Columns| {
         let options = Options {
             engine: EngineName::SPLIT,

@@ -3,7 +3,7 @@
 
 use crate::common::machine;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Boundary, Graph, Lattice, Position, Shape};
+use tengen_board::{Board, Boundary, Lattice, Shape};
 use tengen_count::{Options, count_finite, count_graph};
 use tengen_exact::UBig;
 use tengen_sweep::brute;
@@ -15,7 +15,7 @@ use tengen_sweep::order::narrow_order;
 use tengen_sweep::problem::Problem;
 use tengen_sweep::semiring::{Naturals, Polynomials};
 use tengen_sweep::with_named_key;
-use tengen_testing::boards::lattice_boards;
+use tengen_testing::boards::{colourings, graph, lattice_boards};
 
 const MEMORIES: [Memory; 2] = [Memory::Libertyless, Memory::Strings];
 
@@ -36,17 +36,6 @@ fn count(board: &Board, rules: &Rules, memory: Memory) -> UBig {
         (width, colours, memory),
         count_keyed(ruled, board.points(), memory)
     )
-}
-
-/// Returns every colouring of `points` points.
-fn colourings(points: usize, colours: u8) -> impl Iterator<Item = Vec<u8>> {
-    let base = usize::from(colours) + 1;
-    let digits = move |n: usize| {
-        (0..points)
-            .map(|i| (n / base.pow(i as u32) % base) as u8)
-            .collect()
-    };
-    (0..base.pow(points as u32)).map(digits)
 }
 
 #[test]
@@ -72,10 +61,7 @@ fn plain_rules_give_the_numbers_of_legal_positions() {
 #[test]
 fn larger_boards_have_as_many_as_the_frontier_problem_finds() {
     let square = |m, n| Board::square(m, n).unwrap();
-    let torus = Shape {
-        lattice: Lattice::Torus,
-        ..Shape::square(3, 4)
-    };
+    let torus = Shape::plain(Lattice::Torus, 3, 4);
     for (board, colours) in [
         (square(5, 5), 1),
         (square(4, 6), 2),
@@ -131,13 +117,13 @@ fn positions_are_followed_if_legal_and_their_strings_counted() {
         let order = narrow_order(board.graph(), 30).unwrap();
         let rules = Rules::plain(&board, 2).unwrap();
         let problems = MEMORIES.map(|m| NamedProblem::of(&board, &order, &rules, m).unwrap());
-        for colouring in colourings(board.points(), 2) {
-            let position = Position::new(colouring.clone());
+        for position in colourings(board.points(), 2) {
+            let colouring = position.colours();
             let all = position.strings(&board).unwrap();
             let expected = all.iter().all(|s| s.is_free()).then_some(all.len() as i32);
-            let found = follow(&problems[1], &order, &colouring);
+            let found = follow(&problems[1], &order, colouring);
             assert_eq!(found, expected, "{board:?} {colouring:?}");
-            let unnumbered = follow(&problems[0], &order, &colouring);
+            let unnumbered = follow(&problems[0], &order, colouring);
             assert_eq!(unnumbered, expected.map(|_| 0));
             legal += i32::from(expected.is_some());
         }
@@ -155,15 +141,11 @@ fn the_paths_are_the_positions_by_strings() {
     let order: Vec<usize> = (0..8).collect();
     let rules = Rules::plain(&board, 2).unwrap();
     let problem = NamedProblem::of(&board, &order, &rules, Memory::Strings).unwrap();
-    let context = Context {
-        memory: 1 << 28,
-        observer: &Silent,
-    };
+    let context = Context::silent(1 << 28);
     let weigh = |_, choice: tengen_sweep::problem::Choice| (choice.strings, choice.times);
     let sums = forwards(&problem, &Polynomials(Naturals), weigh, context).unwrap();
     let mut expected = vec![UBig::ZERO; sums.coefficients.len()];
-    for colouring in colourings(8, 2) {
-        let position = Position::new(colouring);
+    for position in colourings(8, 2) {
         if position.is_legal(&board).unwrap() {
             let strings = position.strings(&board).unwrap().len() as i32;
             expected[(strings - sums.lowest) as usize] += UBig::ONE;
@@ -225,18 +207,11 @@ fn restricted_points_and_other_joins_agree_with_flooding() {
     let mut refused = 0;
     for round in 0..40 {
         let board = if round % 4 == 0 {
-            let shape = Shape {
-                boundary: Boundary::Top,
-                ..Shape::square(2, 3)
-            };
-            Board::lattice(shape).unwrap()
+            Board::lattice(Shape::new(Lattice::Square, 2, 3, Boundary::Top)).unwrap()
         } else {
             let pairs = (0..6usize).flat_map(|a| (0..a).map(move |b| (a, b)));
             let edges: Vec<_> = pairs.filter(|_| random(5) < 3).collect();
-            Board::from_graph(
-                Graph::from_edges(6, &edges).unwrap(),
-                vec![String::new(); 6],
-            )
+            graph(6, &edges)
         };
         let colours = 2 + (round % 2) as u32;
         let mut rules = Rules::plain(&board, colours).unwrap();
@@ -259,14 +234,15 @@ fn restricted_points_and_other_joins_agree_with_flooding() {
         let order = narrow_order(board.graph(), 30).unwrap();
         let problems = MEMORIES.map(|m| NamedProblem::of(&board, &order, &rules, m).unwrap());
         let mut legal = 0u64;
-        for colouring in colourings(6, colours as u8) {
+        for position in colourings(6, colours) {
+            let colouring = position.colours();
             let allowed = (0..6).all(|v| rules.allowed(v) >> colouring[v] & 1 == 1);
-            let strings = strings_under_rules(&board, &rules, &colouring);
+            let strings = strings_under_rules(&board, &rules, colouring);
             let expected = strings.filter(|_| allowed);
             legal += u64::from(expected.is_some());
             refused += u64::from(expected.is_none());
-            assert_eq!(follow(&problems[1], &order, &colouring), expected);
-            let found = follow(&problems[0], &order, &colouring);
+            assert_eq!(follow(&problems[1], &order, colouring), expected);
+            let found = follow(&problems[0], &order, colouring);
             assert_eq!(found, expected.map(|_| 0));
         }
         for memory in MEMORIES {

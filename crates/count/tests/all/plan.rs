@@ -1,6 +1,6 @@
 //! Plans compared with counts: the engine, the reported states, and the number of primes at a time.
 
-use crate::common::{Told, options, strip, watched};
+use crate::common::{Told, options, watched};
 use tengen_base::observer::Event;
 use tengen_board::{Board, Boundary};
 use tengen_count::{
@@ -40,7 +40,7 @@ impl Told {
 }
 
 fn sequence(lattice: &str, rows: usize, colours: u32) -> Sequence {
-    strip(lattice.parse().unwrap(), rows, Boundary::None, colours)
+    Sequence::new(lattice.parse().unwrap(), rows, Boundary::None, colours)
 }
 
 fn planned(sequence: &Sequence, cols: usize, engine: EngineName) -> Plan {

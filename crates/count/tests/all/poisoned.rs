@@ -2,10 +2,10 @@
 //!
 //! A count must end with the right number, name the wrong records and set them aside.
 
-use crate::common::{files, machine, new_store, square};
+use crate::common::{files, machine, new_store};
 use tempfile::TempDir;
 use tengen_base::observer::{Observer, Silent};
-use tengen_board::Lattice;
+use tengen_board::{Boundary, Lattice};
 use tengen_count::{
     CheckpointPolicy, CountError, EngineName, Options, Recompute, Sequence, count_lattice,
     recompute,
@@ -16,7 +16,7 @@ use tengen_ledger::{Fault, Store, Survey};
 use tengen_testing::observers::Columns;
 use xxhash_rust::xxh3::xxh3_128;
 
-const FOUR: Sequence = square(4);
+const FOUR: Sequence = Sequence::square(4);
 
 fn count(
     sequence: &Sequence,
@@ -236,11 +236,7 @@ fn the_wrong_record_is_named_and_kept_among_the_damaged_ones() {
 /// Such a vector results from faulty memory. The run computes its residues again.
 #[test]
 fn a_flipped_bit_with_a_right_checksum_costs_time_only() {
-    let hexagonal = Sequence {
-        lattice: Lattice::Hexagonal,
-        rows: 6,
-        ..FOUR
-    };
+    let hexagonal = Sequence::new(Lattice::Hexagonal, 6, Boundary::None, 2);
     let engine = EngineName::COMPILED;
     let expected = count(&hexagonal, 9, true, engine, None, &Silent).unwrap();
     for lanes in 1..=2 {
@@ -294,11 +290,7 @@ fn leftovers_are_removed_once_the_ledger_has_the_answer() {
 
     // Checkpoints, and one of a longer count, which stays.
     let engine = EngineName::COMPILED;
-    let hexagonal = Sequence {
-        lattice: Lattice::Hexagonal,
-        rows: 7,
-        ..FOUR
-    };
+    let hexagonal = Sequence::new(Lattice::Hexagonal, 7, Boundary::None, 2);
     let stopping = Columns::stopping_after(4);
     count(&hexagonal, 8, true, engine, Some(&store), &stopping).unwrap_err();
     let left = files(&dir.path().join("checkpoints"));

@@ -1,32 +1,21 @@
 //! The engines compared with the figures of `data/`.
 
-use crate::common::strip;
 use std::collections::BTreeMap;
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::Lattice;
-use tengen_count::{EngineName, Options, count_lattice};
+use tengen_count::{EngineName, Options, Sequence, count_lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_states::border::BorderProblem;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::execute::{Context, Snapshot};
+use tengen_testing::tables::lines;
 
 fn options(engine: EngineName) -> Options<'static> {
     Options {
         engine,
-        ..Options::new(Machine {
-            threads: 2,
-            memory: 8 << 30,
-            observer: &Silent,
-        })
+        ..Options::new(Machine::silent(2, 8 << 30))
     }
-}
-
-/// Returns the lines of a table below its comments and heading, split at tabs.
-fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    let lines = table.lines().filter(|line| !line.starts_with('#'));
-    lines.skip(1).map(|line| line.split('\t').collect())
 }
 
 /// Checks every figure of `data/small-counts.tsv` with both frontier engines.
@@ -44,7 +33,7 @@ fn small_boards_of_all_kinds() {
     }
     let mut figures = 0;
     for (key, expected) in sequences {
-        let sequence = strip(
+        let sequence = Sequence::new(
             key[0].parse().unwrap(),
             key[3].parse().unwrap(),
             key[1].parse().unwrap(),
@@ -92,7 +81,7 @@ fn square_figures() -> Vec<(usize, usize, UBig)> {
 fn check_squares(rows: std::ops::RangeInclusive<usize>, most: usize) {
     for (m, n, expected) in square_figures() {
         if rows.contains(&m) && n <= most {
-            let sequence = strip("square".parse().unwrap(), m, "none".parse().unwrap(), 2);
+            let sequence = Sequence::new("square".parse().unwrap(), m, "none".parse().unwrap(), 2);
             let counts = count_lattice(&sequence, n, false, &options(EngineName::AUTO)).unwrap();
             assert_eq!(counts.columns, [expected], "L({m},{n})");
         }
@@ -116,10 +105,7 @@ fn larger_square_boards() {
 /// and another representation. There are equally many states at every step.
 #[test]
 fn border_states_count_the_same() {
-    let context = Context {
-        memory: 8 << 30,
-        observer: &Silent,
-    };
+    let context = Context::silent(8 << 30);
     let primes: Vec<u64> = primes().take(5).collect();
     for (m, n, expected) in square_figures() {
         if m > 7 || n > 12 {

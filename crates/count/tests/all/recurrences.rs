@@ -1,7 +1,7 @@
 //! Recurrences compared with published ones, with linear algebra over the rationals, and with
 //! counts.
 
-use crate::common::{assert_kept, new_store, options, square, strip, watched};
+use crate::common::{assert_kept, new_store, options, watched};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{
     CountError, EngineName, Options, Proof, Recurrence, Request, Sequence, count_lattice,
@@ -62,7 +62,7 @@ fn printed_recurrences() {
         ],
     ];
     for (rows, coefficients) in (1..).zip(printed) {
-        let found = find(&square(rows), Request::default());
+        let found = find(&Sequence::square(rows), Request::default());
         let coefficients: Vec<IBig> = coefficients.iter().map(|&c| IBig::from(c)).collect();
         assert_eq!(found.fraction.unwrap().coefficients, coefficients);
         assert_eq!(found.proof, Proof::Complete);
@@ -74,12 +74,12 @@ fn printed_recurrences() {
 fn printed_orders() {
     let printed = [(3, 3), (7, 7), (21, 19), (64, 57), (242, 217), (880, 791)];
     for (rows, (classes, order)) in (1..).zip(printed) {
-        let found = find(&square(rows), ORDER_ONLY);
+        let found = find(&Sequence::square(rows), ORDER_ONLY);
         assert_eq!((found.bound, found.order), (classes, order), "{rows} rows");
         assert_eq!(found.proof, Proof::ModuloPrimes);
         assert_eq!(found.found_after, 2 * order);
         assert_eq!((found.fraction, found.verified_terms), (None, 0));
-        let sequence = square(rows);
+        let sequence = Sequence::square(rows);
         let bound = order_bound(&sequence, &options(EngineName::AUTO)).unwrap();
         assert_eq!(bound, classes);
     }
@@ -89,7 +89,7 @@ fn printed_orders() {
 #[ignore = "half a minute"]
 fn printed_orders_of_seven_and_eight_rows() {
     for (rows, classes, order) in [(7, 3453, 3107), (8, 13_556, 12_110)] {
-        let found = find(&square(rows), ORDER_ONLY);
+        let found = find(&Sequence::square(rows), ORDER_ONLY);
         assert_eq!((found.bound, found.order), (classes, order));
     }
 }
@@ -121,7 +121,7 @@ fn orders_of_all_lattices_are_ranks() {
                 if rows > most || (lattice == Lattice::Triangular && rows * colours > 6) {
                     continue;
                 }
-                let sequence = strip(lattice, rows as usize, boundary, colours);
+                let sequence = Sequence::new(lattice, rows as usize, boundary, colours);
                 let found = find(&sequence, Request::default());
                 let size = found.bound + 2;
                 let terms = counts(&sequence, 2 * size + 5);
@@ -150,7 +150,7 @@ fn bounds_of_other_lattices() {
         (Lattice::Torus, 2, Boundary::None, 13, 92),
         (Lattice::CylinderGuarded, 2, Boundary::None, 14, 47),
     ] {
-        let sequence = strip(lattice, rows, boundary, 2);
+        let sequence = Sequence::new(lattice, rows, boundary, 2);
         let found = find(&sequence, ORDER_ONLY);
         assert_eq!((found.order, found.bound), (order, bound), "{sequence}");
         let terms = counts(&sequence, 2 * order + 8);
@@ -160,7 +160,7 @@ fn bounds_of_other_lattices() {
 
 #[test]
 fn too_few_terms_prove_nothing() {
-    let sequence = square(3);
+    let sequence = Sequence::square(3);
     let with = |terms, order_only| {
         let terms = Some(terms);
         find(&sequence, Request { order_only, terms })
@@ -198,7 +198,7 @@ fn residues_of_any_lattice_are_those_of_the_counts() {
         (Lattice::Square, 2, EngineName::HASHED),
         (Lattice::Square, 2, EngineName::SPLIT),
     ] {
-        let sequence = strip(lattice, 3, Boundary::None, colours);
+        let sequence = Sequence::new(lattice, 3, Boundary::None, colours);
         let residues = count_residues(&sequence, 7, 3..6, &options(engine)).unwrap();
         assert_eq!(residues.by_prime.len(), 3);
         let terms = counts(&sequence, 7);
@@ -223,27 +223,31 @@ fn impossible_sizes_are_refused_before_starting() {
             other => panic!("{other:?}"),
         }
     };
-    let reason = refused(&square(16), ORDER_ONLY, 1 << 30);
+    let reason = refused(&Sequence::square(16), ORDER_ONLY, 1 << 30);
     assert!(
         reason.contains("states") && reason.contains("1.1 GB"),
         "{reason}"
     );
-    let reason = refused(&square(40), ORDER_ONLY, 1 << 30);
+    let reason = refused(&Sequence::square(40), ORDER_ONLY, 1 << 30);
     assert!(reason.contains("frontier"), "{reason}");
-    refused(&square(0), ORDER_ONLY, 1 << 30);
-    let reason = refused(&square(9), Request::default(), 4 << 30);
+    refused(&Sequence::square(0), ORDER_ONLY, 1 << 30);
+    let reason = refused(&Sequence::square(9), Request::default(), 4 << 30);
     assert!(reason.contains("the order alone"), "{reason}");
     let none = Request {
         order_only: true,
         terms: Some(0),
     };
-    assert!(refused(&square(2), none, 1 << 30).contains("at least 1 term"));
+    assert!(refused(&Sequence::square(2), none, 1 << 30).contains("at least 1 term"));
     let many = Request {
         order_only: true,
         terms: Some(usize::MAX),
     };
-    assert!(refused(&square(2), many, 1 << 30).contains("memory"));
-    let brute = recurrence(&square(2), &ORDER_ONLY, &options(EngineName::BRUTE));
+    assert!(refused(&Sequence::square(2), many, 1 << 30).contains("memory"));
+    let brute = recurrence(
+        &Sequence::square(2),
+        &ORDER_ONLY,
+        &options(EngineName::BRUTE),
+    );
     assert!(matches!(brute, Err(CountError::Unusable(_))));
 }
 
@@ -251,12 +255,8 @@ fn impossible_sizes_are_refused_before_starting() {
 /// different engines count.
 #[test]
 fn runs_are_gone_on_from() {
-    let triangular = |colours| Sequence {
-        lattice: Lattice::Triangular,
-        colours,
-        ..square(3)
-    };
-    for sequence in [triangular(3), triangular(2), square(4)] {
+    let triangular = |colours| Sequence::new(Lattice::Triangular, 3, Boundary::None, colours);
+    for sequence in [triangular(3), triangular(2), Sequence::square(4)] {
         let expected = find(&sequence, Request::default());
         let (_dir, store) = new_store();
         let run = |observer: &Columns| {
@@ -295,7 +295,7 @@ fn strips_have_the_numbers_of_the_engines() {
                 if is_heavy || lattice.wraps_columns() && rows > 1 {
                     continue;
                 }
-                let sequence = strip(lattice, rows, boundary, colours);
+                let sequence = Sequence::new(lattice, rows, boundary, colours);
                 let counted = |engine, cols, all| {
                     let counts = count_lattice(&sequence, cols, all, &options(engine)).unwrap();
                     assert_eq!(counts.engine, engine);
@@ -320,7 +320,7 @@ fn strips_have_the_numbers_of_the_engines() {
 fn long_strips_follow_their_recurrence() {
     let (dir, store) = new_store();
     for (rows, cols) in [(1, 100_000), (2, 20_000), (3, 10_000), (4, 8_000)] {
-        let sequence = square(rows);
+        let sequence = Sequence::square(rows);
         let keeping = Options {
             store: Some(&store),
             ..options(EngineName::AUTO)
@@ -337,19 +337,38 @@ fn long_strips_follow_their_recurrence() {
         assert!(!dir.path().join("ledger.jsonl").exists());
     }
     // A single row and a single column of equal length have equal counts.
-    let lying = count_lattice(&square(1), 5_000, false, &options(EngineName::AUTO)).unwrap();
+    let lying = count_lattice(
+        &Sequence::square(1),
+        5_000,
+        false,
+        &options(EngineName::AUTO),
+    )
+    .unwrap();
     assert_eq!(lying.engine, EngineName::RECURRENCE);
     assert_eq!(
-        count_lattice(&square(5_000), 1, false, &options(EngineName::AUTO)).unwrap(),
+        count_lattice(
+            &Sequence::square(5_000),
+            1,
+            false,
+            &options(EngineName::AUTO)
+        )
+        .unwrap(),
         lying
     );
-    let forced = count_lattice(&square(1), 5_000, false, &options(EngineName::COMPILED)).unwrap();
+    let forced = count_lattice(
+        &Sequence::square(1),
+        5_000,
+        false,
+        &options(EngineName::COMPILED),
+    )
+    .unwrap();
     assert_eq!(
         (forced.engine, forced.columns),
         (EngineName::COMPILED, lying.columns)
     );
     // Short strips are counted column by column, and saved.
-    let short = count_lattice(&square(1), 900, false, &options(EngineName::AUTO)).unwrap();
+    let short =
+        count_lattice(&Sequence::square(1), 900, false, &options(EngineName::AUTO)).unwrap();
     assert_eq!(short.engine, EngineName::COMPILED);
 }
 
@@ -358,7 +377,7 @@ fn strips_stop_and_are_refused() {
     let stopped = |asked, all| {
         let patience = Patience::of(asked);
         count_lattice(
-            &square(3),
+            &Sequence::square(3),
             5_000,
             all,
             &watched(EngineName::AUTO, &patience),
@@ -372,11 +391,16 @@ fn strips_stop_and_are_refused() {
     }
     let mut small = options(EngineName::AUTO);
     small.machine.memory = 1 << 24;
-    let error = count_lattice(&square(1), 100_000, true, &small).unwrap_err();
+    let error = count_lattice(&Sequence::square(1), 100_000, true, &small).unwrap_err();
     assert!(
         error.is_refusal() && error.to_string().contains("all columns"),
         "{error}"
     );
-    let residues = count_residues(&square(1), 5, 0..2, &options(EngineName::RECURRENCE));
+    let residues = count_residues(
+        &Sequence::square(1),
+        5,
+        0..2,
+        &options(EngineName::RECURRENCE),
+    );
     assert!(residues.unwrap_err().is_refusal());
 }

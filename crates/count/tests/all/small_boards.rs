@@ -1,7 +1,7 @@
 //! Every engine on every kind of small board, compared with brute force and with an independent
 //! program.
 
-use crate::common::{Told, count, machine, new_store, options, square, strip, watched};
+use crate::common::{Told, count, machine, new_store, options, watched};
 use tengen_base::observer::{Event, Observer};
 use tengen_board::{Board, Boundary, Lattice};
 use tengen_count::{CountError, EngineName, Options, Sequence, count_graph, count_lattice};
@@ -31,7 +31,7 @@ fn frontier_engines_agree_with_brute_force() {
                     if cols == 0 {
                         continue;
                     }
-                    let sequence = strip(lattice, rows, boundary, colours);
+                    let sequence = Sequence::new(lattice, rows, boundary, colours);
                     let expected = count(sequence, cols, EngineName::BRUTE);
                     for engine in [EngineName::HASHED, EngineName::COMPILED, EngineName::MARKED] {
                         // Wrapping boards have states for every later column, far too many for a
@@ -61,7 +61,7 @@ fn published_figures() {
         (7, "83677847847984287628595"),
     ] {
         for engine in [EngineName::HASHED, EngineName::COMPILED, EngineName::MARKED] {
-            let found = count(square(n), n, engine);
+            let found = count(Sequence::square(n), n, engine);
             assert_eq!(found[n - 1].to_string(), expected, "{n} {engine}");
         }
     }
@@ -70,7 +70,7 @@ fn published_figures() {
 /// Checks that L(m, n) = L(n, m), though the two sweeps have nothing in common.
 #[test]
 fn square_counts_are_symmetric() {
-    let sequence = |rows| strip(Lattice::Square, rows, Boundary::None, 3);
+    let sequence = |rows| Sequence::new(Lattice::Square, rows, Boundary::None, 3);
     for m in 1..=5 {
         let row = count(sequence(m), 5, EngineName::COMPILED);
         for n in 1..=5 {
@@ -87,7 +87,7 @@ fn many_colours_follow_the_polynomial() {
     // Go#(Sq(2,3); λ) = 1 - 10 λ + 23 λ^2 + 46 λ^3 + 3 λ^4.
     let polynomial = |l: i128| 1 + l * (-10 + l * (23 + l * (46 + l * 3)));
     for colours in [1u32, 2, 3, 5, 7, 100, 65_537, 1_000_000_000] {
-        let sequence = strip(Lattice::Square, 2, Boundary::None, colours);
+        let sequence = Sequence::new(Lattice::Square, 2, Boundary::None, colours);
         let found = count(sequence, 3, EngineName::HASHED);
         assert_eq!(found, count(sequence, 3, EngineName::COMPILED));
         let expected = polynomial(i128::from(colours)) as u128;
@@ -146,7 +146,7 @@ fn any_graph_agrees_with_brute_force() {
 /// Checks that threads, columns at a time and orientation do not change the number.
 #[test]
 fn counts_do_not_depend_on_the_engine_or_threads() {
-    let sequence = |rows| strip(Lattice::Cylinder, rows, Boundary::Top, 2);
+    let sequence = |rows| Sequence::new(Lattice::Cylinder, rows, Boundary::Top, 2);
     let reference = count(sequence(4), 5, EngineName::COMPILED);
     for threads in [1, 3] {
         for engine in [EngineName::AUTO, EngineName::HASHED, EngineName::COMPILED] {
@@ -164,8 +164,8 @@ fn counts_do_not_depend_on_the_engine_or_threads() {
     let by_columns = count_lattice(&sequence(5), 3, true, &options).unwrap();
     assert_eq!(along_rows.columns[0], by_columns.columns[2]);
     // A tall board is swept with rows and columns exchanged.
-    let tall = count_lattice(&square(100), 3, false, &options).unwrap();
-    let wide = count_lattice(&square(3), 100, true, &options).unwrap();
+    let tall = count_lattice(&Sequence::square(100), 3, false, &options).unwrap();
+    let wide = count_lattice(&Sequence::square(3), 100, true, &options).unwrap();
     assert_eq!(tall.columns[0], wide.columns[99]);
 }
 
@@ -173,7 +173,7 @@ fn counts_do_not_depend_on_the_engine_or_threads() {
 #[test]
 fn few_columns_of_many_rows() {
     for lattice in [Lattice::Hexagonal, Lattice::Square] {
-        let sequence = strip(lattice, 100, Boundary::None, 2);
+        let sequence = Sequence::new(lattice, 100, Boundary::None, 2);
         let found = count(sequence, 3, EngineName::AUTO);
         for (n, found) in (1..).zip(&found) {
             let board = Board::lattice(sequence.shape(n)).unwrap();
@@ -190,7 +190,7 @@ fn few_columns_of_many_rows() {
 /// right.
 #[test]
 fn the_memory_limit_does_not_change_the_count() {
-    let sequence = strip(Lattice::Square, 5, Boundary::None, 5);
+    let sequence = Sequence::new(Lattice::Square, 5, Boundary::None, 5);
     let board = Board::square(6, 6).unwrap();
     let expected = count(sequence, 10, EngineName::COMPILED);
     let on_graph = count_graph(&board, 2, &options(EngineName::AUTO))
@@ -240,22 +240,18 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
         }
     };
     let auto = EngineName::AUTO;
-    assert!(refused(square(0), 5, auto, 1 << 30).contains("at least 1 row"));
-    assert!(refused(square(5), 0, auto, 1 << 30).contains("at least 1 row"));
-    assert!(refused(square(usize::MAX), usize::MAX, auto, 1 << 30).contains("too many"));
-    assert!(refused(square(3), usize::MAX, auto, 1 << 30).contains("too many"));
-    assert!(refused(square(19), 19, auto, 24 << 30).contains("19 rows need at least"));
-    assert!(refused(square(6), 6, EngineName::BRUTE, 1 << 30).contains("too many for brute force"));
-    let torus = Sequence {
-        lattice: Lattice::Torus,
-        boundary: Boundary::Top,
-        ..square(3)
-    };
+    assert!(refused(Sequence::square(0), 5, auto, 1 << 30).contains("at least 1 row"));
+    assert!(refused(Sequence::square(5), 0, auto, 1 << 30).contains("at least 1 row"));
+    assert!(refused(Sequence::square(usize::MAX), usize::MAX, auto, 1 << 30).contains("too many"));
+    assert!(refused(Sequence::square(3), usize::MAX, auto, 1 << 30).contains("too many"));
+    assert!(refused(Sequence::square(19), 19, auto, 24 << 30).contains("19 rows need at least"));
+    assert!(
+        refused(Sequence::square(6), 6, EngineName::BRUTE, 1 << 30)
+            .contains("too many for brute force")
+    );
+    let torus = Sequence::new(Lattice::Torus, 3, Boundary::Top, 2);
     assert!(refused(torus, 3, auto, 1 << 30).contains("torus"));
-    let colourless = Sequence {
-        colours: 0,
-        ..square(3)
-    };
+    let colourless = Sequence::new(Lattice::Square, 3, Boundary::None, 0);
     assert!(refused(colourless, 3, auto, 1 << 30).contains("colours"));
 }
 
@@ -263,11 +259,11 @@ fn impossible_boards_are_refused_before_anything_is_computed() {
 #[test]
 fn tall_boards_are_counted_lying() {
     for (rows, cols) in [(8, 7), (6, 2), (5, 1), (2, 1), (7, 4)] {
-        let expected = count(square(rows), cols, EngineName::HASHED);
+        let expected = count(Sequence::square(rows), cols, EngineName::HASHED);
         for engine in [EngineName::AUTO, EngineName::SPLIT, EngineName::COMPILED] {
             let told = Told::default();
             let options = watched(engine, &told);
-            let counts = count_lattice(&square(rows), cols, false, &options).unwrap();
+            let counts = count_lattice(&Sequence::square(rows), cols, false, &options).unwrap();
             assert_eq!(counts.columns, expected[cols - 1..]);
             let used = match engine {
                 // One row is too little for the split engine.
@@ -286,7 +282,7 @@ fn tall_boards_are_counted_lying() {
                 );
             }
             drop(events);
-            let all = count_lattice(&square(rows), cols, true, &options).unwrap();
+            let all = count_lattice(&Sequence::square(rows), cols, true, &options).unwrap();
             assert_eq!(all.columns, expected, "{rows} x {cols} {engine}");
         }
     }
@@ -296,7 +292,7 @@ fn tall_boards_are_counted_lying() {
 /// engine or are refused.
 #[test]
 fn an_engine_that_was_asked_for_is_used_or_refused() {
-    let sequence = |lattice, rows, colours| strip(lattice, rows, Boundary::Top, colours);
+    let sequence = |lattice, rows, colours| Sequence::new(lattice, rows, Boundary::Top, colours);
     let split = options(EngineName::SPLIT);
     let counts = count_lattice(&sequence(Lattice::Square, 6, 2), 3, false, &split).unwrap();
     assert_eq!(counts.engine, EngineName::SPLIT);
@@ -336,7 +332,7 @@ fn many_colours_are_counted_by_marked_stones_and_by_halves() {
         (EngineName::LEVELS, Square, 6, None, 6),
         (EngineName::LEVELS, Square, 7, None, 4),
     ] {
-        let sequence = strip(lattice, rows, boundary, colours);
+        let sequence = Sequence::new(lattice, rows, boundary, colours);
         let counts = count_lattice(&sequence, 9, true, &options(engine)).unwrap();
         assert_eq!(counts.engine, engine);
         let expected = count(sequence, 9, EngineName::COMPILED);
@@ -348,7 +344,7 @@ fn many_colours_are_counted_by_marked_stones_and_by_halves() {
 #[test]
 fn ledgers_of_tall_boards_are_still_read() {
     let (_dir, store) = new_store();
-    let tall = square(6);
+    let tall = Sequence::square(6);
     let told = Told::default();
     let mut keeping = options(EngineName::COMPILED);
     keeping.store = Some(&store);

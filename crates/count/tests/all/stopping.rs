@@ -2,11 +2,11 @@
 //!
 //! Calls are counted here instead of time.
 
-use crate::common::{machine, square, strip};
+use crate::common::machine;
 use tengen_board::{Board, Boundary, Lattice};
 use tengen_count::{
-    CheckpointPolicy, CountError, EngineName, Forecast, Options, Request, calibrate, count_graph,
-    count_lattice, order_bound, recurrence,
+    CheckpointPolicy, CountError, EngineName, Forecast, Options, Request, Sequence, calibrate,
+    count_graph, count_lattice, order_bound, recurrence,
 };
 use tengen_exact::UBig;
 use tengen_ledger::Store;
@@ -56,12 +56,12 @@ fn with(engine: EngineName, asked: &Patience) -> Options<'_> {
 
 #[test]
 fn every_engine_stops_at_every_moment() {
-    let wrapped = |lattice, rows| strip(lattice, rows, Boundary::None, 2);
+    let wrapped = |lattice, rows| Sequence::new(lattice, rows, Boundary::None, 2);
     for (engine, sequence, cols, at_least) in [
-        (EngineName::SPLIT, square(8), 9, 300),
-        (EngineName::HASHED, square(6), 7, 100),
-        (EngineName::COMPILED, square(7), 8, 100),
-        (EngineName::BRUTE, square(3), 4, 2),
+        (EngineName::SPLIT, Sequence::square(8), 9, 300),
+        (EngineName::HASHED, Sequence::square(6), 7, 100),
+        (EngineName::COMPILED, Sequence::square(7), 8, 100),
+        (EngineName::BRUTE, Sequence::square(3), 4, 2),
         (EngineName::RINGS, wrapped(Lattice::Cylinder, 3), 7, 100),
         (EngineName::ORBITS, wrapped(Lattice::Torus, 4), 5, 100),
     ] {
@@ -88,7 +88,7 @@ fn tables_forecasts_and_calibrations_stop() {
         Ok(split.weigh(4, asked)?)
     });
     stops("a forecast", 20, |asked| {
-        Forecast::new(&square(11), 11, asked).map(|forecast| forecast.elements)
+        Forecast::new(&Sequence::square(11), 11, asked).map(|forecast| forecast.elements)
     });
     // The number of calls of a calibration depends on the time.
     for moment in [1, 10, 100, 1000] {
@@ -100,11 +100,11 @@ fn tables_forecasts_and_calibrations_stop() {
 #[test]
 fn recurrences_stop() {
     stops("a bound of the order", 10, |asked| {
-        order_bound(&square(5), &with(EngineName::AUTO, asked))
+        order_bound(&Sequence::square(5), &with(EngineName::AUTO, asked))
     });
     stops("a recurrence", 50, |asked| {
         recurrence(
-            &square(4),
+            &Sequence::square(4),
             &Request::default(),
             &with(EngineName::AUTO, asked),
         )
@@ -120,7 +120,7 @@ fn stopped_counts_resume_to_the_right_number() {
         (EngineName::COMPILED, 6, 30),
     ] {
         let patient = Patience::of(usize::MAX);
-        let expected = count_lattice(&square(rows), cols, true, &with(engine, &patient));
+        let expected = count_lattice(&Sequence::square(rows), cols, true, &with(engine, &patient));
         let expected: Vec<UBig> = expected.unwrap().columns;
         // With a store there are fewer calls, as short columns are finished.
         let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -130,7 +130,7 @@ fn stopped_counts_resume_to_the_right_number() {
             store: Some(&elsewhere),
             ..with(engine, &patient)
         };
-        count_lattice(&square(rows), cols, true, &options).unwrap();
+        count_lattice(&Sequence::square(rows), cols, true, &options).unwrap();
         let store = Store::open(dir.path()).unwrap();
         let (mut stopped, mut kept_once) = (0, false);
         let found = loop {
@@ -141,7 +141,7 @@ fn stopped_counts_resume_to_the_right_number() {
                 checkpoints: CheckpointPolicy::Every(0.0),
                 ..Options::new(machine(2, &asked))
             };
-            match count_lattice(&square(rows), cols, true, &options) {
+            match count_lattice(&Sequence::square(rows), cols, true, &options) {
                 Ok(counts) => break counts.columns,
                 Err(CountError::Cancelled { kept }) => {
                     assert!(kept || !kept_once, "what was kept is kept");

@@ -4,11 +4,12 @@
 //! The positions that a symmetry other than the identity fixes are those of a smaller graph, the
 //! graph of its orbits.
 
-use crate::common::{options, strip};
+use crate::common::options;
 use std::collections::BTreeSet;
-use tengen_board::{Board, Boundary, Graph, Lattice, Shape};
-use tengen_count::{EngineName, count_graph, count_lattice};
+use tengen_board::{Board, Boundary, Lattice, Shape};
+use tengen_count::{EngineName, Sequence, count_graph, count_lattice};
 use tengen_exact::UBig;
+use tengen_testing::boards::graph;
 
 /// Returns the number that is published with the project.
 fn published(n: usize) -> UBig {
@@ -61,18 +62,11 @@ fn orbits(board: &Board, image: &[usize]) -> Board {
     let between = between.filter(|(a, b)| a != b);
     let edges: BTreeSet<(usize, usize)> = between.map(|(a, b)| (a.min(b), a.max(b))).collect();
     let edges: Vec<(usize, usize)> = edges.into_iter().collect();
-    let names = (0..number).map(|vertex| vertex.to_string()).collect();
-    Board::from_graph(Graph::from_edges(number, &edges).unwrap(), names)
+    graph(number, &edges)
 }
 
 fn agrees(n: usize) {
-    let shape = Shape {
-        lattice: Lattice::Torus,
-        rows: n,
-        cols: n,
-        boundary: Boundary::None,
-    };
-    let board = Board::lattice(shape).unwrap();
+    let board = Board::lattice(Shape::plain(Lattice::Torus, n, n)).unwrap();
     let symmetries = symmetries(n);
     let kept = symmetries.iter().map(|image| {
         let (_, kept) = count_graph(&orbits(&board, image), 2, &options(EngineName::AUTO)).unwrap();
@@ -96,7 +90,7 @@ fn positions_that_symmetries_of_larger_tori_keep() {
 #[test]
 fn small_tori_are_counted_again() {
     for n in 3..=6 {
-        let sequence = strip(Lattice::Torus, n, Boundary::None, 2);
+        let sequence = Sequence::new(Lattice::Torus, n, Boundary::None, 2);
         let counts = count_lattice(&sequence, n, false, &options(EngineName::ORBITS)).unwrap();
         assert_eq!(counts.columns.last(), Some(&published(n)), "{n}");
     }

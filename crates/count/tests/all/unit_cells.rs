@@ -1,6 +1,6 @@
 //! Tests of user-defined lattices: counted column by column, by brute force, and as plain graphs.
 
-use crate::common::{options, strip};
+use crate::common::options;
 use proptest::prelude::*;
 use tengen_base::observer::Silent;
 use tengen_board::{Board, BoardError, Boundary, Lattice};
@@ -63,7 +63,7 @@ fn lattices_that_are_shipped_are_counted_as_brute_force_counts_them() {
         for boundary in Boundary::all().filter(|&b| b == Boundary::None || !lattice.wraps_rows()) {
             for (rows, colours) in (1..=6).flat_map(|rows| [(rows, 1), (rows, 2), (rows, 3)]) {
                 if rows % lattice.row_step() == 0 {
-                    let of = strip(lattice, rows, boundary, colours);
+                    let of = Sequence::new(lattice, rows, boundary, colours);
                     compared += compare_with_brute_force(&of, 8);
                 }
             }
@@ -86,7 +86,7 @@ fn lattices_that_are_shipped_are_counted_as_graphs_are() {
         ("honeycomb-torus", 4, 5),
         ("double-layer", 6, 4),
     ] {
-        let of = strip(named(name), rows, Boundary::None, 2);
+        let of = Sequence::new(named(name), rows, Boundary::None, 2);
         let found = columns(&of, cols, EngineName::HASHED);
         for n in [cols - 1, cols] {
             let graph = as_graph(&board(&of, n).unwrap());
@@ -118,7 +118,7 @@ fn other_cells_of_known_lattices_give_known_numbers() {
         assert!(own.is_own());
         for (rows, colours) in [(2, 2), (2, 3), (4, 2), (3, 2)] {
             if rows % own.row_step() == 0 {
-                let of = |lattice| strip(lattice, rows, Boundary::None, colours);
+                let of = |lattice| Sequence::new(lattice, rows, Boundary::None, colours);
                 let expected = columns(&of(known), 6, EngineName::AUTO);
                 assert_eq!(
                     columns(&of(own), 6, EngineName::AUTO),
@@ -141,7 +141,7 @@ fn recurrences_continue_the_counts() {
         ("moebius", 2),
         ("honeycomb-torus", 2),
     ] {
-        let of = strip(named(name), rows, Boundary::None, 2);
+        let of = Sequence::new(named(name), rows, Boundary::None, 2);
         let found = recurrence(&of, &Request::default(), &options(EngineName::AUTO)).unwrap();
         assert!(found.order <= order_bound(&of, &options(EngineName::AUTO)).unwrap());
         let length = found.order + 6;
@@ -165,7 +165,7 @@ fn transfer_matrices_count_the_same() {
             let columns_of = (lattice, rows, boundary);
             let matrix =
                 TransferMatrix::new(columns_of, 2, Sections::Classes, 1 << 30, &Silent).unwrap();
-            let of = strip(lattice, rows, boundary, 2);
+            let of = Sequence::new(lattice, rows, boundary, 2);
             let first = lattice.reach();
             let all = columns(&of, first + 3 * matrix.period, EngineName::HASHED);
             let expected: Vec<UBig> = (0..3)
@@ -186,7 +186,7 @@ fn residues_of_cells_are_kept_and_read_back() {
     let mut numbers = Vec::new();
     for _ in 0..2 {
         for lattice in [one, other] {
-            let of = strip(lattice, 3, Boundary::Bottom, 2);
+            let of = Sequence::new(lattice, 3, Boundary::Bottom, 2);
             let store = Store::open(dir.path()).unwrap();
             let kept = Options {
                 store: Some(&store),
@@ -204,7 +204,7 @@ fn residues_of_cells_are_kept_and_read_back() {
 #[test]
 fn boards_that_wrap_on_themselves_are_refused() {
     let twisted = Lattice::from_cell("points a; edges a-a:right a-a:down; columns twist").unwrap();
-    let of = strip(twisted, 4, Boundary::None, 2);
+    let of = Sequence::new(twisted, 4, Boundary::None, 2);
     let message = |cols, all| {
         let counted = count_lattice(&of, cols, all, &options(EngineName::AUTO));
         counted.unwrap_err().to_string()
@@ -220,7 +220,7 @@ fn boards_that_wrap_on_themselves_are_refused() {
     let (_, expected) = count_graph(&graph, 2, &options(EngineName::HASHED)).unwrap();
     assert_eq!(counted.columns, [expected]);
 
-    let torus = strip(named("honeycomb-torus"), 3, Boundary::None, 2);
+    let torus = Sequence::new(named("honeycomb-torus"), 3, Boundary::None, 2);
     let refused = count_lattice(&torus, 3, false, &options(EngineName::AUTO)).unwrap_err();
     assert!(refused.to_string().contains("a multiple of 2"), "{refused}");
 }
@@ -276,7 +276,7 @@ proptest! {
     ) {
         let rows = half * lattice.row_step();
         let boundary = if top && !lattice.wraps_rows() { Boundary::Top } else { Boundary::None };
-        compare_with_brute_force(&strip(lattice, rows, boundary, 2), 6);
+        compare_with_brute_force(&Sequence::new(lattice, rows, boundary, 2), 6);
         // A written lattice is read back unchanged.
         let again: Lattice = lattice.text().parse().unwrap();
         prop_assert_eq!(again, lattice);

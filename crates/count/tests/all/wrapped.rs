@@ -1,6 +1,6 @@
 //! Cylinders and tori, which have engines of their own: `rings` and `orbits`.
 
-use crate::common::{Told, count, new_store, options, strip};
+use crate::common::{Told, count, new_store, options};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{CountError, EngineName, Sequence, count_lattice, plan_lattice};
 use tengen_exact::UBig;
@@ -10,7 +10,7 @@ use tengen_exact::UBig;
 fn cylinders_are_counted_ring_by_ring() {
     for lattice in [Lattice::Cylinder, Lattice::CylinderGuarded] {
         for rows in 2..=4 {
-            let cylinder = strip(lattice, rows, Boundary::None, 2);
+            let cylinder = Sequence::new(lattice, rows, Boundary::None, 2);
             let expected = count(cylinder, 8, EngineName::HASHED);
             assert_eq!(count(cylinder, 8, EngineName::RINGS), expected);
             assert_eq!(count(cylinder, 3, EngineName::BRUTE), expected[..3]);
@@ -28,19 +28,19 @@ fn cylinders_are_counted_ring_by_ring() {
             (4, Boundary::None, 3, 4),
             (4, Boundary::None, 2, 21),
         ] {
-            let cylinder = strip(lattice, rows, boundary, colours);
+            let cylinder = Sequence::new(lattice, rows, boundary, colours);
             let refused = count_lattice(&cylinder, cols, false, &rings);
             assert!(matches!(refused, Err(CountError::Unusable(_))));
         }
         // Long cylinders have fewer states column by column.
-        let long = strip(lattice, 2, Boundary::None, 2);
+        let long = Sequence::new(lattice, 2, Boundary::None, 2);
         let plan = plan_lattice(&long, 16, false, &options(EngineName::AUTO)).unwrap();
         assert_eq!(plan.chosen.unwrap().engine, EngineName::COMPILED);
         // In little memory the largest ring is refused, and the cylinder is counted by another
         // engine.
         let mut little = options(EngineName::RINGS);
         little.machine.memory = 1 << 20;
-        let cylinder = strip(lattice, 2, Boundary::None, 2);
+        let cylinder = Sequence::new(lattice, 2, Boundary::None, 2);
         let refused = count_lattice(&cylinder, 14, false, &little);
         assert!(matches!(refused, Err(CountError::TooLarge { .. })));
     }
@@ -49,7 +49,7 @@ fn cylinders_are_counted_ring_by_ring() {
 /// Compares tori by orbits of first columns with the frontier engine and brute force.
 #[test]
 fn tori_are_counted_by_orbits() {
-    let torus = |rows, boundary, colours| strip(Lattice::Torus, rows, boundary, colours);
+    let torus = |rows, boundary, colours| Sequence::new(Lattice::Torus, rows, boundary, colours);
     let square = Boundary::None;
     for rows in 1..=4 {
         let expected = count(torus(rows, square, 2), 6, EngineName::COMPILED);
@@ -87,10 +87,7 @@ fn tori_are_counted_by_orbits() {
     };
     unusable(torus(3, square, 3), 3);
     unusable(torus(11, square, 2), 11);
-    let cylinder = Sequence {
-        lattice: Lattice::Cylinder,
-        ..torus(3, square, 2)
-    };
+    let cylinder = Sequence::new(Lattice::Cylinder, 3, square, 2);
     unusable(cylinder, 3);
     // Tori that are known to be too large are refused before anything is counted.
     let refused = count_lattice(&torus(10, square, 2), 10, false, &orbits).unwrap_err();
@@ -104,7 +101,7 @@ fn tori_are_counted_by_orbits() {
 /// Checks that with little memory fewer first columns are swept together, at last one at a time.
 #[test]
 fn tori_are_counted_in_little_memory() {
-    let torus = strip(Lattice::Torus, 5, Boundary::None, 2);
+    let torus = Sequence::new(Lattice::Torus, 5, Boundary::None, 2);
     let with = |memory| {
         let mut little = options(EngineName::ORBITS);
         little.machine.memory = memory;
@@ -128,7 +125,7 @@ fn ledgers_of_the_frontier_engine_are_continued() {
         (Lattice::Cylinder, EngineName::RINGS),
     ] {
         let (_dir, store) = new_store();
-        let wrapped = strip(lattice, 3, Boundary::None, 2);
+        let wrapped = Sequence::new(lattice, 3, Boundary::None, 2);
         let mut keeping = options(EngineName::HASHED);
         keeping.store = Some(&store);
         let expected = count_lattice(&wrapped, 4, true, &keeping).unwrap();

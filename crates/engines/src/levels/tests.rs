@@ -5,7 +5,7 @@ use super::{Lanes, Levels};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
 use tengen_base::threads::Pool;
-use tengen_board::{Board, Boundary, Lattice, Shape};
+use tengen_board::{Board, Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_exact::primes::primes;
 use tengen_split::{Isa, LANES, Stopped, Watch};
@@ -77,10 +77,7 @@ fn classic(rows: usize, boundary: Boundary, colours: u32, cols: usize) -> Vec<Ve
     let sweep = Sweep::lattice(Lattice::Square, rows, boundary).unwrap();
     let problem = FrontierProblem::<u128>::new(sweep, colours).unwrap();
     let primes: Vec<u64> = primes().take(8).collect();
-    let context = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    let context = Context::silent(usize::MAX);
     let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, 8));
     (0..cols).map(|_| run.advance(context).unwrap()).collect()
 }
@@ -91,13 +88,7 @@ fn first(counts: &[Vec<u64>], k: usize) -> Vec<Vec<u64>> {
 
 /// Returns the number of positions of a board by listing all of them.
 fn brute_force(rows: usize, cols: usize, colours: u32) -> u64 {
-    let shape = Shape {
-        lattice: Lattice::Square,
-        rows,
-        cols,
-        boundary: Boundary::None,
-    };
-    brute::count(&Board::lattice(shape).unwrap(), colours, &Silent).unwrap()
+    brute::count(&Board::square(rows, cols).unwrap(), colours, &Silent).unwrap()
 }
 
 #[test]

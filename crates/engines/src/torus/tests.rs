@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use tengen_base::machine::Machine;
 use tengen_base::observer::Silent;
 use tengen_base::threads::Pool;
-use tengen_board::{Board, Boundary, Lattice, Shape};
+use tengen_board::{Board, Lattice, Shape};
 use tengen_exact::primes::primes;
 use tengen_sweep::brute;
 use tengen_sweep::execute::hashed::HashedRun;
@@ -17,23 +17,13 @@ use tengen_sweep::frontier::FrontierProblem;
 use tengen_sweep::sweep::Sweep;
 
 fn board(rows: usize, cols: usize) -> Board {
-    let shape = Shape {
-        lattice: Lattice::Torus,
-        rows,
-        cols,
-        boundary: Boundary::None,
-    };
-    Board::lattice(shape).unwrap()
+    Board::lattice(Shape::plain(Lattice::Torus, rows, cols)).unwrap()
 }
 
 /// Returns the counts of this engine, modulo `lanes` primes.
 fn found(rows: usize, cols: usize, lanes: usize, threads: usize) -> Vec<Vec<u64>> {
     let primes: Vec<u64> = primes().take(lanes).collect();
-    let machine = Machine {
-        threads,
-        memory: 1 << 30,
-        observer: &Silent,
-    };
+    let machine = Machine::silent(threads, 1 << 30);
     all((rows, cols), &primes, &machine).unwrap()
 }
 
@@ -55,10 +45,7 @@ fn all(
 fn classic(rows: usize, cols: usize, lanes: usize) -> Vec<u64> {
     let sweep = Sweep::graph(&board(rows, cols)).unwrap();
     let problem = FrontierProblem::<[u64; 2]>::new(sweep, 2).unwrap();
-    let context = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    let context = Context::silent(usize::MAX);
     let primes: Vec<u64> = primes().take(lanes).collect();
     let mut run = HashedRun::new(&problem, &primes, Snapshot::start(&problem, lanes));
     run.advance(context).unwrap()
@@ -104,11 +91,7 @@ fn every_torus_of_up_to_24_points_is_that_of_the_frontier_problem() {
 #[test]
 fn one_word_is_enough_for_eight_rows() {
     let primes: Vec<u64> = primes().take(2).collect();
-    let machine = Machine {
-        threads: 1,
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    let machine = Machine::silent(1, usize::MAX);
     let (all, classes) = (First::all(8), Classes::new(8));
     // First columns with the most runs come first.
     let some = all.iter().take(2).chain(all.iter().skip(2).step_by(150));
@@ -125,11 +108,7 @@ fn one_word_is_enough_for_eight_rows() {
 fn little_memory_is_enough_or_said_to_be_too_little() {
     let primes: Vec<u64> = primes().take(3).collect();
     let with = |memory, threads| {
-        let machine = Machine {
-            threads,
-            memory,
-            observer: &Silent,
-        };
+        let machine = Machine::silent(threads, memory);
         all((6, 3), &primes, &machine)
     };
     let expected = with(1 << 30, 1).unwrap();

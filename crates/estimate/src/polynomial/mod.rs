@@ -177,10 +177,7 @@ mod tests {
 
     #[test]
     fn bounds_are_numbers_of_set_partitions() {
-        let context = Context {
-            memory: usize::MAX,
-            observer: &tengen_base::observer::Silent,
-        };
+        let context = Context::silent(usize::MAX);
         let bounds = |points| coefficient_bounds(points, points, context).unwrap();
         let row = |points| -> Vec<String> { bounds(points).iter().map(UBig::to_string).collect() };
         // The Stirling numbers S(5, 1), ..., S(5, 5); their sum is the Bell number 52.

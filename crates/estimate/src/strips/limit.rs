@@ -98,12 +98,7 @@ pub fn limit_bounds(
         let different = if rows % 2 == 0 { kinds.len() / 2 } else { 1 };
         for &lattice in kinds.iter().take(different.max(1)).rev() {
             let rate = |boundary| {
-                let sequence = Sequence {
-                    lattice,
-                    rows,
-                    boundary,
-                    colours,
-                };
+                let sequence = Sequence::new(lattice, rows, boundary, colours);
                 growth_per_point(&sequence, digits, options)
             };
             let (upper, lower) = (rate(Boundary::Both)?, rate(Boundary::None)?);

@@ -1,7 +1,6 @@
 //! Growth constants against closed forms and exact counts.
 
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_count::{Options, count_lattice};
@@ -9,24 +8,7 @@ use tengen_estimate::growth::{Growth, growth, growth_per_point};
 use tengen_exact::{Interval, UBig};
 
 fn options(threads: usize, memory: usize) -> Options<'static> {
-    Options::new(Machine {
-        threads,
-        memory,
-        observer: &Silent,
-    })
-}
-
-fn sequence(lattice: Lattice, rows: usize, boundary: Boundary, colours: u32) -> Sequence {
-    Sequence {
-        lattice,
-        rows,
-        boundary,
-        colours,
-    }
-}
-
-fn square(rows: usize) -> Sequence {
-    sequence(Lattice::Square, rows, Boundary::None, 2)
+    Options::new(Machine::silent(threads, memory))
 }
 
 fn grow(sequence: &Sequence, digits: usize) -> Growth {
@@ -45,7 +27,7 @@ fn constants_of_one_and_two_rows_are_those_of_their_recurrences() {
             "0.776059206484432175693303726837777719538610000181109271",
         ),
     ] {
-        assert!(digits.starts_with(&grow(&square(rows), 40).a[0].agreed(40)[..42]));
+        assert!(digits.starts_with(&grow(&Sequence::square(rows), 40).a[0].agreed(40)[..42]));
     }
 }
 
@@ -55,7 +37,7 @@ fn constants_of_one_and_two_rows_are_those_of_their_recurrences() {
 #[test]
 fn one_row_has_the_largest_root_of_a_cubic() {
     for c in [1u32, 2, 3, 7, 1000] {
-        let found = grow(&sequence(Lattice::Square, 1, Boundary::None, c), 30);
+        let found = grow(&Sequence::new(Lattice::Square, 1, Boundary::None, c), 30);
         let c = UBig::from(c);
         // The two sides of the equation at λ = n / d, times d³.
         let sides = |(n, d): (UBig, UBig)| {
@@ -96,7 +78,7 @@ fn counts_of_long_strips_are_as_predicted() {
     for lattice in Lattice::all().filter(|lattice| !lattice.wraps_columns()) {
         for boundary in Boundary::all() {
             for (rows, colours) in [(1, 1), (1, 3), (2, 1), (3, 2), (2, 4), (4, 2)] {
-                check_counts(&sequence(lattice, rows, boundary, colours), 60, 1e-12);
+                check_counts(&Sequence::new(lattice, rows, boundary, colours), 60, 1e-12);
             }
         }
     }
@@ -108,7 +90,7 @@ fn counts_of_long_strips_are_as_predicted() {
 #[test]
 fn one_colour_doubles_with_every_point() {
     for (rows, boundary) in [(1, Boundary::None), (3, Boundary::None), (4, Boundary::Top)] {
-        let found = grow(&sequence(Lattice::Square, rows, boundary, 1), 20);
+        let found = grow(&Sequence::new(Lattice::Square, rows, boundary, 1), 20);
         let two = UBig::from(2u8);
         assert!(found.lambda.contains_ratio(&two.pow(rows), &UBig::ONE));
         assert!(found.lambda_root.contains_ratio(&two, &UBig::ONE));
@@ -124,7 +106,7 @@ fn one_colour_doubles_with_every_point() {
 /// Checks that λ_2 is a root of the polynomial of its recurrence (*Combinatorics of Go* 4.4.2).
 #[test]
 fn many_digits_are_right_too() {
-    let found = grow(&square(2), 190);
+    let found = grow(&Sequence::square(2), 190);
     assert!(found.lambda.agreed(190).len() > 189);
     // λ^7 + 16 λ^5 + 13 λ^3 + λ^0 = 10 λ^6 + 31 λ^4 + 20 λ^2 + 2 λ: the left side is smaller at the
     // lower end of the enclosure, and larger at the upper end.
@@ -139,12 +121,12 @@ fn many_digits_are_right_too() {
     assert!(left <= right);
     let (left, right) = sides(found.lambda.upper().to_ratio());
     assert!(left >= right);
-    assert!(found.a[0].overlaps(&grow(&square(2), 10).a[0]));
+    assert!(found.a[0].overlaps(&grow(&Sequence::square(2), 10).a[0]));
 }
 
 #[test]
 fn threads_change_nothing_and_the_growth_alone_is_the_same() {
-    let hexagonal = sequence(Lattice::Hexagonal, 4, Boundary::Top, 2);
+    let hexagonal = Sequence::new(Lattice::Hexagonal, 4, Boundary::Top, 2);
     let one = growth(&hexagonal, 20, &options(1, 1 << 30)).unwrap();
     let three = growth(&hexagonal, 20, &options(3, 1 << 30)).unwrap();
     assert_eq!(one, three);
@@ -160,13 +142,13 @@ fn impossible_requests_are_refused_before_the_work() {
             other => panic!("{sequence}: {other:?}"),
         };
     for lattice in Lattice::all().filter(|lattice| lattice.wraps_columns()) {
-        let reason = refused(&sequence(lattice, 2, Boundary::None, 2), 20, 1 << 30);
+        let reason = refused(&Sequence::new(lattice, 2, Boundary::None, 2), 20, 1 << 30);
         assert!(reason.contains("Theorem 2"), "{reason}");
     }
-    assert!(refused(&square(0), 20, 1 << 30).contains('0'));
-    assert!(refused(&square(31), 20, 1 << 30).contains("wide"));
-    assert!(refused(&square(16), 20, 1 << 30).contains("states"));
-    assert!(refused(&square(2), 201, 1 << 30).contains("200"));
-    let colours = sequence(Lattice::Square, 30, Boundary::None, 4_000_000_000);
+    assert!(refused(&Sequence::square(0), 20, 1 << 30).contains('0'));
+    assert!(refused(&Sequence::square(31), 20, 1 << 30).contains("wide"));
+    assert!(refused(&Sequence::square(16), 20, 1 << 30).contains("states"));
+    assert!(refused(&Sequence::square(2), 201, 1 << 30).contains("200"));
+    let colours = Sequence::new(Lattice::Square, 30, Boundary::None, 4_000_000_000);
     assert!(refused(&colours, 20, 1 << 30).contains("coloured"));
 }

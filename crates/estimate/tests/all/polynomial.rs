@@ -10,7 +10,8 @@ use tengen_count::{CountError, EngineName, Options, count_graph, count_lattice};
 use tengen_estimate::polynomial::{GoPolynomial, go_polynomial};
 use tengen_exact::{IBig, UBig};
 use tengen_sweep::brute;
-use tengen_testing::boards::{graph, lattice};
+use tengen_testing::boards::{boards_of, graph, lattice};
+use tengen_testing::tables::lines;
 
 fn polynomial(board: &Board) -> GoPolynomial {
     go_polynomial(board, &options(1 << 30, &Silent)).unwrap()
@@ -45,8 +46,7 @@ fn complete(points: usize) -> Board {
 fn independent_figures() {
     let table = include_str!("../../../../data/go-polynomials.tsv");
     let (mut figures, mut square) = (0, 0);
-    for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
-        let words: Vec<&str> = line.split('\t').collect();
+    for words in lines(table) {
         let (rows, n): (usize, usize) = (words[1].parse().unwrap(), words[2].parse().unwrap());
         let cycle: Vec<_> = (0..n).map(|v| (v, (v + 1) % n)).collect();
         let star: Vec<_> = (1..n).map(|v| (0, v)).collect();
@@ -57,10 +57,10 @@ fn independent_figures() {
             name => lattice(name.parse().unwrap(), rows, n, Boundary::None),
         };
         let expected: Vec<IBig> = words[3].split(' ').map(|c| c.parse().unwrap()).collect();
-        assert_eq!(polynomial(&board).coefficients(), expected, "{line}");
+        assert_eq!(polynomial(&board).coefficients(), expected, "{words:?}");
         if words[0] == "square" && rows.min(n) >= 2 {
             let found = by_values(&board, 1 << 30).unwrap();
-            assert_eq!(found.coefficients(), expected, "{line}");
+            assert_eq!(found.coefficients(), expected, "{words:?}");
             square += 1;
         }
         figures += 1;
@@ -91,23 +91,11 @@ fn long_stars_have_a_formula() {
 
 #[test]
 fn lattices_agree_with_brute_force_for_every_number_of_colours() {
-    for kind in Lattice::all() {
-        for boundary in Boundary::all() {
-            if kind == Lattice::Torus && boundary != Boundary::None {
-                continue;
-            }
-            for (rows, cols) in [(1, 4), (2, 3), (3, 2)] {
-                let board = lattice(kind, rows, cols, boundary);
-                let found = polynomial(&board);
-                for colours in 1..=4 {
-                    let expected = brute::count(&board, colours, &Silent).unwrap();
-                    assert_eq!(
-                        found.evaluate(colours),
-                        UBig::from(expected),
-                        "{kind} {boundary}"
-                    );
-                }
-            }
+    for board in boards_of(&[(1, 4), (2, 3), (3, 2)]) {
+        let found = polynomial(&board);
+        for colours in 1..=4 {
+            let expected = UBig::from(brute::count(&board, colours, &Silent).unwrap());
+            assert_eq!(found.evaluate(colours), expected, "{:?}", board.shape());
         }
     }
 }
@@ -192,12 +180,7 @@ fn few_colours_are_known_otherwise() {
         (3, EngineName::SPLIT),
         (50, EngineName::LEVELS),
     ] {
-        let sequence = Sequence {
-            lattice: Lattice::Square,
-            rows,
-            boundary: Boundary::None,
-            colours,
-        };
+        let sequence = Sequence::new(Lattice::Square, rows, Boundary::None, colours);
         let options = Options {
             engine,
             ..options(1 << 30, &Silent)

@@ -4,6 +4,7 @@ use tengen_base::observer::Silent;
 use tengen_board::{Board, Shape};
 use tengen_estimate::sampling::{Decimal, Estimate, Method, Options, SamplingError, estimate};
 use tengen_testing::observers::Patience;
+use tengen_testing::tables::lines;
 
 pub(crate) fn options(method: Method, samples: usize, seed: u64) -> Options<'static> {
     Options {
@@ -53,12 +54,6 @@ fn check_distances(what: &str, distances: &[f64]) {
     assert!(largest < 4.5, "{told}");
     assert!(mean.abs() < 3.5 / n.sqrt(), "{told}");
     assert!((squares - 1.0).abs() < 6.0 / n.sqrt(), "{told}");
-}
-
-/// Returns the lines of a table of `data/`.
-fn lines(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    let lines = table.lines().filter(|line| !line.starts_with('#'));
-    lines.skip(1).map(|line| line.split('\t').collect())
 }
 
 #[test]

@@ -16,12 +16,7 @@ fn options() -> Options<'static> {
 }
 
 fn sequence(text: &str, rows: usize) -> Sequence {
-    Sequence {
-        lattice: text.parse().unwrap(),
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    }
+    Sequence::new(text.parse().unwrap(), rows, Boundary::None, 2)
 }
 
 fn columns(of: &Sequence, cols: usize) -> Vec<UBig> {

@@ -144,16 +144,11 @@ impl Source {
 mod tests {
     use super::*;
     use tengen_base::machine::Machine;
-    use tengen_base::observer::Silent;
     use tengen_board::Board;
     use tengen_count::count_graph;
 
     fn options() -> Options<'static> {
-        Options::new(Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer: &Silent,
-        })
+        Options::new(Machine::silent(1, 1 << 30))
     }
 
     fn legal(rows: usize, cols: usize) -> Legal {

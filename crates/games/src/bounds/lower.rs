@@ -185,11 +185,7 @@ mod tests {
     use tengen_base::observer::Silent;
 
     fn lower(rows: usize, cols: usize) -> Lower {
-        let options = Options::new(Machine {
-            threads: 2,
-            memory: 4 << 30,
-            observer: &Silent,
-        });
+        let options = Options::new(Machine::silent(2, 4 << 30));
         Lower::of(rows, cols, &PartitionSearch { steps: 0, seed: 1 }, &options).unwrap()
     }
 

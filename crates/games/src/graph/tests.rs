@@ -6,13 +6,9 @@ use std::collections::{HashMap, HashSet};
 use tengen_base::observer::Silent;
 use tengen_board::play::{PlayError, Suicide, play};
 use tengen_board::{Board, Boundary, Lattice, Position, Shape, symmetry};
-use tengen_testing::boards::{graph, lattice, square};
+use tengen_testing::boards::{graph, lattice, legal_positions, square};
 
-const OPTIONS: Machine<'static> = Machine {
-    threads: 2,
-    memory: 1 << 30,
-    observer: &Silent,
-};
+const OPTIONS: Machine<'static> = Machine::silent(2, 1 << 30);
 
 /// Small boards of various kinds.
 fn boards() -> Vec<Board> {
@@ -58,10 +54,7 @@ struct Slow {
 impl Slow {
     fn new(board: &Board) -> Slow {
         let points = board.points();
-        let digit = |code: usize, v: usize| (code / 3usize.pow(v as u32) % 3) as u8;
-        let all = (0..3usize.pow(points as u32))
-            .map(|code| Position::new((0..points).map(|v| digit(code, v)).collect()));
-        let positions: Vec<_> = all.filter(|p| p.is_legal(board).unwrap()).collect();
+        let positions: Vec<_> = legal_positions(board, 2).collect();
         let index: HashMap<_, _> = positions.iter().cloned().zip(0..).collect();
         let mut single_stone_suicides = 0;
         let mut moves = Vec::new();
@@ -268,7 +261,7 @@ fn connections_are_those_of_a_plain_search() {
 #[test]
 fn nothing_depends_on_the_number_of_threads() {
     let results = [1, 3].map(|threads| {
-        let options = Machine { threads, ..OPTIONS };
+        let options = Machine::silent(threads, 1 << 30);
         let graph = CompactGraph::new(&square(3, 3), &options).unwrap();
         let survey = graph.survey(&options).unwrap();
         (
@@ -283,10 +276,7 @@ fn nothing_depends_on_the_number_of_threads() {
 #[test]
 fn large_boards_are_refused() {
     for points in [17, 30, 64, 65, 361] {
-        let options = Machine {
-            memory: 1 << 20,
-            ..OPTIONS
-        };
+        let options = Machine::silent(2, 1 << 20);
         let error = CompactGraph::new(&square(1, points), &options).unwrap_err();
         assert!(matches!(error, Error::TooLarge { .. }), "{error}");
         assert!(error.to_string().contains(&format!("3^{points} positions")));

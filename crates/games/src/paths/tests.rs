@@ -14,11 +14,7 @@ fn counted(board: &Board, rule: Rule, method: Method, by_length: bool, threads: 
     let options = Options {
         method,
         by_length,
-        machine: Machine {
-            threads,
-            memory: 1 << 32,
-            observer: &Silent,
-        },
+        machine: Machine::silent(threads, 1 << 32),
     };
     count(&situations, &options).unwrap()
 }

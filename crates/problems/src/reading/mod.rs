@@ -127,12 +127,12 @@ impl<'f> Boards<'f> {
             return Ok(made.clone());
         }
         // The size must be valid for the lattice even if another board is given.
-        let lattice = Board::lattice(Shape {
-            lattice: self.form.lattice,
+        let lattice = Board::lattice(Shape::new(
+            self.form.lattice,
             rows,
             cols,
-            boundary: self.form.boundary,
-        })?;
+            self.form.boundary,
+        ))?;
         let board = self.form.board.cloned().unwrap_or(lattice);
         self.made.insert((rows, cols), board.clone());
         Ok(board)

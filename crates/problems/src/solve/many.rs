@@ -126,15 +126,10 @@ pub fn in_order<T: Send, E>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_base::observer::Silent;
 
     #[test]
     fn no_result_is_delivered_after_a_refusal() {
-        let machine = Machine {
-            threads: 2,
-            memory: 1 << 20,
-            observer: &Silent,
-        };
+        let machine = Machine::silent(2, 1 << 20);
         // Interrupted work leaves a gap, so the later results are delivered at the end.
         for gap in [None, Some(0)] {
             let work = |index, _: &mut Memory| (Some(index) != gap).then_some(index);

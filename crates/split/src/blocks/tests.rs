@@ -4,7 +4,7 @@ use super::super::Geometry;
 use super::super::together::Sharing;
 use super::*;
 use std::collections::HashSet;
-use tengen_base::observer::{Event, Silent};
+use tengen_base::observer::{Impatient, Silent};
 use tengen_exact::primes::primes;
 
 fn shape(rows: usize) -> Shape {
@@ -236,15 +236,6 @@ fn packs_have_every_tile_once() {
     }
 }
 
-struct Stop;
-
-impl Observer for Stop {
-    fn event(&self, _: Event) {}
-    fn go_on(&self) -> bool {
-        false
-    }
-}
-
 #[test]
 fn wrong_tiles_and_primes_are_refused() {
     let blocks = Blocks::new(&shape(5), 2, 100, 1, &Silent).unwrap();
@@ -276,7 +267,10 @@ fn wrong_tiles_and_primes_are_refused() {
             advance(0, &before, &mut after, &[1 << 63, 7], &Silent),
             "2 primes",
         ),
-        (advance(0, &before, &mut after, &primes, &Stop), "stopped"),
+        (
+            advance(0, &before, &mut after, &primes, &Impatient),
+            "stopped",
+        ),
     ] {
         let error = error.unwrap_err().to_string();
         assert!(error.contains(text), "{error}");

@@ -95,7 +95,8 @@ impl Problem for BorderProblem {
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
-    use tengen_board::{Board, Position};
+    use tengen_board::Board;
+    use tengen_testing::boards::legal_positions;
 
     /// Returns the numbers of legal positions on m rows and 1 to n columns. Checks after each step
     /// that the positions and the illegal ones add up to all colourings.
@@ -142,14 +143,7 @@ mod tests {
         for m in 1..=10 {
             for (n, &count) in (1..=10 / m).zip(&legal(m, 10 / m)) {
                 let board = Board::square(m, n).unwrap();
-                let colours =
-                    |k: usize| (0..m * n).map(move |i| (k / 3usize.pow(i as u32) % 3) as u8);
-                let is_legal = |&k: &usize| {
-                    Position::new(colours(k).collect())
-                        .is_legal(&board)
-                        .unwrap()
-                };
-                let brute = (0..3usize.pow((m * n) as u32)).filter(is_legal).count();
+                let brute = legal_positions(&board, 2).count();
                 assert_eq!(brute as i128, count, "{m} x {n}");
             }
         }

@@ -81,7 +81,8 @@ mod tests {
     use super::*;
     use crate::border::graph::CHOICES;
     use std::collections::BTreeMap;
-    use tengen_board::{Board, Graph, Position, StoneString};
+    use tengen_board::{Board, Position, StoneString};
+    use tengen_testing::boards::graph;
 
     /// Returns the border state of a partial position up to (x,y), computed from its strings.
     /// Returns `None` if a string is captured. Points are numbered in sweep order.
@@ -127,8 +128,7 @@ mod tests {
             for n in 1..=8usize {
                 let mut edges: Vec<_> = (0..n).filter(|v| v % m > 0).map(|v| (v - 1, v)).collect();
                 edges.extend((m..n).map(|v| (v - m, v)));
-                let graph = Graph::from_edges(n, &edges).unwrap();
-                let board = Board::from_graph(graph, vec![String::new(); n]);
+                let board = graph(n, &edges);
                 let mut next = BTreeMap::new();
                 for (colours, state) in &states {
                     for (colour, stone) in (0..).zip(CHOICES) {

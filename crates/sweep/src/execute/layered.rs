@@ -286,24 +286,17 @@ mod tests {
     use crate::semiring::{Booleans, Bounds, MaxPlus, MinPlus, Naturals, Polynomials, Residues};
     use crate::sweep::Sweep;
     use tengen_base::observer::Silent;
-    use tengen_board::{Board, Boundary, Lattice, Position, Shape};
+    use tengen_board::{Board, Lattice, Position, Shape};
     use tengen_exact::UBig;
+    use tengen_testing::boards::{colourings, legal_positions};
 
-    const CONTEXT: Context<'_> = Context {
-        memory: 1 << 30,
-        observer: &Silent,
-    };
+    const CONTEXT: Context<'_> = Context::silent(1 << 30);
 
     fn boards() -> Vec<Board> {
         let lattices = [Lattice::Square, Lattice::Hexagonal, Lattice::Torus];
         let sizes = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 2)];
         let shapes = lattices.iter().flat_map(|&lattice| {
-            let shape = move |(rows, cols)| Shape {
-                lattice,
-                rows,
-                cols,
-                boundary: Boundary::None,
-            };
+            let shape = move |(rows, cols)| Shape::plain(lattice, rows, cols);
             sizes.map(shape)
         });
         shapes.map(|shape| Board::lattice(shape).unwrap()).collect()
@@ -313,23 +306,12 @@ mod tests {
         FrontierProblem::new(Sweep::graph(board).unwrap(), colours).unwrap()
     }
 
-    /// Returns every legal position by testing all colourings.
-    fn legal(board: &Board, colours: u32) -> Vec<Position> {
-        let base = colours + 1;
-        let all = 0..base.pow(board.points() as u32);
-        let positions = all.map(|n| {
-            let colour = |v| (n / base.pow(v as u32) % base) as u8;
-            Position::new((0..board.points()).map(colour).collect())
-        });
-        positions.filter(|p| p.is_legal(board).unwrap()).collect()
-    }
-
     #[test]
     fn all_semirings_agree_with_brute_force() {
         for board in boards() {
             for colours in 1..=3 {
                 let problem = problem(&board, colours);
-                let legal = legal(&board, colours);
+                let legal: Vec<Position> = legal_positions(&board, colours).collect();
                 let stones = |p: &Position| p.colours().iter().filter(|&&c| c > 0).count() as i32;
                 let number = legal.len() as u64;
                 assert_eq!(brute::count(&board, colours, &Silent), Ok(number));
@@ -378,10 +360,7 @@ mod tests {
             forwards(&problem, &Residues(1_000_003), weigh, CONTEXT),
             Ok(9)
         );
-        let little = Context {
-            memory: 100,
-            ..CONTEXT
-        };
+        let little = Context::silent(100);
         let ways = |_, choice: Choice| choice.times;
         assert!(forwards(&problem, &Naturals, ways, little).is_err());
         assert!(backwards(&problem, &Naturals, ways, little).is_err());
@@ -399,9 +378,7 @@ mod tests {
                 .unwrap()
                 .layers;
             let mut followed = 0;
-            for n in 0..4u32.pow(board.points() as u32) {
-                let colour = |v: usize| (n / 4u32.pow(v as u32) % 4) as u8;
-                let position = Position::new((0..board.points()).map(colour).collect());
+            for position in colourings(board.points(), 3) {
                 let (mut state, mut names) = (problem.start(), ColourNames::default());
                 let arrives = (0..board.points()).all(|v| {
                     let colour = u32::from(position.get(v));

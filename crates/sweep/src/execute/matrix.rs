@@ -511,10 +511,7 @@ mod tests {
         };
         let apply = |matrix: &StepMatrix| {
             let mut output = Vec::new();
-            let context = Context {
-                memory: usize::MAX,
-                observer: &tengen_base::observer::Silent,
-            };
+            let context = Context::silent(usize::MAX);
             let sums = matrix.apply(&[1_000_003], &[[3], [7]], &mut output, context);
             assert_eq!(sums.unwrap().new, [18]);
             output.concat()

@@ -30,7 +30,7 @@ pub mod wide;
 
 use crate::problem::{Problem, StateKey};
 use tengen_base::machine::Machine;
-use tengen_base::observer::Observer;
+use tengen_base::observer::{Observer, Silent};
 use tengen_exact::modular;
 
 /// The error that stopped an executor.
@@ -78,6 +78,14 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
+    /// Returns resources with an observer that ignores events.
+    pub const fn silent(memory: usize) -> Context<'a> {
+        Context {
+            memory,
+            observer: &Silent,
+        }
+    }
+
     /// Takes the resources from a machine description.
     pub const fn of(machine: &Machine<'a>) -> Context<'a> {
         Context {

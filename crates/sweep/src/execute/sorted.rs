@@ -61,12 +61,8 @@ fn before<T: Ord>(piece: &[T], what: Option<&T>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_base::observer::Silent;
 
-    const CONTEXT: Context<'_> = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    const CONTEXT: Context<'_> = Context::silent(usize::MAX);
 
     #[test]
     fn pieces_become_one() {

@@ -1,7 +1,7 @@
 //! Tests the executors on a problem unrelated to Go: words of the digits 0 and 1 without two
 //! adjacent 1s, three digits in each column. The number of words is a Fibonacci number.
 
-use tengen_base::observer::{Impatient, Silent};
+use tengen_base::observer::Impatient;
 use tengen_exact::primes::primes;
 use tengen_sweep::execute::compiled::Compiled;
 use tengen_sweep::execute::hashed::HashedRun;
@@ -62,10 +62,7 @@ const SOUND: Words = Words {
     leaks_from: usize::MAX,
 };
 
-const CONTEXT: Context<'static> = Context {
-    memory: 1 << 20,
-    observer: &Silent,
-};
+const CONTEXT: Context<'static> = Context::silent(1 << 20);
 
 /// Returns the counts of the first columns by both executors.
 fn counts(problem: &Words, context: Context<'_>) -> [Result<Vec<u64>, ExecuteError>; 2] {
@@ -117,10 +114,7 @@ fn lost_weight_is_noticed_at_once() {
 
 #[test]
 fn memory_is_limited() {
-    let context = Context {
-        memory: 64,
-        ..CONTEXT
-    };
+    let context = Context::silent(64);
     for found in counts(&SOUND, context) {
         assert!(matches!(found, Err(ExecuteError::Memory { .. })));
     }

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use tengen_base::observer::Silent;
-use tengen_board::{Board, Boundary, Graph, Lattice};
+use tengen_board::{Board, Boundary, Lattice};
 use tengen_exact::primes::primes;
 use tengen_sweep::brute;
 use tengen_sweep::execute::compiled::Compiled;
@@ -13,11 +13,9 @@ use tengen_sweep::frontier::{FrontierProblem, PackedKey};
 use tengen_sweep::marked::MarkedProblem;
 use tengen_sweep::problem::Problem;
 use tengen_sweep::sweep::Sweep;
+use tengen_testing::boards::graph;
 
-const CONTEXT: Context<'static> = Context {
-    memory: usize::MAX,
-    observer: &Silent,
-};
+const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
 /// Returns the counts for 1, 2, ... columns modulo two primes, by hash maps.
 fn hashed<P: Problem>(problem: &P, columns: usize) -> Vec<Vec<u64>> {
@@ -79,9 +77,7 @@ fn graphs() -> impl Strategy<Value = (Board, Vec<usize>)> {
                 .filter(|(_, is)| *is)
                 .map(|(e, _)| e)
                 .collect();
-            let graph = Graph::from_edges(points, &edges).expect("a graph");
-            let names = (0..points).map(|v| v.to_string()).collect();
-            (Board::from_graph(graph, names).with_guarded(guarded), order)
+            (graph(points, &edges).with_guarded(guarded), order)
         })
     })
 }

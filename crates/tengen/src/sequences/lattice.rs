@@ -155,12 +155,7 @@ impl LatticeSequences {
             columns: true,
             resources: self.resources,
             keeping: self.keeping.clone(),
-            ..Count::new(Shape {
-                lattice: self.lattice,
-                rows,
-                cols: self.terms,
-                boundary: self.boundary,
-            })
+            ..Count::new(Shape::new(self.lattice, rows, self.terms, self.boundary))
         };
         counted.run_with(observer)
     }

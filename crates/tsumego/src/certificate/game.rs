@@ -296,6 +296,7 @@ impl<'a> Game<'a> {
 mod tests {
     use super::*;
     use tengen_board::Position;
+    use tengen_testing::boards::legal_positions;
 
     /// A claim about the first string of a position; the region is the whole board.
     fn claim(board: &Board, position: &Position, simple_ko: bool) -> Option<Claim> {
@@ -349,12 +350,7 @@ mod tests {
         for (rows, cols) in [(1, 5), (2, 3), (2, 4)] {
             let board = Board::square(rows, cols).unwrap();
             let points = rows * cols;
-            for number in 0..3usize.pow(points as u32) {
-                let colour = |v: usize| (number / 3usize.pow(v as u32) % 3) as Colour;
-                let position = Position::new((0..points).map(colour).collect());
-                if !position.is_legal(&board).unwrap() {
-                    continue;
-                }
+            for position in legal_positions(&board, 2) {
                 let Some(claim) = claim(&board, &position, true) else {
                     continue;
                 };

@@ -362,16 +362,8 @@ impl<'a> Reader<'a> {
                     let boundary = Boundary::all().find(|known| known.name() == boundary)?;
                     let (rows, cols) = (number(rows, MAX_POINTS)?, number(cols, MAX_POINTS)?);
                     let few = rows * cols <= MAX_POINTS;
-                    few.then(|| {
-                        Board::lattice(Shape {
-                            lattice,
-                            rows,
-                            cols,
-                            boundary,
-                        })
-                        .ok()
-                    })?
-                    .map(Ok)
+                    few.then(|| Board::lattice(Shape::new(lattice, rows, cols, boundary)).ok())?
+                        .map(Ok)
                 }
                 _ => None,
             }

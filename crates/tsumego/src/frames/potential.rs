@@ -263,12 +263,7 @@ mod tests {
         assert_eq!(sorted(plane.diagonal(5).collect()), [0, 2, 8, 10]);
         assert_eq!(sorted(plane.diagonal(0).collect()), [5]);
         assert_eq!(sorted(plane.between(5, 10).to_vec()), [6, 9]);
-        let torus = Board::lattice(tengen_board::Shape {
-            lattice: Lattice::Torus,
-            rows: 3,
-            cols: 4,
-            boundary: Boundary::None,
-        });
+        let torus = Board::lattice(tengen_board::Shape::plain(Lattice::Torus, 3, 4));
         assert!(Plane::of(&torus.unwrap()).is_none());
     }
 

@@ -1,7 +1,8 @@
 //! The check of certificates, compared with brute force that has its own code for the rules.
 
 use crate::common::{graph_problem, line_problem, partial_problem, random_problem, whole_board};
-use tengen_board::{Board, Boundary, Player, Position, Shape};
+use tengen_board::{Boundary, Lattice, Player, Position};
+use tengen_testing::boards::lattice;
 use tengen_testing::brute::{Brute, Node, Verdicts};
 use tengen_testing::fates::{Random, ko, start};
 use tengen_tsumego::certificate::{Certificate, Claim, Place, ProveError, Step, prove};
@@ -32,11 +33,7 @@ fn whole_problem(seed: u64) -> Problem {
         let (rows, cols) = [(1, 5), (1, 6), (2, 3), (2, 4), (3, 3)][random.below(5)];
         // Some boards are beside points that are always empty.
         let boundary = [Boundary::None, Boundary::None, Boundary::Top][random.below(3)];
-        let shape = Shape {
-            boundary,
-            ..Shape::square(rows, cols)
-        };
-        let board = Board::lattice(shape).unwrap();
+        let board = lattice(Lattice::Square, rows, cols, boundary);
         let colours = (0..rows * cols).map(|_| [0, 1, 1, 2, 2][random.below(5)]);
         let position = Position::new(colours.collect());
         if position.is_legal(&board).unwrap() {

@@ -15,7 +15,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tengen_board::{Boundary, Lattice};
 use tengen_count::Sequence;
 use tengen_exact::primes::primes;
 use tengen_ledger::Store;
@@ -370,12 +369,7 @@ fn prepared() -> Place {
     place.file("data/ledger.damaged.jsonl", "damaged\n");
     // L(3,1), ... modulo the first primes; the last residue is wrong.
     let store = Store::open(&place.path("wrong")).unwrap();
-    let three = Sequence {
-        lattice: Lattice::Square,
-        rows: 3,
-        boundary: Boundary::None,
-        colours: 2,
-    };
+    let three = Sequence::square(3);
     for (prime, wrong) in primes().zip([0, 0, 1]) {
         let columns = [15, 489, 12_675 + wrong];
         store.record(&three, [(prime, &columns[..])]).unwrap();

@@ -354,12 +354,7 @@ mod tests {
             (Lattice::Hexagonal, 7, 2),
             (Lattice::Cylinder, 4, 2),
         ] {
-            let sequence = Sequence {
-                lattice,
-                rows,
-                boundary: Boundary::None,
-                colours,
-            };
+            let sequence = Sequence::new(lattice, rows, Boundary::None, colours);
             let actual = explored_strings(&sequence).unwrap().states;
             // Few states are explored, so that the estimate is an extrapolation.
             let guess = extrapolate(&sequence, 400.0, explored_strings).states;

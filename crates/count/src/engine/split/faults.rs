@@ -5,15 +5,15 @@ use crate::count_lattice;
 use crate::engine::name::EngineName;
 use crate::error::CountError;
 use crate::options::{CheckpointPolicy, Options, Scratch};
-use crate::samples::{self, new_store, square};
+use crate::samples::{self, new_store};
 use std::cell::RefCell;
 use std::ops::Range;
-use std::sync::Mutex;
-use tengen_base::observer::{Event, Observer};
+use tengen_board::{Boundary, Lattice};
 use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 use tengen_ledger::{Sequence, Store};
 use tengen_split::Advanced;
+use tengen_testing::observers::Columns;
 
 /// A bit of a nonzero count that flips after a phase.
 #[derive(Clone, Copy)]
@@ -49,21 +49,7 @@ const COLUMNS: usize = 6;
 
 /// Returns the boards with `colours` colours.
 fn sequence(colours: u32) -> Sequence {
-    Sequence {
-        colours,
-        ..square(6)
-    }
-}
-
-#[derive(Default)]
-struct Listener(Mutex<Vec<String>>);
-
-impl Observer for Listener {
-    fn event(&self, event: Event) {
-        if let Event::Note { text } = event {
-            self.0.lock().unwrap().push(text);
-        }
-    }
+    Sequence::new(Lattice::Square, 6, Boundary::None, colours)
 }
 
 /// Counts positions while bits flip. Returns the number of positions for each number of columns,
@@ -79,7 +65,7 @@ fn count(
     scratch: Option<Scratch<'_>>,
 ) -> (Result<Vec<UBig>, CountError>, usize) {
     FLIPS.set(flips.to_vec());
-    let listener = Listener::default();
+    let listener = Columns::all();
     let options = Options {
         engine,
         store,
@@ -93,8 +79,8 @@ fn count(
     };
     let counts = count_lattice(&sequence(colours), columns, true, &options);
     let counts = counts.map(|counts| counts.columns);
-    let noticed = listener.0.into_inner().unwrap();
-    let noticed = noticed.iter().filter(|note| note.starts_with(CHANGED));
+    let notes = listener.notes();
+    let noticed = notes.lines().filter(|note| note.starts_with(CHANGED));
     (counts, noticed.count())
 }
 
@@ -211,7 +197,7 @@ fn faulty_memory_ends_a_count() {
 fn flipped_bits_of_halves_are_noticed() {
     let mut random = Xoshiro::for_run(8, 0);
     for (colours, cols) in [(2, 6), (2, 7), (2, 8), (3, 6), (3, 7)] {
-        let listener = Listener::default();
+        let listener = Columns::all();
         let options = Options {
             engine: EngineName::GLUED,
             ..samples::options(&listener)
@@ -233,9 +219,9 @@ fn flipped_bits_of_halves_are_noticed() {
             assert_eq!(glued(), right);
             assert!(FLIPS.with_borrow(Vec::is_empty), "it was tried");
         }
-        let noticed = listener.0.into_inner().unwrap();
-        let noticed = noticed
-            .iter()
+        let notes = listener.notes();
+        let noticed = notes
+            .lines()
             .filter(|note| note.ends_with("counting again"));
         // At a straight border some places have no state, and one of two symmetric tiles is read.
         assert!(noticed.count() * 4 > TIMES, "{colours} {cols}");

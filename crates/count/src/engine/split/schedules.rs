@@ -6,7 +6,7 @@
 use crate::count_lattice;
 use crate::engine::name::EngineName;
 use crate::options::Options;
-use crate::samples::{self, square};
+use crate::samples;
 use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use tengen_exact::UBig;
 use tengen_exact::random::Xoshiro;
 use tengen_ledger::{Held, Moment, Sequence, Store, TilesError, at_every_moment, remove_tiles};
 
-const SIX: Sequence = square(6);
+const SIX: Sequence = Sequence::square(6);
 
 /// Counts, with the vector in files if there is a directory for them.
 fn count(

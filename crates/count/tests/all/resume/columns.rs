@@ -1,13 +1,13 @@
 //! Interrupted counts by columns of frontier states.
 
 use super::{COLUMNS, count, expected, finished, stopped};
-use crate::common::{checkpoints, new_store, strip};
+use crate::common::{checkpoints, new_store};
 use std::path::Path;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{CountError, EngineName, Sequence};
 use tengen_testing::observers::Columns;
 
-const SEQUENCE: Sequence = strip(Lattice::Hexagonal, 6, Boundary::Top, 3);
+const SEQUENCE: Sequence = Sequence::new(Lattice::Hexagonal, 6, Boundary::Top, 3);
 
 /// Flips a bit in the middle of a file.
 fn damage(path: &Path) {

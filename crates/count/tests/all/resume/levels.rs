@@ -1,12 +1,12 @@
 //! Interrupted counts by levels, with four colours and more.
 
 use super::{COLUMNS, count, expected, finished, stopped};
-use crate::common::{files, strip, watched};
+use crate::common::{files, watched};
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{EngineName, Sequence, count_lattice};
 use tengen_testing::observers::Columns;
 
-const SEQUENCE: Sequence = strip(Lattice::Square, 6, Boundary::Bottom, 5);
+const SEQUENCE: Sequence = Sequence::new(Lattice::Square, 6, Boundary::Bottom, 5);
 
 #[test]
 fn a_count_resumes_from_the_column_where_it_was_stopped() {

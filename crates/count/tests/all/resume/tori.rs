@@ -1,14 +1,14 @@
 //! Interrupted counts of tori: saved sums over first columns.
 
 use super::count_by;
-use crate::common::{assert_kept, checkpoints, strip};
+use crate::common::{assert_kept, checkpoints};
 use std::path::Path;
 use tengen_board::{Boundary, Lattice};
 use tengen_count::{CountError, Counts, EngineName, Kind, Sequence, Usage, inventory};
 use tengen_ledger::Store;
 use tengen_testing::observers::Columns;
 
-const TORUS: Sequence = strip(Lattice::Torus, 4, Boundary::None, 2);
+const TORUS: Sequence = Sequence::new(Lattice::Torus, 4, Boundary::None, 2);
 
 /// Number of orbits of first columns with four rows, by Burnside's lemma: see `torus::first`.
 const ORBITS: usize = 25;

@@ -127,14 +127,9 @@ pub(super) fn orders(points: usize) -> Tower {
 mod tests {
     use super::*;
     use tengen_base::machine::Machine;
-    use tengen_base::observer::Silent;
 
     fn number(rows: usize, cols: usize) -> UBig {
-        let options = Options::new(Machine {
-            threads: 2,
-            memory: 1 << 30,
-            observer: &Silent,
-        });
+        let options = Options::new(Machine::silent(2, 1 << 30));
         positions_of_room(&Halves::new(rows, cols).unwrap().rooms()[0], &options).unwrap()
     }
 

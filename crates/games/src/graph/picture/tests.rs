@@ -3,7 +3,6 @@
 use super::*;
 use crate::graph::CompactGraph;
 use tengen_base::machine::Machine;
-use tengen_base::observer::Silent;
 use tengen_board::compact;
 use tengen_testing::boards::{graph, square};
 
@@ -11,11 +10,7 @@ use tengen_testing::boards::{graph, square};
 fn nodes_and_arrows_stand_for_all_positions_and_moves() {
     for (rows, cols) in [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)] {
         let board = square(rows, cols);
-        let options = Machine {
-            threads: 1,
-            memory: 1 << 20,
-            observer: &Silent,
-        };
+        let options = Machine::silent(1, 1 << 20);
         let survey = CompactGraph::new(&board, &options);
         let survey = survey.unwrap().survey(&options).unwrap();
         for (grouping, nodes) in [

@@ -33,11 +33,7 @@ fn counted(rule: Rule, rows: usize, cols: usize) -> (f64, Situations) {
     let options = crate::paths::Options {
         method: Default::default(),
         by_length: false,
-        machine: Machine {
-            threads: 1,
-            memory: 1 << 30,
-            observer: &Silent,
-        },
+        machine: Machine::silent(1, 1 << 30),
     };
     let games = crate::paths::count(&situations, &options).unwrap();
     (games.all.to_f64().value(), situations)

@@ -3,9 +3,7 @@
 
 use std::ops::Range;
 use tengen_base::observer::Silent;
-use tengen_board::{
-    Board, Boundary, EMPTY, Lattice, Player, Position, Shape, StoneString, ascii, life,
-};
+use tengen_board::{Board, EMPTY, Lattice, Player, Position, Shape, StoneString, ascii, life};
 use tengen_problems::book::answer::MoveStatus;
 use tengen_problems::reading::Draft;
 use tengen_problems::solve::{First, Memory, Query, Side, solve, solve_with};
@@ -382,12 +380,7 @@ fn the_file_of_whole_boards_equals_brute_force() {
 /// A cylinder has no frames, so the claim is that of the region.
 #[test]
 fn a_board_without_frames_has_the_claim_of_its_region() {
-    let shape = Shape {
-        lattice: Lattice::Cylinder,
-        rows: 3,
-        cols: 6,
-        boundary: Boundary::None,
-    };
+    let shape = Shape::plain(Lattice::Cylinder, 3, 6);
     let text = ". . . O X .\nO O O O X .\nX X X X X .\n";
     let position = ascii::read(text).unwrap().position;
     let board = Board::lattice(shape).unwrap();

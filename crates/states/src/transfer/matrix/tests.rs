@@ -79,12 +79,7 @@ fn counts_are_those_of_brute_force() {
                         if rows * cols > 9 {
                             continue;
                         }
-                        let shape = Shape {
-                            lattice,
-                            rows,
-                            cols,
-                            boundary,
-                        };
+                        let shape = Shape::new(lattice, rows, cols, boundary);
                         let board = Board::lattice(shape).unwrap();
                         let expected = brute::count(&board, colours, &Silent).unwrap();
                         assert_eq!(count, UBig::from(expected), "{shape:?} {colours}");

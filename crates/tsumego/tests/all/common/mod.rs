@@ -293,16 +293,7 @@ pub(crate) fn hanging_line_problem(seed: u64, points: std::ops::RangeInclusive<u
 
 /// Returns all legal positions of a board.
 pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
-    let n = board.points();
-    let all = (0..3usize.pow(n as u32)).map(|code| {
-        Position::new(
-            (0..n)
-                .map(|v| (code / 3usize.pow(v as u32) % 3) as u8)
-                .collect(),
-        )
-    });
-    all.filter(|position| position.is_legal(board).unwrap())
-        .collect()
+    tengen_testing::boards::legal_positions(board, 2).collect()
 }
 
 /// Returns a problem for every choice of strings of one colour as targets, with the whole board as

@@ -23,12 +23,7 @@ const UNKNOWN: Calibration = Calibration {
 };
 
 fn sequence(lattice: Lattice, rows: usize) -> Sequence {
-    Sequence {
-        lattice,
-        rows,
-        boundary: Boundary::None,
-        colours: 2,
-    }
+    Sequence::new(lattice, rows, Boundary::None, 2)
 }
 
 /// Returns a board's forecast, which is cached as large boards take seconds.
@@ -86,10 +81,7 @@ fn the_forecast_of_a_pass_equals_the_pass_of_a_count() {
 /// The forecast has a few more states, which no board leads to.
 #[test]
 fn triangular_boards_have_their_states() {
-    let context = Context {
-        memory: usize::MAX,
-        observer: &Silent,
-    };
+    let context = Context::silent(usize::MAX);
     for rows in 2..=6 {
         let triangular = sequence(Lattice::Triangular, rows);
         let board = Forecast::new(&triangular, rows, &Silent).unwrap();

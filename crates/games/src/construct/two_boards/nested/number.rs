@@ -73,11 +73,7 @@ mod tests {
     use tengen_base::machine::Machine;
     use tengen_base::observer::Silent;
 
-    const OPTIONS: Options<'static> = Options::new(Machine {
-        threads: 2,
-        memory: 4 << 30,
-        observer: &Silent,
-    });
+    const OPTIONS: Options<'static> = Options::new(Machine::silent(2, 4 << 30));
 
     fn counted(rows: usize, cols: usize, deep: usize) -> Vec<Level> {
         let nest = Nest::new(rows, cols, deep, &Silent).unwrap();
