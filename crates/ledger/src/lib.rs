@@ -57,6 +57,8 @@ mod sequence;
 mod store;
 mod sums;
 mod survey;
+#[cfg(test)]
+mod tests;
 mod tiles;
 mod tiles_error;
 mod unfinished;

@@ -45,14 +45,6 @@ impl Store {
         }
     }
 
-    /// Opens a temporary directory, which is removed when the first result is dropped.
-    #[cfg(test)]
-    pub(super) fn temporary() -> (tempfile::TempDir, Store) {
-        let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(dir.path()).unwrap();
-        (dir, store)
-    }
-
     /// Opens a directory read-only, for the given reason.
     pub fn read_only(dir: &Path, reason: io::ErrorKind) -> Store {
         Store {

@@ -63,7 +63,8 @@ pub(super) fn played(
             .collect(),
         living: formula.clauses().iter().map(is_true).collect(),
         alive,
-        certificate: alive.then(|| LineCertificate(Line::Tiles(BoardLineFile::of_tiles(&tiles, &moves)))),
+        certificate: alive
+            .then(|| LineCertificate(Line::Tiles(BoardLineFile::of_tiles(&tiles, &moves)))),
         pictures: Vec::new(),
         positions: vec![start],
         marks: Vec::new(),

@@ -88,7 +88,9 @@ impl PlayLine {
         let (mut line, moves, positions) = self.play(&tree, observer)?;
         check_size(tree.board(), positions.len())?;
         if line.alive {
-            line.certificate = Some(LineCertificate(Line::Grid(BoardLineFile::of_grid(&tree, &moves))));
+            line.certificate = Some(LineCertificate(Line::Grid(BoardLineFile::of_grid(
+                &tree, &moves,
+            ))));
         }
         let rows = |position| PositionJson::new(tree.board(), position).map_err(Error::failed);
         line.positions = positions.iter().map(rows).collect::<Result<_>>()?;

@@ -231,7 +231,8 @@ impl SolvePruned {
             colours: 2,
             variables: board.variables.len(),
             clauses: board.gates.len(),
-            certificate: moves.map(|m| LineCertificate(Line::Tiles(BoardLineFile::of_tiles(&board, &m)))),
+            certificate: moves
+                .map(|m| LineCertificate(Line::Tiles(BoardLineFile::of_tiles(&board, &m)))),
         })
     }
 }
