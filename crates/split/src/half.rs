@@ -29,10 +29,13 @@
 //! its colour. Neighbouring marked stones of one colour belong to one string. A closed string never
 //! encloses an open one.
 
+mod crossing;
+
 use super::asking::{Asking, Stopped};
 use super::geometry::{Beside, MAX_HALF};
 use crate::labels::{NONE as NO_STRING, renumbered};
 pub(super) use crate::letter::Letter;
+pub(super) use crossing::{Crossing, apart, is_one_run};
 
 /// The colours of the open strings as the digits of a number, after a leading 1.
 ///
@@ -558,50 +561,6 @@ impl Transition {
         self.to.renumber();
         emit(self);
     }
-}
-
-/// The runs of a half that continue in the other half in a first column: across the split, or on a
-/// ring across the far ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Crossing {
-    /// `true` if the run of the end cell continues.
-    pub(super) end: bool,
-    /// `true` if the run of the far cell continues.
-    pub(super) far: bool,
-    /// `true` if the other half is one run, so that it joins the runs at both ends to one string.
-    pub(super) joined: bool,
-}
-
-impl Crossing {
-    /// Returns all eight combinations.
-    pub(super) fn all() -> impl Iterator<Item = Crossing> {
-        (0..8u8).map(|bits| Crossing {
-            end: bits & 1 == 1,
-            far: bits & 2 == 2,
-            joined: bits & 4 == 4,
-        })
-    }
-}
-
-/// Returns the string of each of `runs` runs in a first column, and the open strings as bits.
-///
-/// Each run is a string of its own, except that the other half may join the first and last run.
-/// Returns `None` if `crossing` requires a run and the half has none.
-pub(super) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
-    let mut strings: Vec<u8> = (0..runs as u8).collect();
-    if runs == 0 {
-        return (!crossing.end && !crossing.far).then_some((strings, 0));
-    }
-    if crossing.joined && crossing.end && crossing.far {
-        strings[runs - 1] = 0;
-    }
-    let far = u16::from(crossing.far) << strings[runs - 1];
-    Some((strings, u16::from(crossing.end) | far))
-}
-
-/// Returns `true` if the letters are one run of marked stones.
-pub(super) fn is_one_run(letters: &[Letter]) -> bool {
-    letters[0].is_marked() && letters.iter().all(|&letter| letter == letters[0])
 }
 
 /// Returns the cells at which runs of marked stones begin.

@@ -91,6 +91,7 @@ impl Flood {
     /// Liberties are the empty points and the guarded points.
     fn is_legal(&mut self, board: &Board, colouring: &[u32]) -> bool {
         self.floods += 1;
+        // Flood every string that has a liberty, from the stone beside the liberty.
         for start in 0..colouring.len() {
             // A string has a liberty if it touches an empty point. So flood from the neighbours of
             // every empty point.

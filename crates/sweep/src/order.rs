@@ -104,6 +104,7 @@ fn cost(graph: &Graph, order: &[usize], widest: usize) -> Option<f64> {
         if width > widest {
             return None;
         }
+        // The estimated number of states of this frontier: see the module's documentation.
         cost += 5f64.powi(width as i32) * (17.0 / 25.0f64).powi(frontier.edges() as i32);
     }
     Some(cost)
@@ -128,6 +129,7 @@ fn greedy(graph: &Graph, start: usize, joined: usize, widest: usize) -> Option<V
         } else {
             candidates.next(&frontier)
         };
+        // Update the frontier and the keys of the candidates around the new vertex.
         frontier.add(v);
         candidates.follow(&frontier, v, order.len());
         order.push(v);

@@ -175,6 +175,7 @@ impl<S: Semiring> Semiring for Polynomials<S> {
     }
     fn bytes(&self, value: &Self::Value) -> usize {
         let coefficients: usize = value.coefficients.iter().map(|c| self.0.bytes(c)).sum();
+        // Add the header of the allocation.
         size_of::<Self::Value>() + 16 + coefficients
     }
 }

@@ -125,6 +125,7 @@ impl Sweep {
             return downwards.checked();
         }
         let upwards = Sweep::of_columns(&board, count, extent, true);
+        // Downwards is preferred if both are equal.
         let narrower = match upwards.width() < downwards.width() {
             true => upwards,
             false => downwards,
@@ -206,6 +207,7 @@ impl Sweep {
     /// # Errors
     /// [`SweepError`] if the frontier is too wide.
     pub fn ordered(board: &Board, order: &[usize]) -> Result<Sweep, SweepError> {
+        // A point is needed until its last neighbour has been added.
         let last_use = last_uses(board, order);
         // Check the width first, since positions on frontiers are bytes.
         let width = widest(order, &last_use);
@@ -305,6 +307,7 @@ fn widest(order: &[usize], last_use: &[usize]) -> usize {
         leaving[last_use[v]] += 1;
     }
     let widths = leaving.iter().scan(0, |width, &leaves| {
+        // One point arrives at each step, and `leaves` points leave after it.
         *width += 1;
         *width -= leaves;
         Some(*width)

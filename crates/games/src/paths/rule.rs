@@ -8,8 +8,8 @@
 //! Under positional superko, the suicide of a single stone would repeat the position. So games are
 //! the simple paths from the empty board in the game graph. Under situational superko, the initial
 //! situation is the empty board with Black to move. If the suicide of a single stone is a move, it
-//! may not repeat a situation, and games that differ only in such a suicide, or in its point, count
-//! as different.
+//! may not repeat a situation. Games that differ only in such a suicide, or in its point, count as
+//! different.
 
 use serde::{Deserialize, Serialize};
 

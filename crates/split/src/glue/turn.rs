@@ -144,8 +144,9 @@ impl Turn {
         (above, self.groups[upper][group].lower)
     }
 
-    /// Returns the ranks of the patterns of U and D of the images of tiles: for one rank of D, and
-    /// all ranks of U in a group, which come with them.
+    /// Returns the ranks of U and D of the images of some tiles, each after the tile's rank of U.
+    ///
+    /// The tiles have one rank of D, and all ranks of U in a group.
     pub(super) fn ranks(
         &self,
         (upper, lower): (usize, usize),

@@ -28,6 +28,7 @@ impl BorderState {
         let mut points = self.points().to_vec();
         points[y] = match stone {
             None => {
+                // Adjacent libertyless strings get a liberty.
                 for point in near.into_iter().flatten() {
                     replace(&mut points, point, Point::Free);
                 }
@@ -41,6 +42,8 @@ impl BorderState {
                     return None;
                 }
                 let breathes = |&p: &Point| p == Point::Empty || p == Point::Free(colour);
+                // The new stone has a liberty if it touches an empty point or a free stone of its
+                // colour.
                 let new = if near.iter().flatten().any(breathes) {
                     Point::Free
                 } else {

@@ -188,6 +188,7 @@ impl Counter {
         for k in rows {
             for &a in &self.openers[k] {
                 if waiting[k][a] > 0 && self.marks[a].node.colour() == colour {
+                    // The part between the two stones does not depend on the rest of the path.
                     let closed = self.pairs[k][a][row][b];
                     add(&mut ways, waiting[k][a].checked_mul(closed)?)?;
                 }

@@ -168,6 +168,7 @@ impl TransferMatrix {
             });
         }
         let states: Vec<Section> = images.keys().cloned().collect();
+        // Number the sections in ascending order.
         let number: BTreeMap<&Section, u32> = states.iter().zip(0..).collect();
         let entries = images.values().zip(0..).flat_map(|(image, from)| {
             let number = &number;
@@ -200,6 +201,7 @@ impl TransferMatrix {
             if term > 0 {
                 let mut next = vec![UBig::ZERO; self.states.len()];
                 for entry in &self.entries {
+                    // One product of the sparse matrix and the vector.
                     next[entry.to as usize] += &vector[entry.from as usize] * entry.ways;
                 }
                 vector = next;

@@ -67,6 +67,7 @@ impl Chain {
         columns: usize,
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
+        // One monomorphic instance for each number of primes.
         match primes.len() {
             1 => Lanes::<1>::begin(self, primes, columns, lines),
             2 => Lanes::<2>::begin(self, primes, columns, lines),
@@ -113,6 +114,7 @@ impl<'c, const K: usize> Lanes<'c, K> {
         lines: &mut dyn Iterator<Item = (usize, &[u64])>,
     ) -> Box<dyn Run + 'c> {
         let primes: [u64; K] = primes.try_into().expect("K primes");
+        // States that the snapshot does not mention keep residue 0.
         let mut vector = vec![[0; K]; chain.columns[chain.place_before(columns)].states];
         let mut total = [0; K];
         for (index, line) in lines {
@@ -158,6 +160,7 @@ impl<const K: usize> Run for Lanes<'_, K> {
             });
         }
         self.columns += 1;
+        // The count is the sum of the residues of the final states, times their weights.
         let weigh = |&(index, weight): &(u32, i64)| {
             let line = self.vector[index as usize];
             match weight {

@@ -193,6 +193,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         counts: &mut Vec<Vec<u64>>,
         context: Context<'_>,
     ) -> Result<Box<dyn ColumnRun<S> + 'c>, ExecuteError> {
+        // A snapshot may lie within the preamble or after it.
         let mut hashed = HashedRun::new(problem, primes, from);
         // The matrices cover the period only; hash maps do the columns before it.
         while hashed.columns() < self.chain.preamble {
@@ -202,6 +203,7 @@ impl<S: crate::problem::StateKey> Compiled<S> {
         let bytes = self.bytes() + primes.len() * self.bytes_per_prime();
         context.check_memory(self.boundary_states(), bytes)?;
         let states = &self.states[self.chain.place_before(from.columns)];
+        // Look up the index of each state of the snapshot.
         let mut lines = Vec::with_capacity(from.states.len());
         for (state, line) in from
             .states

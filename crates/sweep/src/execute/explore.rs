@@ -63,6 +63,7 @@ pub fn boundary_states<P: Problem>(
     period: usize,
     context: Context<'_>,
 ) -> Result<Vec<P::State>, ExecuteError> {
+    // Walk through the preamble to the first states of the period.
     let mut fresh = vec![problem.start()];
     for column in 0..preamble {
         fresh = column_image(problem, column, fresh, context)?;
@@ -75,6 +76,7 @@ pub fn boundary_states<P: Problem>(
     let mut most = 0;
     loop {
         for (&at, known) in steps.iter().zip(&mut known) {
+            // Only new states are expanded: the successors of the others are already known.
             fresh.retain(|s| known.binary_search(s).is_err());
             context.check()?;
             known.extend_from_slice(&fresh);
@@ -86,6 +88,7 @@ pub fn boundary_states<P: Problem>(
         }
         let states = known.iter().map(Vec::len).sum();
         context.check_memory(states, states * size_of::<P::State>())?;
+        // Fixpoint: the last step of the period yields no new state.
         if fresh.iter().all(|s| known[0].binary_search(s).is_ok()) {
             return Ok(known.swap_remove(0));
         }

@@ -105,6 +105,7 @@ pub fn count<P: Problem>(
             });
         }
     }
+    // Sum the final states, coefficient by coefficient.
     let mut total = vec![vec![0; degree + 1]; primes.len()];
     for (state, line) in states.iter().zip(vector.lines(primes.len())) {
         let weight = columns
@@ -164,6 +165,7 @@ impl Arithmetic<'_> {
         let weights: Vec<Linear> = (matrix.weights().iter())
             .map(|&weight| Linear::from_weight(weight))
             .collect();
+        // The words of one line: `lanes` coefficients for each prime.
         let stride = self.primes.len() * lanes;
         let old_line = |source: usize| {
             let stride = self.primes.len() * old.lanes;

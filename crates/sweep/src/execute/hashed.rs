@@ -222,6 +222,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                     weight,
                 });
             });
+            // Illegal weight is collected for the conservation check only.
             if dead != 0 {
                 let line = &residues[source * lanes..][..lanes];
                 illegal.add(dead, line, &self.primes);
@@ -255,6 +256,7 @@ impl<'p, P: Problem> HashedRun<'p, P> {
                         let index = shard.states.len() as u32;
                         entry.insert(index);
                         shard.states.push(t.state);
+                        // A new state begins with residue 0 modulo each prime.
                         shard.residues.resize(shard.residues.len() + lanes, 0);
                         index
                     }

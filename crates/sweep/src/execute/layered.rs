@@ -121,6 +121,7 @@ fn gather<K: StateKey, S: Semiring>(
         context.check_memory(groups.len(), held)?;
         for source in sources(piece).filter(|&source| last[source] == number) {
             let done = replace(&mut old[source], semiring.zero());
+            // `done` is dropped here. A zero replaces it in the vector.
             held -= semiring.bytes(&done) - semiring.bytes(&old[source]);
         }
     }
@@ -206,6 +207,7 @@ pub fn backwards<P: Choosing, S: Semiring>(
     context: Context<'_>,
 ) -> Result<Layers<P::State, S::Value>, ExecuteError> {
     let points = points(problem);
+    // First pass: enumerate the states of every layer.
     let mut found = vec![vec![problem.start()]];
     let mut held = 0;
     for (time, &at) in points.iter().enumerate() {

@@ -209,6 +209,7 @@ impl StepMatrix {
         }
         // The illegal weight belongs to inputs and not to rows, so it is kept outside the matrix.
         matrix.illegal = Illegal::new(all_illegal, inputs.len(), || matrix.number(0));
+        // Sorted transitions: a new row begins whenever the successor changes.
         let mut outputs: Vec<P::State> = Vec::new();
         for part in in_order(transitions, context)? {
             context.check()?;
@@ -371,6 +372,7 @@ impl StepMatrix {
     ) -> Result<Sums<K>, ExecuteError> {
         assert_eq!(input.len(), self.inputs, "one line per state");
         output.resize(self.rows(), [0; K]);
+        // Prepare each weight once for every prime.
         let scales: Vec<[Factor; K]> = self
             .weights
             .iter()
@@ -445,6 +447,7 @@ impl StepMatrix {
             *row = subtract(primes, *row, sum);
             total = subtract(primes, total, sum);
         }
+        // The remaining weights are few, so they are added last.
         let from = self.weighted.partition_point(|e| (e.row as usize) < first);
         for entry in &self.weighted[from..] {
             // The entries are sorted by row, so the first one beyond this piece ends the loop.

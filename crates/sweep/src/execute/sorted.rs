@@ -36,6 +36,7 @@ pub(super) fn in_order<T: Ord + Copy + Send + Sync>(
         context.check()?;
         let mut part = Vec::with_capacity(total / parts * 5 / 4);
         for piece in &pieces {
+            // The first and the last part are open-ended.
             let start = match number {
                 0 => 0,
                 _ => before(piece, first_of(number)),

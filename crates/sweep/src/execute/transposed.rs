@@ -136,6 +136,7 @@ impl TransposedStep {
         let starts = &self.starts[first..=first + rows.len()];
         for (row, range) in rows.iter_mut().zip(starts.windows(2)) {
             let targets = &self.targets[range[0] as usize..range[1] as usize];
+            // Weight 1 needs additions only.
             *row = targets
                 .iter()
                 .fold(Wide::ZERO, |sum, &target| sum.plus(&after[target as usize]));
@@ -144,6 +145,7 @@ impl TransposedStep {
             .weighted
             .partition_point(|w| (w.source as usize) < first);
         for w in &self.weighted[from..] {
+            // Sorted by source: the rest belongs to later pieces.
             let Some(row) = rows.get_mut(w.source as usize - first) else {
                 break;
             };

@@ -198,6 +198,7 @@ impl Cells {
         } else {
             colours
         };
+        // A string that leaves contributes the factor -1.
         let is_last = string != NONE && !has(&self.string, string);
         if is_last { -ways } else { ways }
     }

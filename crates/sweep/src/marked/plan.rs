@@ -166,6 +166,7 @@ fn leaving(
         let bits = keep.iter().enumerate().map(|(i, &b)| bit(a, b) << i);
         bits.fold(0, |set, bit| set | bit)
     };
+    // Renumber the adjacency to the positions of the kept points.
     *near = keep.iter().map(of_kept).collect();
     Plan {
         width,

@@ -141,6 +141,7 @@ impl<K: PackedKey> NamedProblem<K> {
             touched,
             merged: Some(own),
             own,
+            // The united string has a liberty if one of its parts has one.
             free: open.free & !touched | u32::from(free) << own,
             present: others | 1 << own,
         };
@@ -158,6 +159,7 @@ impl<K: PackedKey> NamedProblem<K> {
         let mut younger = step.keep.len();
         let mut add = |colour: u8, string: u8| {
             younger -= 1;
+            // Strings are renumbered by first appearance.
             let number = &mut canonical[string as usize];
             if seen >> string & 1 == 0 {
                 seen |= 1 << string;

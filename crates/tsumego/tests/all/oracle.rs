@@ -38,7 +38,7 @@ enum Which {
     Start,
     /// One in `n` of all situations that can arise, by a solver that keeps its tables.
     OneIn(usize),
-    /// The same by two or four threads that start at once.
+    /// These situations, by two or four threads that start at once.
     Threads(usize),
 }
 

@@ -15,7 +15,7 @@ pub(crate) const NODES: u64 = 3_000_000;
 
 pub(crate) const KOS: [Ko; 2] = [Ko::Allowed, Ko::Simple];
 
-/// Who moves first, with each ko rule.
+/// The player who moves first, with each ko rule.
 const ORDERS: [(Player, Ko); 4] = [
     (White, Ko::Allowed),
     (White, Ko::Simple),

@@ -1,0 +1,52 @@
+//! Runs and strings of a half in a first column.
+//!
+//! - Entry: [`apart`].
+//! - Invariant: each run of marked stones is a string of its own, unless the other half joins the
+//!   runs at both ends.
+//! - Cost: linear in the number of runs.
+
+use crate::letter::Letter;
+
+/// The runs of a half that continue in the other half in a first column: across the split, or on a
+/// ring across the far ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Crossing {
+    /// `true` if the run of the end cell continues.
+    pub(crate) end: bool,
+    /// `true` if the run of the far cell continues.
+    pub(crate) far: bool,
+    /// `true` if the other half is one run, so that it joins the runs at both ends to one string.
+    pub(crate) joined: bool,
+}
+
+impl Crossing {
+    /// Returns all eight combinations.
+    pub(crate) fn all() -> impl Iterator<Item = Crossing> {
+        (0..8u8).map(|bits| Crossing {
+            end: bits & 1 == 1,
+            far: bits & 2 == 2,
+            joined: bits & 4 == 4,
+        })
+    }
+}
+
+/// Returns the string of each of `runs` runs in a first column, and the open strings as bits.
+///
+/// Each run is a string of its own, except that the other half may join the first and last run.
+/// Returns `None` if `crossing` requires a run and the half has none.
+pub(crate) fn apart(runs: usize, crossing: &Crossing) -> Option<(Vec<u8>, u16)> {
+    let mut strings: Vec<u8> = (0..runs as u8).collect();
+    if runs == 0 {
+        return (!crossing.end && !crossing.far).then_some((strings, 0));
+    }
+    if crossing.joined && crossing.end && crossing.far {
+        strings[runs - 1] = 0;
+    }
+    let far = u16::from(crossing.far) << strings[runs - 1];
+    Some((strings, u16::from(crossing.end) | far))
+}
+
+/// Returns `true` if the letters are one run of marked stones.
+pub(crate) fn is_one_run(letters: &[Letter]) -> bool {
+    letters[0].is_marked() && letters.iter().all(|&letter| letter == letters[0])
+}
