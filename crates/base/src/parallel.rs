@@ -17,6 +17,7 @@ const PIECES: usize = 8;
 /// Calls `work` for every number below `count`, in parallel.
 pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     #[cfg(feature = "threads")]
+    // A single unit of work runs on the calling thread.
     if count > 1 {
         use rayon::iter::{IntoParallelIterator, ParallelIterator};
         return (0..count).into_par_iter().for_each(work);
@@ -59,6 +60,7 @@ pub fn try_map<R: Send, E: Send>(
 ) -> Result<Vec<R>, E> {
     let (has_failed, first) = (AtomicBool::new(false), Mutex::new(None));
     let results = map(count, |number| {
+        // Skip work that begins after a failure.
         if has_failed.load(Ordering::Relaxed) {
             return None;
         }
@@ -85,6 +87,7 @@ pub fn try_map<R: Send, E: Send>(
 /// Returns the results of `work` for every element, in order. Elements are grouped into larger
 /// units of work.
 pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    // Several pieces per thread balance uneven work.
     let size = items.len().div_ceil(PIECES * threads()).max(1);
     let of_piece = |_, piece: &[T]| {
         let mut results = Vec::with_capacity(piece.len());

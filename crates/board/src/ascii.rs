@@ -190,6 +190,7 @@ fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     // `part` is the text of the current diagram, `before` the number of lines before it.
     let mut part = String::new();
     let mut before = 0;
+    // `None` ends the last diagram.
     let lines = text.lines().map(Some).chain([None]);
     for (number, line) in lines.enumerate() {
         match line.filter(|line| !line.trim().is_empty()) {
@@ -198,6 +199,7 @@ fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
                 part.push('\n');
             }
             None => {
+                // Skip parts that are only comments.
                 if part.lines().any(|line| !line.trim_start().starts_with(';')) {
                     let diagram = read_known(&part).map_err(|error| {
                         let line = error.location.line + before;

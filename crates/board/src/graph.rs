@@ -115,6 +115,7 @@ impl Graph {
         for v in 0..vertices {
             offsets[v + 1] += offsets[v];
         }
+        // Place both directions of each edge.
         let mut next = offsets.clone();
         let mut targets = vec![0u32; 2 * edges.len()];
         for &(a, b) in edges {

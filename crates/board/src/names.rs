@@ -95,6 +95,7 @@ impl Labels {
             }
             index
         });
+        // An exact match distinguishes labels that differ in case only.
         let exactly = index.exact.get(name);
         let found = exactly.or_else(|| index.small.get(&name.to_ascii_lowercase()));
         found.copied()
@@ -235,6 +236,7 @@ impl Names {
             return Ok(vec![self.find(name)?]);
         };
         let corner = |name: &str| Ok(shape.point(self.find(name)?));
+        // The corners may be given in any order.
         let ((top, left), (bottom, right)) = (corner(first)?, corner(last)?);
         let (left, right) = (left.min(right), left.max(right));
         let row = |row| (left..=right).map(move |col| shape.vertex(row, col));
@@ -251,6 +253,7 @@ impl Names {
     pub fn find_all(&self, names: &str) -> Result<Vec<usize>, NameError> {
         let mut found = Vec::new();
         let mut seen = std::collections::HashSet::new();
+        // Labels of a graph may have commas.
         let commas = !matches!(self.0, Kind::Labels(_));
         let between = |c: char| c.is_whitespace() || commas && c == ',';
         for name in names.split(between).filter(|name| !name.is_empty()) {

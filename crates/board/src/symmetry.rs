@@ -149,6 +149,7 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
     let mut group = Vec::new();
     for row_shift in 0..row_shifts {
         for col_shift in 0..col_shifts {
+            // The bits select flips and transposition.
             for bits in 0..4 * turns {
                 let permutation = rectangle_map(shape, bits, (row_shift, col_shift));
                 if permutation.preserves(board) {

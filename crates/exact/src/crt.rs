@@ -58,10 +58,12 @@ impl Crt {
     /// [`CrtError::NotCoprime`] if two moduli have a common factor.
     pub fn new(moduli: &[u64]) -> Result<Crt, CrtError> {
         let mut tree = vec![moduli.iter().map(|&p| UBig::from(p)).collect::<Vec<_>>()];
+        // Multiply pairs until one product is left.
         while let Some(level) = tree.last().filter(|level| level.len() > 1) {
             let product = |pair: &[UBig]| pair.iter().product::<UBig>();
             tree.push(level.chunks(2).map(product).collect());
         }
+        // The top of the tree is M.
         let all = tree.last().and_then(|top| top.first()).cloned();
         let all = all.unwrap_or(UBig::ONE);
         let cofactor = |&p: &u64| {

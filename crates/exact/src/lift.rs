@@ -72,6 +72,7 @@ pub fn lift<E: From<CrtError>>(
             let fits = others.all(|(&p, list)| residue(&number, p) == list[i] % p);
             Ok(fits.then_some(number))
         };
+        // The first integer that does not fit ends the attempt.
         let mut found = Vec::with_capacity(integers);
         for i in 0..integers {
             check()?;

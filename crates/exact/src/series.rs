@@ -46,6 +46,7 @@ pub fn coefficient<E>(
     assert!(denominator.first() == Some(&IBig::ONE), "Q(0) is 1");
     let (mut p, mut q) = (numerator.to_vec(), denominator.to_vec());
     while n > 0 && !p.is_empty() {
+        // Higher coefficients do not matter.
         p.truncate(n + 1);
         q.truncate(n + 1);
         let turned: Vec<IBig> = (0..).zip(&q).map(|(k, q)| signed(k, q)).collect();

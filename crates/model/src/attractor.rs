@@ -108,6 +108,7 @@ impl Arena {
                 }
             }
             next += 1;
+            // All nodes with an edge to `node`, which has just entered the attractor.
             let before = starts[node as usize]..starts[node as usize + 1];
             for &before in &predecessors[before] {
                 let index = before as usize;

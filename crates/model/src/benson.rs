@@ -40,6 +40,7 @@ pub(super) fn alive(field: &Field, stones: Stones, player: Player) -> Points {
         if chains.len() == before {
             return alive;
         }
+        // A region bordered by an eliminated string is vital to no string.
         regions.retain(|region| region.border & !alive == 0);
     }
 }

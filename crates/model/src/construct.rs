@@ -64,6 +64,7 @@ pub fn construct(board: &Board, p: &Position) -> Result<Construction, Invalid> {
     // The loop ends when all stones are placed and the required player is to move. So the last move
     // may be a pass.
     while left.iter().any(|stones| stones.len() > 0) || turn != p.player {
+        // A player without remaining stones passes.
         moves.push(left[turn as usize].next());
         turn = turn.other();
     }

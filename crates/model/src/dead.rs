@@ -178,6 +178,7 @@ fn sizes(ranks: &[u32]) -> Vec<u64> {
         // The group with exchanged colours is not enumerated, so each group counts twice.
         sizes[rank] += 2;
     }
+    // Cumulative sums.
     let mut sum = 0;
     for size in &mut sizes {
         sum += *size;
@@ -274,6 +275,7 @@ impl Nodes {
             (self.field).moves(stones, MOVER, Suicide::Forbidden, moved);
             for (player, chain) in self.groups(stones) {
                 let attacks = player != MOVER;
+                // D_0: the group can be captured at once.
                 if attacks && chain.is_in_atari() {
                     goals.push(arena.nodes() as u32);
                 } else {

@@ -158,6 +158,7 @@ pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
         configuration,
         player: a.other(),
     };
+    // A pass, or a move to an occupied point.
     let Some(x) = x.filter(|&x| f.get(x) == EMPTY) else {
         return then(f.clone());
     };

@@ -123,6 +123,7 @@ impl Problem {
             if self.outside == Outside::Immortal && !group.iter().all(inside) {
                 return Err(ProblemError::ImmortalTarget { vertex: target });
             }
+            // Several stones of one group count once.
             if !stones.iter().any(|stone| group.contains(stone)) {
                 stones.push(target);
             }

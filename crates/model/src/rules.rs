@@ -82,6 +82,7 @@ pub(super) fn moves(
         passed: false,
         ..node
     };
+    // A second pass in a row ends the game.
     if node.passed {
         each(None, After::Ended);
     } else {
@@ -93,12 +94,14 @@ pub(super) fn moves(
     field.moves(node.stones, node.player, suicide, |number, stones| {
         let captured = node.stones.0[opponent] & !stones.0[opponent];
         let mut after = Node { stones, ..then };
+        // Retaking a banned ko costs a threat.
         if node.ko == Some(number) {
             let threats = if node.player == terrain.defender {
                 &mut after.threats.defender
             } else {
                 &mut after.threats.attacker
             };
+            // Without a threat the move is not allowed.
             let Some(left) = threats.checked_sub(1) else {
                 return;
             };
@@ -145,6 +148,7 @@ pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &m
         })),
         after => next.push(after),
     });
+    // An immediate capture of the last target makes all other moves unnecessary.
     if next.contains(&After::Captured) {
         next.retain(|&after| after == After::Captured);
     }

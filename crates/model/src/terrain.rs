@@ -50,6 +50,7 @@ impl Terrain {
         // A stone is safe next to a point that stays empty, or next to an immortal stone of its
         // own colour.
         let safe = |player: Player| -> Points {
+            // `numbers[y]` is `None` if vertex y never changes.
             let saves = |y: usize| {
                 numbers[y].is_none() && (f.get(y) == EMPTY || f.get(y) == player.colour())
             };
@@ -155,6 +156,7 @@ fn immortal(problem: &Problem) -> Vec<bool> {
     } = problem;
     let mut immortal = vec![false; board.points()];
     for x in 0..board.points() {
+        // One stone outside the region makes its whole string immortal.
         let outside = f.get(x) != EMPTY && !problem.region.contains(&x);
         if outside && problem.outside == Outside::Immortal && !immortal[x] {
             for y in group(board, f, x) {

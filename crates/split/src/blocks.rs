@@ -285,6 +285,7 @@ impl Blocks {
         let mut hash = Xxh3::new();
         hash.update(of.as_bytes());
         for size in &self.sizes {
+            // The sizes of tiles tell different cuts apart.
             hash.update(&size.to_le_bytes());
         }
         hash.digest()
@@ -446,6 +447,7 @@ impl Blocks {
         if let Some(&number) = destinations.iter().find(|&&to| to >= units) {
             return Err(BlocksError::Unit { number, units });
         }
+        // Tiles with the same destination follow each other in its message.
         let most = destinations.iter().max().map_or(0, |most| most + 1);
         let mut words = vec![0; most];
         let places = tiles.into_iter().zip(destinations).map(|(size, &to)| {

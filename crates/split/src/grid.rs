@@ -54,6 +54,7 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     let mut in_last = 0;
     for (number, size) in (0u32..).zip(sizes) {
         match groups.last_mut() {
+            // The item still fits into the last group.
             Some(last) if in_last + size <= most => {
                 last.end = number + 1;
                 in_last += size;

@@ -325,6 +325,7 @@ impl Half {
                 // Empty, FreeO and FreeX are 0 to 2.
                 letter => letter.index() as u8,
             };
+            // Different digits give different numbers, since each is below 34.
             key = key * 34 + u64::from(code);
         }
         key
@@ -362,6 +363,7 @@ impl Half {
 
     /// Unites string `b` with string `a`, which keeps its number and is open if either was.
     fn unite(&mut self, a: u8, b: u8) {
+        // The united string is open if one of its parts was.
         if self.is_open(b) {
             self.open |= 1 << a;
             self.open &= !(1 << b);
@@ -385,6 +387,8 @@ impl Half {
         let left = self.letters[i];
         let cells = || beside.cells.into_iter().flatten();
         for &new in Letter::of_colours(self.colours) {
+            // Skip letters that a neighbour forbids: the old cell, the cells beside, the
+            // spectator's cells.
             if !left.may_touch(new)
                 || cells().any(|j| !self.letters[j].may_touch(new))
                 || beside.end.is_some_and(|end| !end.may_touch(new))
@@ -482,6 +486,7 @@ impl Transition {
         if self.to.strings[i] == NO_STRING {
             let strings = &self.to.strings[..self.to.len()];
             let used = |s: &u8| strings.contains(s) || self.to.is_open(*s);
+            // The fresh number is one that no cell and no open bit uses.
             let fresh = (0..16).find(|s| !used(s));
             self.to.strings[i] = fresh.expect("more string numbers than cells");
         }

@@ -328,6 +328,7 @@ impl Course<'_> {
         let mut seen = HashMap::new();
         for (_, transition) in variants.iter().flatten() {
             asking.round()?;
+            // Several transitions may lead to one half-state.
             seen.entry(transition.to.key()).or_insert(transition.to);
         }
         Ok(seen.into_values().collect())
@@ -374,6 +375,8 @@ impl PhaseTables {
         let first = rows.halves.clone();
         let mut steps = Vec::new();
         for step in 0..phase.steps.len() {
+            // Each round handles one step: it lists the transitions, sorts the half-states after
+            // the step, and makes the step table.
             let variants = course.transitions(step, &rows, asking)?;
             let after = course.after(step, &variants, asking)?;
             let (at, running) = (course.segment_at(step + 1), course.segment_at(step));
@@ -449,6 +452,7 @@ impl ByTarget {
         transitions: &[(u32, Transition)],
         asking: &Asking<'_>,
     ) -> Result<ByTarget, Stopped> {
+        // A counting sort by target: count, add up, fill.
         let mut starts = vec![0u32; next.halves.len() + 1];
         let mut targets = Vec::with_capacity(transitions.len());
         for (_, transition) in transitions {
@@ -534,6 +538,7 @@ fn table(
         gathers.push(gather);
     }
     asking.sort(&mut order)?;
+    // Write the gathers in the new order, and note where blocks begin.
     let mut last = None;
     for (i, at) in (0u32..).zip(&order) {
         if last.replace(at.block) != Some(at.block) {
@@ -566,6 +571,8 @@ impl StepTable {
         for minus in [false, true] {
             for transition in transitions.clone().filter(|(_, t)| t.minus == minus) {
                 let (from, t) = transition;
+                // Plain sources are added as whole rows. All others are listed with their operation
+                // and condition.
                 if is_plain(transition) {
                     self.sources.push(*from);
                     let sources = if minus {

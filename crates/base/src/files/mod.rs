@@ -168,6 +168,7 @@ impl File {
     pub fn write_all_at(&self, bytes: &[u8], at: u64) -> io::Result<()> {
         match call(Op::Write, &self.path)? {
             Deed::Done => placed::write(&self.file, bytes, at),
+            // Store the first half, and report the injected error.
             Deed::Half(error) => {
                 placed::write(&self.file, &bytes[..bytes.len() / 2], at)?;
                 Err(error)

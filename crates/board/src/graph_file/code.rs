@@ -127,6 +127,7 @@ fn triangle(vertices: usize, sixes: &[u8]) -> Result<Vec<(usize, usize)>, String
 
 /// Decodes the edge list of sparse6: pairs of a bit b and a vertex number x.
 fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
+    // Number of bits of a vertex number.
     let width = (usize::BITS - (vertices - 1).leading_zeros()) as usize;
     let mut edges = Vec::new();
     let mut v = 0;

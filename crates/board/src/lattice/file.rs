@@ -244,6 +244,7 @@ impl<'a> Reader<'a> {
         let expected = rows[0].len();
         for (row, names) in (1..).zip(&rows) {
             let found = names.len();
+            // The points must form a full rectangle.
             if found != expected || found == 0 {
                 let at = names.first().map_or(location, |&(at, _)| at);
                 let ragged = format!(
@@ -368,6 +369,7 @@ impl<'a> Reader<'a> {
         let Some(mut cell) = self.cell else {
             return fail(end, NO_POINTS);
         };
+        // A board whose columns wrap needs cells that are one column wide.
         if self.columns != Wrap::Open && cell.cols() > 1 {
             let fault = format!(
                 "the cells of a board whose columns wrap are one point wide, not {}; write the \
@@ -387,6 +389,7 @@ impl<'a> Reader<'a> {
         cell.pattern.merges = self.merged && wraps;
         // Coordinates must be complete or absent.
         let any =
+            // Coordinates must be complete or absent.
             self.at.iter().any(Option::is_some) || self.down.is_some() || self.right.is_some();
         if any {
             let missing = |what: &str| {

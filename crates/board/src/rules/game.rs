@@ -263,6 +263,7 @@ impl Game {
             self.strings.play(vertex, player);
         }
         let captures = effect.map(|(_, effect)| effect.captures);
+        // A ko needs a capture of exactly one stone.
         self.ko = match (captures, played.vertex) {
             (Some(Captures { captured: 1, .. }), Some(vertex)) => {
                 self.ko_point(vertex, played.mark)
@@ -312,6 +313,7 @@ impl Game {
     /// equal, it suffices to compare the positions.
     pub(super) fn situation(&self, key: u64, to_move: Player) -> u64 {
         match self.rules.repetition {
+            // The last bit of the key is replaced by the player.
             Repetition::Situational => key & !1 | to_move as u64,
             _ => key,
         }

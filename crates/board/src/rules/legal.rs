@@ -26,6 +26,7 @@ impl Game {
             let colour = position.get(vertex);
             return Err(IllegalMove::Occupied { vertex, colour });
         }
+        // First the effect, then suicide, then repetition.
         let effect = self.effect(vertex, player);
         let allowed = match self.rules.suicide {
             Suicide::Forbidden => effect.captures.suicide == 0,
@@ -129,6 +130,7 @@ impl Game {
     fn repeats(&self, vertex: usize, player: Player, effect: &Effect) -> Option<usize> {
         let key = self.situation(effect.key, player.other());
         let mut candidates = self.past.with_key(key).peekable();
+        // Usually no key matches, and no position is compared.
         candidates.peek()?;
         let after = self.position_with(vertex, player, effect.captures);
         let equal = |moves: &u32| self.position_after(*moves as usize) == after;

@@ -249,6 +249,7 @@ impl Strings {
                 chain.contacts += 1;
                 chain.sum += u64::from(n);
             } else {
+                // The neighbouring string loses its contact with this point.
                 let other = &mut self.chains[self.string[n as usize] as usize];
                 other.contacts -= 1;
                 other.sum -= vertex as u64;
@@ -270,6 +271,7 @@ impl Strings {
 
     /// Joins two strings. The smaller one takes the name of the larger one.
     fn join(&mut self, a: usize, b: usize) {
+        // Rename the smaller string.
         let larger = self.chains[a].size >= self.chains[b].size;
         let (large, small) = if larger { (a, b) } else { (b, a) };
         let chain = self.chains[small];

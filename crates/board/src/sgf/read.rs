@@ -184,6 +184,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         else {
             return Ok((19, 19));
         };
+        // SGF gives the number of columns first.
         let (cols, rows) = raw.split_once(':').unwrap_or((raw, raw));
         let size = |raw| number(raw).filter(|n| (1..=MAX_SIZE).contains(n));
         match (size(cols), size(rows)) {

@@ -143,6 +143,7 @@ pub fn replay(game: &Game, board: &Board, moves: Option<usize>) -> Result<Replay
             break;
         }
         at.node = number.unwrap_or_default();
+        // The main line follows the first children.
         number = node.children.first().copied();
         play.set_up(node);
         at.to_move = node.to_move.or(at.to_move);
@@ -152,6 +153,7 @@ pub fn replay(game: &Game, board: &Board, moves: Option<usize>) -> Result<Replay
         let Some((colour, vertex)) = node.play else {
             continue;
         };
+        // The node has a move: play it even if it is illegal.
         at.moves += 1;
         at.to_move = Player::of(colour).map(|player| player.other().colour());
         let Some(vertex) = vertex else {
@@ -225,6 +227,7 @@ impl Play<'_> {
         // (suicide).
         let own = self.take(vertex);
         let last = self.before.replace((colour, before));
+        // A ko retake restores the position before the opponent's last stone.
         let is_back =
             last.is_some_and(|(other, position)| other != colour && position == self.position);
         match () {

@@ -105,6 +105,7 @@ pub(super) fn walk<'a>(
                 scanner.offset += 1;
             }
             (_, None) => {
+                // Text between games: skip to the next game.
                 scanner.offset += c.len_utf8();
                 scanner.skip_to_game();
                 // After a superfluous ")", the skipped text may have moves.
@@ -113,6 +114,7 @@ pub(super) fn walk<'a>(
                 faults.is_main = true;
                 faults.push_losing(lost, offset, fault);
             }
+            // Skip a remark in parentheses within a node.
             ('(', Some(_)) if scanner.skip_remark() => {
                 faults.push(offset, unexpected(c, IN_NODE));
             }
@@ -166,6 +168,7 @@ pub(super) fn walk<'a>(
             }
         }
     }
+    // The text has ended: close the open trees.
     if let Some(tree) = open.last() {
         faults.push(tree.offset, SgfFault::Unclosed);
     }

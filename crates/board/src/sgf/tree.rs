@@ -219,6 +219,7 @@ impl<'a> Builder<'a> {
         let location = self.places.of(offset);
         let mut node = NodeReader::new(properties, faults);
         node.check_properties_occur_once();
+        // The first node of a tree at depth 0 begins a game.
         let is_root = !std::mem::replace(&mut self.has_begun, true);
         if is_root {
             let form = node.form();
@@ -236,6 +237,7 @@ impl<'a> Builder<'a> {
             }
             self.games.push(game);
         }
+        // Skip all nodes of an unreadable game.
         let (Some(form), Some(Ok(game))) = (self.form, self.games.last_mut()) else {
             return;
         };
@@ -287,6 +289,7 @@ impl Game {
     /// Joins the root with the nodes that follow it, up to the first move or variation.
     fn join_setup(&mut self) {
         let mut joined = 0;
+        // Find the last of the nodes to join.
         while let [child] = self.nodes[joined].children[..]
             && !self.nodes[joined].has_move()
             && !self.nodes[child].has_move()
@@ -298,6 +301,7 @@ impl Game {
             self.join(joined);
         }
         for node in &mut self.nodes[1..] {
+            // Renumber the remaining nodes.
             node.parent = node.parent.map(|parent| parent.saturating_sub(joined));
         }
         for node in &mut self.nodes {
@@ -373,6 +377,7 @@ impl Game {
         let mut nodes: Vec<Node> = Vec::new();
         for (old, node) in self.nodes.iter().enumerate() {
             let parent = node.parent.map(|parent| number[parent]);
+            // Drop the node if it sets up stones, or if its parent was dropped.
             if old > 0 && (!node.setup.is_empty() || parent == Some(None)) {
                 continue;
             }

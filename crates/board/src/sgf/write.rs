@@ -136,6 +136,7 @@ fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
         if vertex >= points {
             return Err(SgfWriteError::off_board("mark on", vertex, points));
         }
+        // A point may have one shape and one label.
         if !seen.insert((vertex, matches!(mark.kind, MarkKind::Label(_)))) {
             return Err(SgfWriteError(format!(
                 "vertex {vertex} is marked twice; in SGF a point has one shape and one label"
@@ -167,6 +168,7 @@ fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item =
         if i == 0 {
             *text += &format!("\n{name}");
             line = name.len();
+        // Values may be continued on the next line.
         } else if line + length > WIDTH {
             text.push('\n');
             line = 0;

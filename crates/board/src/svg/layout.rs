@@ -210,6 +210,7 @@ impl Layout {
     fn circle(board: &Board, labels: &[String]) -> Layout {
         use std::f64::consts::{FRAC_PI_2, TAU};
         let n = board.points();
+        // The circumference leaves room for each vertex.
         let radius = match n {
             0 | 1 => 0.0,
             _ => (n as f64 * 1.3 * CELL / TAU).max(1.3 * CELL),

@@ -285,6 +285,7 @@ impl Levels {
         // tiles.
         if phase.side == Advanced::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
+            // Transpose the tiles: one list for each pattern of U.
             columns.resize_with(self.upper.patterns(), Vec::new);
             for row in tiles {
                 for (column, tile) in columns.iter_mut().zip(row) {

@@ -130,6 +130,8 @@ fn sums<const K: usize, const OPEN: bool>(
     for group in &code.groups {
         let form = &group.form;
         let len = 1 + form.sources() as usize;
+        // All rows of a group are sums of one form, so the kernel for this form runs over all of
+        // them.
         let (own, rest) = sums.split_at(len * group.rows as usize);
         sums = rest;
         for own in own.chunks_exact(len) {

@@ -369,6 +369,7 @@ impl Step {
         let mut ways = Ways::new();
         // During the step the new cell has its own index, after the cells of the half.
         let new = len;
+        // Choose the letter of the new cell; at the end of the board it is empty.
         for letter in LETTERS {
             let beside = |cell: usize| may_touch(border.letters[cell], letter);
             let touches = self.ends || (beside(self.cell) && before.is_none_or(beside));

@@ -213,6 +213,8 @@ impl Half {
     /// Returns the half-state after an operation, or `None` if the state contributes zero.
     pub(super) fn after(&self, operation: &Operation) -> Option<Half> {
         let mut half = *self;
+        // Fates are listed for the end cell's component, if it is included, and then for the open
+        // ones.
         let components = (operation.end.0.then_some(self.components[0]).into_iter())
             .chain(self.components_open());
         meet(
@@ -255,6 +257,7 @@ fn meet(
 ) {
     let sets: Vec<u8> = sets.collect();
     for (&set, fate) in sets.iter().zip(fates) {
+        // All sets of a group take the label of its first set.
         let own = sets[usize::from(fate.group)];
         labels
             .iter_mut()

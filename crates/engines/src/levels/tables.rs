@@ -248,6 +248,7 @@ impl Tables {
             let made = (&stages[..], &links[..]);
             let order_of = (&order, is_last);
             let (segment, between) = Segment::new(set, stacks, made, cells, side, order_of, go_on)?;
+            // The next segment starts with the rows that this one leaves.
             segments.push(segment);
             order = Some(between);
             rows = stages.pop().expect("a stage after the last step");
@@ -365,6 +366,7 @@ impl Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
         let of_letter = letter.map_or(ANY, kinds_of);
         let mut code = Code::default();
+        // Weights and sources, by target.
         let mut sums: Vec<Vec<(Weight, u32)>> = vec![Vec::new(); to.len()];
         for (at, &row) in (0..).zip(from) {
             for link in &links[row as usize] {

@@ -83,6 +83,7 @@ impl Task<'_> {
             return;
         }
         let from = &elements::<K>(from)[..count];
+        // At the end of a board the only row is the result.
         if let Some(end) = &mut self.end {
             end.copy_from_slice(from.as_flattened());
             return;

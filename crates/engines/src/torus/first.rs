@@ -120,6 +120,7 @@ impl Classes {
         sorted.dedup();
         let numbered = sorted.into_iter().zip(1..);
         let ranks: BTreeMap<Vec<u8>, u8> = numbered.map(|(w, rank)| (w.clone(), rank)).collect();
+        // For each beginning of a column, keep the highest rank that it can lead to.
         let sizes = (1..=rows as u32).map(|length| LETTERS.pow(length));
         let mut highest: Vec<Vec<u8>> = sizes.map(|size| vec![0; size]).collect();
         for (column, word) in columns.iter().zip(&words) {

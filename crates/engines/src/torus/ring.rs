@@ -240,6 +240,8 @@ impl Ring {
         // The string of the old cell ends if it has no other cell and the new cell is not in it.
         let ends = left.is_marked() && {
             let own = self.strings.iter().map(|&s| u8::from(s == string));
+            // The label occurs once among the cells and the runs, so the old cell is the whole
+            // string.
             own.sum::<u8>() == 1
         };
         for &new in &Letter::OF_TWO {

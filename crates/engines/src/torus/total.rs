@@ -236,6 +236,7 @@ impl Work<'_> {
         while let Some(task) = crowded.pop() {
             match self.some::<K>(task.clone(), self.machine.memory) {
                 Err(Ended::Memory { .. }) if task.len() > 1 => {
+                    // Halve the task, down to single first columns.
                     let middle = task.start + task.len() / 2;
                     crowded.extend([task.start..middle, middle..task.end]);
                 }

@@ -123,6 +123,7 @@ fn scientific(end: &Dyadic, digits: usize, bits: usize, towards: Towards) -> Sci
     let mut exponent = ((end.magnitude() - 1) as f64 * std::f64::consts::LOG10_2).floor() as i64;
     let limit = UBig::from(10u8).pow(digits + 1);
     loop {
+        // Compute exact · 10^(digits - exponent).
         let power = digits as i64 - exponent;
         let ten = Interval::integer(&UBig::from(10u8), bits).pow(power.unsigned_abs());
         let scaled = if power >= 0 {

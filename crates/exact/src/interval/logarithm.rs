@@ -33,6 +33,7 @@ impl Interval {
 /// Returns the logarithm of one end to `bits` binary digits after the point. Returns `None` if
 /// these digits are 0 or the logarithm is negative.
 fn logarithm(end: &Dyadic, bits: usize, towards: Towards) -> Option<Dyadic> {
+    // Every squaring doubles the relative error, so twice as many digits are needed, and some more.
     let places = 2 * bits + 32;
     let whole = u64::try_from(end.magnitude() - 1).ok()?;
     // Normalise the number to y in [1, 2), in fixed-point form with `places` binary places.

@@ -97,6 +97,7 @@ fn block(rows: usize, columns: usize, colours: u8) -> u128 {
     let letters = Letter::of_colours(colours);
     let base = letters.len();
     let digit = |state: usize, row: usize| state / base.pow(row as u32) % base;
+    // One number for each combination of the last letters of all rows.
     let mut ways = vec![0u128; base.pow(rows as u32)];
     ways[0] = 1;
     for column in 0..columns {

@@ -290,8 +290,10 @@ fn numbers<const K: usize, const W: usize>(
 ) -> Result<Vec<[i64; W]>, GlueError> {
     let mut numbers = Vec::with_capacity(states.len() * tiles.len());
     let elements = states.iter().map(|(state, _)| state.at as usize + 1).max();
+    // The words of a tile that are not in memory.
     let mut read = vec![Vec::new(); sources.len()];
     for &tile in tiles {
+        // The words of the tile, part by part.
         let mut parts: [(&[u64], usize); K] = [(&[], 0); K];
         for ((part, source), read) in parts.iter_mut().zip(sources).zip(&mut read) {
             *part = source.tile(tile, elements.unwrap_or(0), read)?;

@@ -167,6 +167,7 @@ impl Side {
         let mut known: HashMap<(u32, u32, Links), u32> = HashMap::new();
         let pairs = classes.iter().zip(found).map(|(class, found)| {
             let slots = class.slots();
+            // The number of open strings of each slot.
             let heights: Vec<u32> = (0..slots as u32).map(|slot| nodes(class, slot)).collect();
             let number = |(at, (link, is_odd)): (usize, (Links, bool))| {
                 let of = (heights[at / slots], heights[at % slots]);
@@ -175,6 +176,7 @@ impl Side {
                     all.push(link);
                     all.len() as u32 - 1
                 });
+                // The number of the links, and the parity in the lowest bit.
                 number << 1 | u32::from(is_odd)
             };
             let joined = found.into_iter().enumerate().map(number).collect();

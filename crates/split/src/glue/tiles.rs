@@ -357,6 +357,7 @@ impl<'a> Tiles<'a> {
         mut each: impl FnMut(usize, usize, [i64; W]),
     ) {
         let states = pair.second.len().max(1);
+        // The sum of all numbers of a tile.
         let tiles = numbers.chunks_exact(states);
         let all: Vec<[i64; W]> = tiles.map(|numbers| sum(numbers.iter())).collect();
         let mut found = Vec::new();

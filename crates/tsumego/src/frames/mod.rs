@@ -402,6 +402,7 @@ pub fn frame(
         Kind::Life | Kind::Helped => {
             // The strings with a cheap way out that are not part of the target.
             let outer = scene.outer(targets);
+            // `outer` has the strings with a cheap way out that are not part of the target.
             let is_helper = |string: &StoneString| {
                 let number = scene.string_at[string.stones[0]];
                 kind == Kind::Helped && number.is_some_and(|number| outer[number])
