@@ -180,7 +180,6 @@ impl Graph {
             let mut next = 0;
             while let Some(&v) = component.get(next) {
                 next += 1;
-                steps::add(1);
                 for &n in self.neighbours(v) {
                     let n = n as usize;
                     if is_one(n) && !std::mem::replace(&mut seen[n], true) {
@@ -188,6 +187,7 @@ impl Graph {
                     }
                 }
             }
+            steps::add(component.len());
             components.push(component);
         }
         components

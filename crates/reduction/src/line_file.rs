@@ -164,7 +164,7 @@ impl BoardLineFile {
             GRID_FORMAT => self.check_grid(&text),
             TILE_FORMAT => self.check_tiles(&text),
             _ => Err(Refused::Format {
-                expected: GRID_FORMAT,
+                expected: "tengen-grid-line 1 or tengen-tile-line 1",
                 found: self.format.clone(),
             }),
         }

@@ -8,7 +8,7 @@ use tengen_base::observer::{Event, Observer, Silent};
 use tengen_board::Player::{Black, White};
 use tengen_board::life::unconditional as alive;
 use tengen_board::text::column_name;
-use tengen_board::{EMPTY, sgf};
+use tengen_board::{EMPTY, ascii, sgf};
 use tengen_problems::reading::Draft;
 use tengen_reduction::formula::Formula;
 use tengen_reduction::grid::check::{Checked, Flaw, check, check_parts};
@@ -346,7 +346,10 @@ fn the_board_of_u_lives_by_the_solver_with_no_move_left_out() {
 
 #[test]
 fn texts_without_the_names_of_a_board_are_refused() {
-    let text = text::write(&layout(&formula(1, &[&[1]])).unwrap());
+    let grid = layout(&formula(1, &[&[1]])).unwrap();
+    let text = text::write(&grid);
+    // Diagrams are read without the lines of names.
+    assert_eq!(ascii::read(&text).unwrap().position, grid.position);
     for (from, to) in [
         ("; end", "; and"),
         ("; link 1", "; link x"),

@@ -4,6 +4,7 @@ use crate::common::formulas::{assignments, formula, formulas, signs};
 use std::collections::BTreeSet;
 use tengen_exact::random::Xoshiro;
 use tengen_reduction::formula::Formula;
+use tengen_reduction::sat;
 use tengen_reduction::tiles::circuit::{Circuit, NoCircuit};
 use tengen_reduction::tiles::layout::{MAX_TILES, layout};
 use tengen_reduction::tiles::plan::Plan;
@@ -196,6 +197,30 @@ fn the_end_lives_with_the_values_that_satisfy_formulas_by_chance() {
         some += usize::from(satisfying > 0);
     }
     assert!(none > 30 && some > 100, "{none} {some}");
+}
+
+/// Compares formulas near the threshold of satisfiability with the SAT solver.
+#[test]
+fn the_end_can_live_exactly_if_the_formula_is_satisfiable() {
+    let mut chance = Xoshiro::for_run(27, 1);
+    let mut satisfiable = 0;
+    let total = 200;
+    for number in 0..total {
+        let variables = 3 + number % 4;
+        let clauses = variables * 2 + chance.below(3 * variables as u64) as usize;
+        let formula = random(&mut chance, variables, clauses, 3);
+        let circuit = Circuit::of_plan(&layout(&formula).unwrap()).unwrap();
+        let found = circuit.choices(&[]);
+        assert_eq!(found.is_some(), sat::solve(&formula).is_some(), "{formula}");
+        if let Some(choices) = found {
+            assert!(circuit.living(&choices)[circuit.end]);
+            satisfiable += 1;
+        }
+    }
+    assert!(
+        satisfiable > total / 20 && satisfiable < total - total / 20,
+        "{satisfiable}"
+    );
 }
 
 #[test]

@@ -400,7 +400,6 @@ pub fn frame(
     let (region, rim) = match kind {
         Kind::Sealed => (region.to_vec(), None),
         Kind::Life | Kind::Helped => {
-            // The strings with a cheap way out that are not part of the target.
             let outer = scene.outer(targets);
             // `outer` has the strings with a cheap way out that are not part of the target.
             let is_helper = |string: &StoneString| {

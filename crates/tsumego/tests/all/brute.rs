@@ -1,4 +1,6 @@
-//! The check of certificates, compared with brute force that has its own code for the rules.
+//! The solver and the check of certificates, compared with brute force.
+//!
+//! The brute force has its own code for the rules.
 
 use crate::common::{graph_problem, line_problem, partial_problem, random_problem, whole_board};
 use tengen_board::{Boundary, Lattice, Player, Position};
@@ -8,6 +10,7 @@ use tengen_testing::fates::{Random, ko, start};
 use tengen_tsumego::certificate::{Certificate, Claim, Place, ProveError, Step, prove};
 use tengen_tsumego::problem::Problem;
 use tengen_tsumego::solver::session::{Limits, Session, Situation, Tables};
+use tengen_tsumego::solver::value::Answer;
 
 /// The maximum number of situations of a problem.
 const MOST: usize = 200_000;
@@ -16,7 +19,7 @@ const MOST: usize = 200_000;
 const THREATS: i8 = 2;
 
 /// Creates a problem of a kind that depends on the seed.
-pub(crate) fn problem(seed: u64, most: usize) -> Problem {
+fn problem(seed: u64, most: usize) -> Problem {
     match seed % 6 {
         0 => partial_problem(seed, 4..=most),
         5 => whole_problem(seed),
@@ -86,6 +89,89 @@ fn situation(problem: &Problem, brute: &Brute, node: &Node) -> Situation {
         ko: place.ko,
         captured: place.captured,
     }
+}
+
+/// Counts of queries and answers.
+#[derive(Debug, Default)]
+struct Tally {
+    asked: [usize; 2],
+    kos: usize,
+    too_large: usize,
+}
+
+/// Compares the solver with brute force on a problem: its answers, bounds and moves.
+fn ask(problem: &Problem, simple_ko: bool, random: &mut Random, tally: &mut Tally) {
+    let brute = Brute::of_problem(problem, simple_ko);
+    let nodes = situations(problem, &brute, simple_ko, random);
+    let Some(verdicts) = brute.verdicts(&nodes, MOST) else {
+        tally.too_large += 1;
+        return;
+    };
+    // Small tables forget results.
+    let mut tables = Tables::new([1 << 10, 1 << 14, 1 << 22][random.below(3)]);
+    let mut session = Session::new(problem, ko(simple_ko), &mut tables).unwrap();
+    for node in &nodes {
+        let asked = situation(problem, &brute, node);
+        let mut limits = Limits::of(20_000_000);
+        let judged = session.judge(&asked, node.threats, &mut limits);
+        let context = || format!("{node:?}: {judged:?}\n{asked:?}\n{problem:?}");
+        let dead = verdicts[node];
+        let bounds = match judged.answer {
+            Answer::Dead(bound) => -THREATS..=bound.min(THREATS),
+            Answer::Alive(bound) => bound.max(-THREATS)..=THREATS,
+            Answer::Unknown => panic!("not decided, {}", context()),
+        };
+        let says = matches!(judged.answer, Answer::Dead(_));
+        assert_eq!(says, dead, "{}", context());
+        for threats in bounds {
+            let other = verdicts.get(&Node { threats, ..*node });
+            assert!(
+                other.is_none_or(|&dead| dead == says),
+                "with {threats}: {}",
+                context()
+            );
+        }
+        let wins = (node.mover == tengen_testing::brute::ATTACKER) == dead;
+        assert_eq!(judged.best.is_some(), wins, "{}", context());
+        if let Some(best) = judged.best {
+            let after = match best {
+                None => Some(brute.next(node)[0]),
+                Some(point) => brute.play(node, point),
+            };
+            let after = after.unwrap_or_else(|| panic!("not allowed, {}", context()));
+            assert_eq!(verdicts[&after], dead, "the best move, {}", context());
+        }
+        tally.asked[usize::from(dead)] += 1;
+        tally.kos += usize::from(node.ko.is_some());
+    }
+}
+
+fn ask_about(seeds: std::ops::Range<u64>, most: usize) -> Tally {
+    let mut tally = Tally::default();
+    for seed in seeds {
+        let problem = problem(seed, most);
+        for simple_ko in [false, true] {
+            ask(&problem, simple_ko, &mut Random(seed), &mut tally);
+        }
+    }
+    tally
+}
+
+#[test]
+fn the_solver_answers_as_brute_force_does() {
+    let tally = ask_about(10_000..10_600, 9);
+    assert!(
+        tally.asked[0] > 300 && tally.asked[1] > 3000 && tally.kos > 10,
+        "{tally:?}"
+    );
+}
+
+#[test]
+#[ignore = "some minutes: a hundred times as many questions"]
+fn the_solver_answers_as_brute_force_does_many_times() {
+    let tally = ask_about(1_000_000..1_020_000, 9);
+    println!("{tally:?}");
+    assert!(tally.asked[0] > 30_000 && tally.kos > 3000, "{tally:?}");
 }
 
 /// The true verdicts on claims about one board, region and target.

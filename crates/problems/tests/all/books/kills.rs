@@ -4,11 +4,52 @@ use super::ask;
 use tengen_board::{Board, EMPTY, Player};
 use tengen_problems::generate::{Options, shape};
 use tengen_problems::solve::Memory;
-use tengen_testing::fates::dies;
+use tengen_testing::fates::{Random, dies, dies_on_all, position};
 use tengen_tsumego::border::{Border, Claim};
 use tengen_tsumego::certificate::prove;
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::solver::session::{Ko, Limits, Session, Situation, Tables};
+
+/// Tests by brute force that claimed kills are kills on the whole board.
+///
+/// The boards are small, and no wall has to stand.
+#[test]
+fn claimed_kills_are_kills_on_the_whole_board() {
+    let (mut dead, mut smaller, mut not_on_all) = (0, 0, 0);
+    for seed in 0..700 {
+        let mut random = Random(seed ^ 0x0c1a_1ed0);
+        let sides = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 3)][random.below(5)];
+        let board = Board::square(sides.0, sides.1).unwrap();
+        let (position, defender, targets) = position(&mut random, &board);
+        let Some(scene) = Scene::of(&board, &position, defender) else {
+            continue;
+        };
+        for first in Player::BOTH {
+            let mut memory = Memory::new(1 << 20, 1);
+            let Some(found) = ask(&scene, &targets, first, 20_000, &mut memory) else {
+                continue;
+            };
+            if found.alive != Some(false) || !Border::of(&found.frame).walls.is_empty() {
+                continue;
+            }
+            let Some(dies) = dies_on_all(&found.frame, first, true) else {
+                continue;
+            };
+            if found.claim != Some(Claim::Kill) {
+                not_on_all += usize::from(!dies);
+                continue;
+            }
+            assert!(dies, "seed {seed}, {first} first: {found:?}");
+            dead += 1;
+            smaller += usize::from(found.frame.region.len() < board.points());
+        }
+    }
+    // Many kills in sealed frames do not hold on the whole board.
+    assert!(
+        dead > 80 && smaller > 10 && not_on_all > 15,
+        "{dead} {smaller} {not_on_all}"
+    );
+}
 
 /// Tests that claimed kills of random open problems have certificates.
 ///
