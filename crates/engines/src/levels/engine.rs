@@ -145,6 +145,36 @@ impl Levels {
         self.tiles.iter().flatten().sum()
     }
 
+    /// Returns the bytes of the tables, and of the scratch memory of a thread with `k` primes at a
+    /// time.
+    #[cfg(test)]
+    pub(super) fn bytes(&self, k: usize) -> [usize; 2] {
+        use super::kernel::scratch_lines;
+        let lines = |phase: &Phase| {
+            let (_, spectators) = self.halves(phase.side);
+            let lines = |pattern: usize| {
+                let counts = spectators.counts(pattern);
+                match k {
+                    1 => scratch_lines::<1>(&phase.tables, &counts),
+                    2 => scratch_lines::<2>(&phase.tables, &counts),
+                    4 => scratch_lines::<4>(&phase.tables, &counts),
+                    3 => scratch_lines::<3>(&phase.tables, &counts),
+                    5 => scratch_lines::<5>(&phase.tables, &counts),
+                    6 => scratch_lines::<6>(&phase.tables, &counts),
+                    _ => scratch_lines::<8>(&phase.tables, &counts),
+                }
+            };
+            (0..spectators.patterns()).map(lines).max().unwrap_or(0)
+        };
+        let phases = self.phases.iter().chain(&self.ends);
+        let scratch = phases.clone().map(lines).max().unwrap_or(0) * 64;
+        let ways = phases.clone().flat_map(|phase| &phase.ways);
+        let tables: usize = phases.map(|phase| phase.tables.bytes()).sum();
+        let halves = self.upper.bytes() + self.lower.bytes();
+        let tables = tables + ways.map(Ways::bytes).sum::<usize>() + halves;
+        [tables, scratch]
+    }
+
     /// Returns the half that is advanced, and the spectator.
     fn halves(&self, side: Advanced) -> (&HalfSet, &HalfSet) {
         match side {

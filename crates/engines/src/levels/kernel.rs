@@ -372,3 +372,19 @@ pub(super) fn run<const K: usize>(
     }
     run_on::<K, true>(tables, task, lanes, scratch, go_on)
 }
+
+/// Returns the number of lines of scratch memory that a thread needs for a task. `counts` has the
+/// number of spectators with each stack.
+#[cfg(test)]
+pub(super) fn scratch_lines<const K: usize>(tables: &Tables, counts: &[u32]) -> usize {
+    let of = |stacks: &[u32]| {
+        let rows = stacks
+            .iter()
+            .map(|&stack| lines::<K>(counts[stack as usize]));
+        1 + rows.sum::<usize>()
+    };
+    let blocks = tables.segments.iter().flat_map(|segment| &segment.blocks);
+    let stages = blocks.flat_map(|block| &block.stages);
+    let between = tables.segments.iter().map(|segment| of(&segment.between));
+    2 * stages.map(|stacks| of(stacks)).max().unwrap_or(0) + between.sum::<usize>()
+}

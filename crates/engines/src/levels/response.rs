@@ -82,4 +82,10 @@ impl Ways {
         }
         Ok(all)
     }
+
+    /// Returns the bytes of memory.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.ways[..]) + size_of_val(&self.pairs[..])
+    }
 }

@@ -90,4 +90,13 @@ impl HalfSet {
             .map(|halves| halves.len() as u32)
             .collect()
     }
+
+    /// Returns the bytes of memory.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        // States, slots and places.
+        let each = 3 * size_of::<Half>() + 2 * size_of::<Place>();
+        let stacks: usize = self.slots.iter().map(Vec::len).sum();
+        self.states.len() * each + stacks * size_of::<Vec<Half>>()
+    }
 }

@@ -261,6 +261,32 @@ impl Tables {
             responses: responses.into_iter().map(|response| response.0).collect(),
         })
     }
+
+    /// Returns the bytes of memory.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        let block = |block: &Block| {
+            let links = |links: &Links| match links {
+                Links::Vector(places) => size_of_val(&places[..]),
+                Links::Between(rows) => size_of_val(&rows[..]),
+            };
+            let stages = block.stages.iter().map(|stage| size_of_val(&stage[..]));
+            let code = |code: &Code| {
+                let groups = code.groups.iter().map(|g| {
+                    size_of_val(g) + size_of_val(&g.form.lambda[..]) + size_of_val(&g.form.one[..])
+                });
+                size_of_val(&code.sums[..]) + size_of_val(&code.others[..]) + groups.sum::<usize>()
+            };
+            let steps = block.steps.iter().flatten().map(code);
+            links(&block.first) + links(&block.last) + stages.chain(steps).sum::<usize>()
+        };
+        let segments = self.segments.iter().map(|segment| {
+            let blocks = segment.blocks.iter().map(block);
+            size_of_val(&segment.between[..]) + blocks.sum::<usize>()
+        });
+        // A response has two lists of a few bytes each.
+        segments.sum::<usize>() + self.responses.len() * (size_of::<Response>() + 64)
+    }
 }
 
 impl Segment {

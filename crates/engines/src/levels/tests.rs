@@ -1,6 +1,6 @@
 //! The engine compared with the frontier problem, which does not mark strings.
 
-use super::sizes::{MAX_ROWS, elements, lens};
+use super::sizes::{MAX_ROWS, bytes, elements, lens};
 use super::{Lanes, Levels};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tengen_base::observer::{Event, Observer, Silent};
@@ -251,11 +251,41 @@ fn sizes() {
         assert_eq!(elements(rows, [false; 2]), Some(known));
     }
     for rows in 2..=8 {
-        let (levels, _) = made(lens(rows), Boundary::Top, None, 1);
-        assert_eq!(elements(rows, [true, false]), Some(levels.elements()));
+        for threads in [1, 2, 9] {
+            let (levels, _) = made(
+                lens(rows),
+                Boundary::Top,
+                [None, Some(4)][rows % 2],
+                threads,
+            );
+            let elements = elements(rows, [true, false]).unwrap();
+            assert_eq!(elements, levels.elements());
+            for k in LANES {
+                let [tables, scratch] = levels.bytes(k);
+                let needed = elements as usize * 8 * k + 2 * tables + threads * scratch;
+                let (planned, needed) = (bytes((rows, elements), k, threads), needed as f64);
+                let is_close = (planned - needed).abs() < 0.2 * needed + 2e6;
+                assert!(is_close, "{rows} {threads} {k}: {planned} {needed}");
+            }
+        }
     }
     let none = [1, MAX_ROWS + 1].map(|rows| elements(rows, [false; 2]));
     assert_eq!(none, [None; 2]);
+}
+
+#[test]
+#[ignore = "tables of large boards: minutes, and 4 GB of memory"]
+fn sizes_of_all_rows() {
+    for rows in 2..=MAX_ROWS {
+        let (levels, _) = made(lens(rows), Boundary::None, None, 2);
+        let [tables, scratch] = levels.bytes(8).map(|bytes| bytes as f64);
+        let elements = levels.elements() as f64;
+        println!(
+            "    [{:.2}, {:.2}],",
+            tables / elements,
+            scratch / elements / 8.0
+        );
+    }
 }
 
 #[test]
