@@ -1,4 +1,4 @@
-//! Boards and options for tests.
+//! Options, stores and scratch directories for tests.
 
 use super::options::{Options, Scratch};
 use std::path::Path;

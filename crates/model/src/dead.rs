@@ -305,7 +305,9 @@ fn tell(observer: &dyn Observer, done: u64, of: u64) -> Result<(), SearchError> 
 #[cfg(test)]
 mod tests {
     use super::super::position::group;
-    use super::super::test_boards::{all_graphs, graph, ranks, small_boards, stones};
+    use super::super::test_boards::{
+        all_graphs, graph, legal_positions, ranks, small_boards, stones,
+    };
     use super::*;
     use tengen_base::observer::Silent;
 
@@ -326,6 +328,7 @@ mod tests {
             }
         }
         assert_eq!(sets.sizes(), sizes, "{name}");
+        assert_eq!(sets.positions(), legal_positions(board).len() as u64);
     }
 
     #[test]

@@ -314,6 +314,7 @@ impl Blocks {
             bytes: unit.elements().saturating_mul(8 * k as u64),
             source,
         })?;
+        debug_assert!(!self.split.shape().geometry.begins_before());
         // Fill a contiguous unit first, then copy its pieces to the tiles.
         // Without brick walls all counts are 0 or 1, whatever the primes.
         let totals = (self.split).start(&unit, &mut words, &vec![1; k], &Asked(observer))?;

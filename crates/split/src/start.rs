@@ -91,6 +91,7 @@ impl Split {
         watch: &dyn Watch,
     ) -> Result<Totals, Stopped> {
         assert_eq!(unit.advanced, Advanced::Upper, "a unit of chunks");
+        assert_eq!(primes.len(), self.k);
         let buffer = self.buffer(unit, words);
         let before = self.shape().geometry.begins_before();
         // List the half-states in which each run is a string of its own, unless it crosses the

@@ -14,9 +14,11 @@ pub trait Watch: Sync {
     /// Reports that `done` of `of` parts of the work of gluing two halves were done.
     fn pairs(&self, _done: usize, _of: usize) {}
     /// Returns `false` to stop the work.
+    fn go_on(&self) -> bool;
+}
+
+impl Watch for Silent {
     fn go_on(&self) -> bool {
         true
     }
 }
-
-impl Watch for Silent {}

@@ -34,27 +34,6 @@ impl Observer for Patience {
     }
 }
 
-/// An observer that stops the work after a number of events.
-pub struct Events(AtomicUsize);
-
-impl Events {
-    /// Returns an observer that stops after `events` events.
-    pub fn stopping_after(events: usize) -> Events {
-        Events(AtomicUsize::new(events))
-    }
-}
-
-impl Observer for Events {
-    fn event(&self, _: Event) {
-        let less = |left: usize| left.checked_sub(1);
-        let _ = (self.0).fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-    }
-
-    fn go_on(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > 0
-    }
-}
-
 /// An observer that stops a count after a number of columns, and records events.
 pub struct Columns {
     most: usize,

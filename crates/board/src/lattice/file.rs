@@ -157,7 +157,8 @@ impl<'a> Reader<'a> {
                 let (place, given) = one(location, rest, "name mine")?;
                 let fault = || {
                     format!(
-                        "expected a name of at most {MAX_LABEL} letters, digits, - and _, found {:?}",
+                        "expected a name of at most {MAX_LABEL} letters, digits, - and _, found \
+                         {:?}",
                         shown(given)
                     )
                 };
@@ -389,7 +390,6 @@ impl<'a> Reader<'a> {
         cell.pattern.merges = self.merged && wraps;
         // Coordinates must be complete or absent.
         let any =
-            // Coordinates must be complete or absent.
             self.at.iter().any(Option::is_some) || self.down.is_some() || self.right.is_some();
         if any {
             let missing = |what: &str| {

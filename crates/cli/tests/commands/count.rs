@@ -83,6 +83,19 @@ fn a_stopped_count_ends_in_good_order_and_goes_on() {
     let (code, out, error) = interrupt(started(&place));
     assert_eq!((code, out.as_str()), (Some(130), ""), "{error}");
     assert!(error.contains("run the same command again"), "{error}");
+    goes_on(&place);
+}
+
+#[test]
+fn a_killed_count_goes_on() {
+    let place = Place::new();
+    let mut child = started(&place);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    goes_on(&place);
+}
+
+fn goes_on(place: &Place) {
     let (code, number, error) = place.run("count 8 30 --engine compiled", "");
     assert_eq!(code, 0, "{error}");
     assert!(error.contains("resuming from the checkpoint"), "{error}");

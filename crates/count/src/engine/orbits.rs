@@ -285,6 +285,11 @@ impl Batches for OrbitBatches<'_> {
         Ok(Some((primes, Done::without_files(counts))))
     }
 
+    fn is_begun(&self, _: &[u64]) -> bool {
+        let store = self.options.store;
+        store.is_some_and(|store| store.has_unfinished(self.sequence))
+    }
+
     fn engine(&self) -> EngineName {
         EngineName::ORBITS
     }

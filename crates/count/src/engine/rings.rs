@@ -19,7 +19,7 @@ use super::asked::{Asked, Engine, Gather, Ran};
 use super::batches::{Batches, Done, Finished, announce};
 use super::offer::{Offer, Order, Steps, Together};
 use super::split::{
-    Allowed, CHANGED, Pairs, Refusal, allocated, check_size, choose, in_memory, is_useful, seconds,
+    Allowed, CHANGED, Refusal, Told, allocated, check_size, choose, in_memory, is_useful, seconds,
 };
 use crate::engine::name::EngineName;
 use crate::error::CountError;
@@ -180,7 +180,7 @@ impl<'a> ByRings<'a> {
         let units: Vec<Unit> = (split.phases(0))
             .map(|phase| Unit::whole(&split, phase))
             .collect();
-        let watch = Pairs(observer);
+        let watch = Told(observer);
         // The first row is written at once; every further row advances both halves.
         let mut written = split.start(&units[0], &mut vector, primes, &watch)?.written;
         let mut sums = Sums::default();

@@ -1,4 +1,4 @@
-//! Boards, machines and an observer for all tests.
+//! Counts, stores, files and an observer for all tests.
 
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};

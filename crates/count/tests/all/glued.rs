@@ -304,7 +304,7 @@ fn finished_primes_wait_in_files_if_memory_has_no_room_for_all() {
     }
 }
 
-/// Counts with the vectors in files, stops in the first and in the second prime, and goes on.
+/// Counts with the vectors in files, stops, and goes on.
 #[test]
 fn halves_are_swept_in_files_and_go_on_after_a_stop() {
     for (rows, cols) in [(7, 8), (6, 7), (6, 6), (5, 2)] {

@@ -101,7 +101,7 @@ pub fn bounds(
     }
     let mut unkept = None;
     // Start with the widest strips, so that impossible requests fail at once.
-    let mut widest: Vec<_> = counts.iter_mut().collect();
+    let mut widest: Vec<_> = counts.iter_mut().rev().collect();
     widest.sort_by_key(|(strip, _)| Reverse(strip.rows));
     for (strip, count) in widest {
         let counted = count_lattice(strip, board.cols, false, options)?;

@@ -120,6 +120,7 @@ mod tests {
     use super::*;
     use crate::graph::GameGraph;
     use tengen_base::observer::Silent;
+    use tengen_board::play::{Suicide, play};
     use tengen_board::{Board, Position};
 
     fn code(position: &Position) -> Code {
@@ -147,9 +148,13 @@ mod tests {
                 let moves: Vec<_> = moves
                     .map(|(point, player, to)| (point as u8, player.colour(), to))
                     .collect();
-                let edges = graph.edges_from(node).iter();
-                let expected: Vec<_> = edges
-                    .map(|e| (e.vertex, e.colour, code(&graph.position(e.to as usize))))
+                let position = graph.position(node);
+                let vertices = (0..points).flat_map(|v| [(v, 1), (v, 2)]);
+                let expected: Vec<_> = vertices
+                    .filter_map(|(vertex, colour)| {
+                        let played = play(&board, &position, vertex, colour, Suicide::Several);
+                        Some((vertex as u8, colour, code(&played.ok()?.position)))
+                    })
                     .collect();
                 assert_eq!(moves, expected);
             }

@@ -44,9 +44,9 @@ impl Border {
     }
 }
 
-/// Returns `true` if a straight border is the same upside down.
+/// Returns `true` if a straight border is the same upside down, and gluing uses this symmetry.
 ///
-/// U and D then have equal lengths, or U has one cell more. Rings have this symmetry too, but their
+/// U and D then have equal lengths, or U has one cell more. Rings have the symmetry too, but their
 /// classes of U and D differ.
 pub(super) fn turns(shape: &Shape) -> bool {
     let [upper, lower] = shape.halves();

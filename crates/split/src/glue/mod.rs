@@ -31,9 +31,9 @@
 //! - *Otherwise*, with n columns: the border is a column, and the halves are the vectors of n / 2
 //!   and of n / 2 + 1 columns.
 //!
-//! The triangular lattice has no mirror symmetry, only a half turn: see [`turn`]. Rings have a mirror
-//! symmetry. Pairs of half-states that contradict each other at the
-//! far end of a ring have the count 0.
+//! The triangular lattice has no mirror symmetry, only a half turn: see [`turn`]. Rings have a
+//! mirror symmetry. Pairs of half-states that contradict each other at the far end of a ring have
+//! the count 0.
 //!
 //! Counts of states are integers within a proved [`bound`], computed from their residues. So a
 //! changed word leads to a number beyond the bound, except with probability 2^-36. Fewer primes are

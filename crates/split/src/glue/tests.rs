@@ -276,6 +276,11 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         (Border::Straight, shape(6, 2, [false, true])),
         (Border::Staggered, shape(6, 2, [false; 2])),
         (Border::Straight, shape(4, 3, [false; 2])),
+        // A half that is turned, with a cell in the middle.
+        (
+            Border::Straight,
+            Shape::of(Geometry::Triangular, 5, [false; 2]),
+        ),
     ] {
         let vectors = Vectors::new(&shape, 3, 2, 6);
         let words = vectors.at(border, 3).words();

@@ -105,7 +105,7 @@ struct Image {
     /// The classes of U and of D.
     classes: (usize, usize),
     /// The number of the permutation of the colours that makes D's pattern canonical.
-    which: usize,
+    permutation: usize,
     /// The classes of U and of D after the permutation. The vector has only these tiles.
     stored: (usize, usize),
 }
@@ -129,7 +129,7 @@ impl<'a> Tiles<'a> {
             joins: Joins::new(split, watch)?,
             is_turned,
             is_symmetric: !is_turned && turns(shape),
-            turn: Turn::new(&split.upper, &split.lower, turns(shape)),
+            turn: Turn::new(&split.upper, &split.lower, turns(shape), watch)?,
         })
     }
 
@@ -215,7 +215,7 @@ impl<'a> Tiles<'a> {
         states.into_iter().map(open).collect()
     }
 
-    /// Turns the tiles of a task upside down.
+    /// Returns the image of the tiles of a task: turned or reflected upside down.
     fn image(&self, task: &Task) -> Image {
         let (u, d) = (&self.split.upper.classes, &self.split.lower.classes);
         let classes = self
@@ -223,11 +223,11 @@ impl<'a> Tiles<'a> {
             .image(task.classes, task.group, u[task.classes.0].end);
         let mut images = d[classes.1].images.iter().enumerate();
         let canonical = images.find(|(_, image)| d[**image].canonical);
-        let (which, &lower) = canonical.expect("one is canonical");
+        let (permutation, &lower) = canonical.expect("one is canonical");
         Image {
             classes,
-            which,
-            stored: (u[classes.0].images[which], lower),
+            permutation,
+            stored: (u[classes.0].images[permutation], lower),
         }
     }
 
@@ -277,7 +277,7 @@ impl<'a> Tiles<'a> {
     fn second(&self, task: &Task, image: &Image) -> Vec<(State, u32)> {
         let split = self.split;
         let (u, d) = (&split.upper.classes, &split.lower.classes);
-        let before = split.lower.permutations[image.which].inverse();
+        let before = split.lower.permutations[image.permutation].inverse();
         let turn = |(state, _): (State, u32)| {
             // Undo the permutation of the colours. It keeps the order of slots with a stack.
             let stack = before.of_stack(state.stack);

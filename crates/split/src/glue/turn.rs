@@ -28,8 +28,10 @@
 //!     c, rest of U', D'         open                  open
 //! ```
 
+use super::super::asking::Stopped;
 use super::super::half::Letter;
 use super::super::spectator::{Class, HalfSet, pattern_letters};
+use super::super::watch::Watch;
 use crate::labels::renumbered;
 use std::collections::HashMap;
 
@@ -88,19 +90,30 @@ impl Turn {
     /// Makes the tables for the half-states of U and D.
     ///
     /// Without a symmetry, there is one group for each class of U.
-    pub(super) fn new(upper: &HalfSet, lower: &HalfSet, is_symmetric: bool) -> Turn {
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watch asks to stop.
+    pub(super) fn new(
+        upper: &HalfSet,
+        lower: &HalfSet,
+        is_symmetric: bool,
+        watch: &dyn Watch,
+    ) -> Result<Turn, Stopped> {
         let mut turn = Turn {
             groups: Vec::new(),
             joined: HashMap::new(),
         };
         if !is_symmetric || upper.len == lower.len {
             turn.groups = (0..).zip(&upper.classes).map(exchanged).collect();
-            return turn;
+            return Ok(turn);
         }
+        let go_on = || watch.go_on().then_some(()).ok_or(Stopped);
         for class in &upper.classes {
+            go_on()?;
             turn.groups.push(without_middle(class, upper.len, lower));
         }
         for (number, class) in lower.classes.iter().enumerate() {
+            go_on()?;
             for &middle in Letter::of_colours(lower.colours) {
                 if middle.may_touch(class.end) {
                     let joined = with_middle(class, middle, lower.len, upper);
@@ -108,7 +121,7 @@ impl Turn {
                 }
             }
         }
-        turn
+        Ok(turn)
     }
 
     /// Returns the number of groups of a class of U. All tiles of a group have images in one class.

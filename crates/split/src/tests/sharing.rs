@@ -82,6 +82,32 @@ fn shared_groups_leave_the_same_words() {
     assert!(shared > 5_000, "{shared}");
 }
 
+/// Compares shared groups of a part of the vector with the frontier executors.
+#[test]
+fn shared_groups_give_the_known_residues() {
+    for (lattice, geometry) in all_lattices() {
+        for rows in [5] {
+            let boundary = Boundary::Bottom;
+            let classic = classic(2, lattice, rows, boundary, 6);
+            let shape = Shape::of(geometry, rows, guarded(boundary));
+            let shape = match geometry.is_path() {
+                true => Shape {
+                    windows: shape.halves().map(|len| Shape::windows(len, 2)),
+                    ..shape
+                },
+                false => shape,
+            };
+            for (k, unit) in [(4, 500), (8, 500)] {
+                let engine = made(&shape, k, 3).with_sharing(ALL);
+                // Small numbers of primes make programs anew; large ones reuse them.
+                engine.keep_programs(if k > 4 { 1 << 30 } else { 0 });
+                let found = split(&engine, 6, unit);
+                assert_eq!(found, truncated(&classic, k), "{lattice} {rows} {k}");
+            }
+        }
+    }
+}
+
 /// Returns the lines that a step reads and writes.
 fn lines_of(share: &Share, at: usize, program: &Program) -> [HashSet<usize>; 2] {
     let [mut reads, mut writes] = [HashSet::new(), HashSet::new()];

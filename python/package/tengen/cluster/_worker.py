@@ -71,6 +71,8 @@ def respond(worker: Worker, request: dict[str, Any]) -> Any:
     """Returns the answer to a request."""
     if request["what"] == "do":
         return plain(worker.do(Task(**request["task"])))
+    if request["what"] not in ("first_column", "total", "count"):
+        raise ValueError(f"unknown request {request['what']}")
     return getattr(worker, request["what"])(**request["arguments"])
 
 

@@ -105,6 +105,11 @@ impl<P: Problem> Batches for OnFrontier<'_, P> {
         }
     }
 
+    fn is_begun(&self, _: &[u64]) -> bool {
+        let store = self.run.options.store;
+        store.is_some_and(|store| store.has_unfinished(self.run.sequence))
+    }
+
     fn engine(&self) -> EngineName {
         match self.run.is_marked {
             true => EngineName::MARKED,

@@ -10,7 +10,7 @@ use crate::bounds::Bounds;
 use crate::checkpoints;
 use crate::engine::batches::Done;
 use crate::engine::split::{
-    At, Batch, Kept, Meter, OTHER, Pairs, Plan, Storage, Writer, copies, copies_dir, count_columns,
+    At, Batch, Kept, Meter, OTHER, Plan, Storage, Told, Writer, copies, copies_dir, count_columns,
     going_on,
 };
 use crate::error::CountError;
@@ -248,7 +248,7 @@ impl Board<'_> {
             parts,
             columns: middle.columns,
         });
-        let pairs = Pairs(self.options.machine.observer);
+        let pairs = Told(self.options.machine.observer);
         let glued = split.glue(middle.border, [of_shorter, of_longer], primes, &pairs);
         let kept: Vec<Kept> = (longer.kept.into_iter())
             .chain(shorter.into_iter().flat_map(|half| half.kept))

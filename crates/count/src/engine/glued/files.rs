@@ -189,3 +189,54 @@ impl Board<'_> {
         Ok(kept)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count_lattice;
+    use crate::options::Options;
+    use tengen_base::machine::Machine;
+    use tengen_base::observer::Silent;
+    use tengen_ledger::Sequence;
+    use tengen_split::{Geometry, Shape, words_for};
+
+    /// Allows so little memory that each prime is swept by itself.
+    #[test]
+    #[ignore = "takes 15 seconds: units are small, and each is synced"]
+    fn primes_are_swept_one_after_the_other_if_memory_has_no_room_for_all() {
+        const ROWS: usize = 8;
+        const COLUMNS: usize = 9;
+        let sequence = Sequence::square(ROWS);
+        let dir = tempfile::tempdir().unwrap();
+        let scratch = Scratch {
+            dir: dir.path(),
+            limit: 1 << 30,
+            always: true,
+        };
+        let shape = Shape::of(Geometry::Square, ROWS, [false; 2]);
+        let longest = COLUMNS.div_ceil(2);
+        assert_eq!(words_for(&shape, longest, Border::Straight), Some(2));
+        let split = Split::new(&shape, 1, 1, &Silent).unwrap();
+        let single = |memory: &usize| {
+            let plan = choose(&split, 2, allowed(*memory, &scratch, 0));
+            plan.is_ok_and(|plan| plan.k == 1)
+        };
+        // Choose the largest memory in which each prime is still swept by itself: then units are
+        // large, and files are fast.
+        let memory = (1..1 << 8)
+            .map(|step| step << 18)
+            .filter(single)
+            .last()
+            .unwrap();
+        let count = |engine, memory| {
+            let options = Options {
+                engine,
+                scratch: (engine == EngineName::GLUED).then_some(scratch),
+                ..Options::new(Machine::silent(1, memory))
+            };
+            count_lattice(&sequence, COLUMNS, false, &options).unwrap()
+        };
+        let right = count(EngineName::SPLIT, 1 << 30);
+        assert_eq!(count(EngineName::GLUED, memory).columns, right.columns);
+    }
+}

@@ -49,6 +49,6 @@ pub(crate) use passes::in_memory;
 pub(crate) use plan::{
     Allowed, OTHER, Plan, Refusal, Sizes, Storage, check_size, choose, is_useful, seconds, shape,
 };
-pub(crate) use progress::{CHANGED, Meter, Pairs, Progress};
+pub(crate) use progress::{CHANGED, Meter, Progress, Told};
 pub(crate) use scratch::read_half;
 pub(crate) use vectors::{clean, is_vector, remove, unfinished, usage};

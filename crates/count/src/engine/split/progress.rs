@@ -132,10 +132,10 @@ impl Watch for Meter<'_> {
     }
 }
 
-/// Reports to an observer how many pairs of states are glued, and passes its stop requests on.
-pub(crate) struct Pairs<'a>(pub(crate) &'a dyn Observer);
+/// Passes stop requests of an observer on, and tells it how many pairs of states are glued.
+pub(crate) struct Told<'a>(pub(crate) &'a dyn Observer);
 
-impl Watch for Pairs<'_> {
+impl Watch for Told<'_> {
     fn pairs(&self, done: usize, of: usize) {
         let what = "pairs";
         self.0.event(Event::Preparing { what, done, of });

@@ -1,6 +1,7 @@
 use super::*;
 use crate::Request;
 use crate::solve::{First, Solve};
+use tengen_tsumego::certificate::text;
 
 fn solved(text: &str) -> Solve {
     Solve::new(Problem::parse(text).unwrap())
@@ -63,6 +64,12 @@ fn a_string_outside_that_can_be_captured_saves_nothing() {
     let condition = ", connected to F11 or L9, which may be captured";
     let claim = json["claim"].as_str().unwrap();
     assert!(claim.contains(condition), "{claim}");
+    // The opposite claim is refused, although its checksum is right.
+    let mut wrong = text::read(&proof).unwrap();
+    wrong.claim.alive ^= true;
+    let refused = crate::verify(wrong.to_text()).run().unwrap();
+    assert!(!refused.proved && refused.proof.is_none());
+    assert!(refused.reason.unwrap().starts_with("step 0: "));
     // If Black moves first, the target lives without the strings outside.
     let side_of_black = side(First::Black);
     assert_eq!(side_of_black.claim, Some(Claim::Life));

@@ -57,6 +57,15 @@ fn games_on_9x7_are_legal_with_whole_runs_within() {
     }
 }
 
+/// Plays all 4693 rounds within one round of 9 x 9.
+#[test]
+fn a_whole_run_within_9x9_is_legal() {
+    let nest = nest(9, 9, 1);
+    let game = Nested::new(&nest, usize::MAX);
+    let moves = check(&game, 1, &mut Xoshiro::for_run(3, 0));
+    assert!(moves.len() > 4693 * 32);
+}
+
 #[test]
 fn games_with_short_runs_are_legal() {
     for (rows, cols, deep, most, outer) in [
