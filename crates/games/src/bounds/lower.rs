@@ -73,7 +73,7 @@ pub enum LowerError {
 }
 
 impl Lower {
-    /// Returns the lower bounds of a rectangle. `walk` has the parameters of the search for the
+    /// Returns the lower bounds of a rectangle. `search` has the parameters of the search for the
     /// partition.
     ///
     /// A construction for which the board is too small or too large is left out.
@@ -83,11 +83,11 @@ impl Lower {
     pub fn of(
         rows: usize,
         cols: usize,
-        walk: &PartitionSearch,
+        search: &PartitionSearch,
         options: &Options<'_>,
     ) -> Result<Lower, LowerError> {
         let board = Board::square(rows, cols)?;
-        let partition = match best_partition(&board, walk, options.machine.observer) {
+        let partition = match best_partition(&board, search, options.machine.observer) {
             Ok(partition) => Some(partition),
             Err(SearchError::Cancelled) => return Err(LowerError::Cancelled),
             Err(SearchError::None { .. } | SearchError::NotRectangle) => None,
@@ -223,8 +223,8 @@ mod tests {
         let two = Tower::integer(&UBig::from(2u8)).to_the(&(UBig::ONE << 163));
         assert_eq!(published.compare(&two), Some(Ordering::Greater));
         let board = Board::square(19, 19).unwrap();
-        let walk = PartitionSearch { steps: 0, seed: 1 };
-        let found = best_partition(&board, &walk, &Silent).unwrap();
+        let search = PartitionSearch { steps: 0, seed: 1 };
+        let found = best_partition(&board, &search, &Silent).unwrap();
         assert_eq!(found.games().at_least(6), published.at_least(6));
     }
 

@@ -76,14 +76,14 @@ pub enum SearchError {
 
 /// Returns the partition of a rectangle with the most games, by [`Partition::games`].
 ///
-/// It is optimal for up to [`EXHAUSTIVE_POINTS`] points, and `walk` is then ignored. Otherwise it
+/// It is optimal for up to [`EXHAUSTIVE_POINTS`] points, and `search` is then ignored. Otherwise it
 /// is the best one that the walk found.
 ///
 /// # Errors
 /// [`SearchError`] if there is no partition, or the observer stops the search.
 pub fn best_partition(
     board: &Board,
-    walk: &PartitionSearch,
+    search: &PartitionSearch,
     observer: &dyn Observer,
 ) -> Result<Partition, SearchError> {
     let shape = board.shape().ok_or(SearchError::NotRectangle)?;
@@ -93,7 +93,7 @@ pub fn best_partition(
         exhaustive(board, observer)?.ok_or(none)?
     } else {
         let start = best_comb(board, rows, cols).ok_or(none)?;
-        Walker::new(board, start).walk(walk, observer)?
+        Walker::new(board, start).walk(search, observer)?
     };
     Partition::new(board, parts).map_err(|_| none)
 }
@@ -215,15 +215,15 @@ impl<'b> Walker<'b> {
     /// Walks, and returns the best partition found.
     fn walk(
         mut self,
-        walk: &PartitionSearch,
+        search: &PartitionSearch,
         observer: &dyn Observer,
     ) -> Result<Vec<Part>, SearchError> {
-        let mut random = Xoshiro::for_run(walk.seed, 0);
+        let mut random = Xoshiro::for_run(search.seed, 0);
         let points = self.parts.len() as u64;
         let mut best = (self.score(), self.parts.clone());
         // A step may visit all points, so large boards call the observer more often.
         let often = ((1 << 20) / points).clamp(1, 4096);
-        for step in 0..walk.steps {
+        for step in 0..search.steps {
             if step % 4096 == 0 {
                 let [.., either] = self.sizes;
                 observer.event(Event::Searching {

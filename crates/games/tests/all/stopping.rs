@@ -81,9 +81,9 @@ fn cycles_and_partitions() {
     // A step examines all points, so the observer is called more often on a large board.
     for (side, questions) in [(9, 2), (40, 12)] {
         let board = square(side, side);
-        let mut walk = PartitionSearch::default();
-        walk.steps = 8192;
-        let best = |observer: &dyn Observer| best_partition(&board, &walk, observer).map(|_| ());
+        let mut search = PartitionSearch::default();
+        search.steps = 8192;
+        let best = |observer: &dyn Observer| best_partition(&board, &search, observer).map(|_| ());
         let obeyed = |found: &Result<(), _>| *found == Err(SearchError::Cancelled);
         assert!(stopped(best, obeyed) >= questions, "{side}");
     }

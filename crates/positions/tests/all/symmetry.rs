@@ -23,8 +23,8 @@ fn options() -> Options<'static> {
     })
 }
 
-fn classes(board: &Board, colours: u32, exchange: UpTo) -> Classes {
-    orbits(board, colours, exchange, &options()).unwrap()
+fn classes(board: &Board, colours: u32, up_to: UpTo) -> Classes {
+    orbits(board, colours, up_to, &options()).unwrap()
 }
 
 /// Returns all legal positions as lists of colours.
@@ -129,12 +129,12 @@ fn fixed_points_of_larger_boards_agree_with_brute_force() {
 /// classes themselves.
 fn check_classes(board: &Board, group: &[Permutation], colours: u32) {
     let legal = legal_positions(board, colours);
-    for (exchange, exchanges) in [
+    for (up_to, exchanges) in [
         (UpTo::Symmetry, vec![(1..=colours).collect()]),
         (UpTo::SymmetryAndColour, exchanges(colours)),
     ] {
         let expected = classes_by_brute_force(&legal, group, &exchanges);
-        let found = classes(board, colours, exchange);
+        let found = classes(board, colours, up_to);
         let order = group.len() * exchanges.len();
         assert_eq!(found.order, UBig::from(order));
         assert_eq!(found.number, UBig::from(expected), "{:?}", board.geometry());

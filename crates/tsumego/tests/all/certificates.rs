@@ -334,6 +334,15 @@ fn no_step_of_a_proof_can_be_missing() {
 }
 
 #[test]
+fn the_opposite_is_not_proved_by_the_same_steps() {
+    for certificate in samples() {
+        let mut opposite = certificate.clone();
+        opposite.claim.alive = !certificate.claim.alive;
+        assert!(opposite.check().is_err());
+    }
+}
+
+#[test]
 fn answers_to_replies_have_to_come_before() {
     let mut refused = 0;
     for certificate in samples() {
@@ -347,6 +356,49 @@ fn answers_to_replies_have_to_come_before() {
         }
     }
     assert!(refused > 8, "{refused}");
+}
+
+#[test]
+fn other_moves_and_claims_are_accepted_only_if_true() {
+    let (mut accepted, mut refused) = (0, 0);
+    for certificate in samples() {
+        let mut judge = |changed: &Certificate| match changed.check() {
+            Ok(()) => {
+                assert!(is_true(&changed.claim), "{}: {changed:?}", changed.claim);
+                accepted += 1;
+            }
+            Err(_) => refused += 1,
+        };
+        let mut changed = certificate.clone();
+        changed.claim.first = changed.claim.first.other();
+        judge(&changed);
+        changed.claim = certificate.claim.clone();
+        changed.claim.simple_ko = !changed.claim.simple_ko;
+        judge(&changed);
+        for threats in [-2, -1, 0, 1, 2] {
+            changed = certificate.clone();
+            changed.claim.start.threats = threats;
+            changed
+                .steps
+                .iter_mut()
+                .for_each(|step| step.place.threats = threats);
+            judge(&changed);
+        }
+        for number in 0..certificate.steps.len().min(20) {
+            for play in certificate
+                .claim
+                .region
+                .iter()
+                .map(|&point| Some(point))
+                .chain([None])
+            {
+                changed = certificate.clone();
+                changed.steps[number].play = play;
+                judge(&changed);
+            }
+        }
+    }
+    assert!(accepted > 200 && refused > 200, "{accepted} {refused}");
 }
 
 #[test]
