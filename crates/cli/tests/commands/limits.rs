@@ -24,6 +24,17 @@ fn a_ledger_that_may_not_grow_is_an_error_and_the_number_is_there() {
 }
 
 #[test]
+fn a_file_that_may_not_grow_is_not_left_half_written() {
+    let place = Place::new();
+    place.file("board.txt", ". . X O .\n".repeat(19));
+    let (code, _, err) = place.under("-f 1", "draw board.txt -o board.svg");
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("File too large"), "{err}");
+    let left = std::fs::read_dir(place.path("")).expect("a directory");
+    assert_eq!(left.count(), 1, "nothing but the text");
+}
+
+#[test]
 fn what_the_address_space_leaves_is_the_default_memory() {
     let place = Place::new();
     // The limit is in KiB and includes the memory of the program itself.

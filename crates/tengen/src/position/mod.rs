@@ -302,9 +302,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_diagrams_and_json() {
+    fn every_notation_is_read_back() {
         let position = Position::read(".XO/X.O").unwrap();
         assert_eq!(position.to_string(), ". X O\nX . O\n");
+        let (compact, sgf) = (position.to_compact().unwrap(), position.to_sgf().unwrap());
+        for text in [position.to_string(), compact, sgf] {
+            assert_eq!(Position::read(&text).unwrap(), position, "{text}");
+        }
         let json = serde_json::to_string(&position).unwrap();
         assert_eq!(
             json,

@@ -298,6 +298,8 @@ fn a_ko_is_taken_by_one_stone_alone_whose_only_liberty_it_is() {
     refused(&with_ko("OO.OOX.", &[0], 2));
     refused(&with_ko(".O.O.", &[1], 2));
     refused(&with_ko("O.OX.", &[2], 2));
+    // A point beyond the board.
+    refused(&with_ko("O.OX.", &[2], 9));
     // The wrong player is to move.
     let mut other = ko();
     other.first = Player::White;
