@@ -122,14 +122,14 @@ impl<'a> Tiles<'a> {
     ) -> Result<Tiles<'a>, Stopped> {
         let shape = split.shape();
         assert!(border.suits(shape), "halves that cannot be glued");
-        let is_turned = border.is_turned(shape);
+        let (is_turned, turns) = (border.is_turned(shape), turns(shape));
         Ok(Tiles {
             split,
             border,
             joins: Joins::new(split, watch)?,
             is_turned,
-            is_symmetric: !is_turned && turns(shape),
-            turn: Turn::new(&split.upper, &split.lower, turns(shape), watch)?,
+            is_symmetric: !is_turned && turns,
+            turn: Turn::new(&split.upper, &split.lower, turns, watch)?,
         })
     }
 

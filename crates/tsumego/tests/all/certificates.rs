@@ -378,20 +378,15 @@ fn other_moves_and_claims_are_accepted_only_if_true() {
         for threats in [-2, -1, 0, 1, 2] {
             changed = certificate.clone();
             changed.claim.start.threats = threats;
-            changed
-                .steps
-                .iter_mut()
-                .for_each(|step| step.place.threats = threats);
+            for step in &mut changed.steps {
+                step.place.threats = threats;
+            }
             judge(&changed);
         }
+        let points = certificate.claim.region.iter().map(|&point| Some(point));
+        let plays: Vec<_> = points.chain([None]).collect();
         for number in 0..certificate.steps.len().min(20) {
-            for play in certificate
-                .claim
-                .region
-                .iter()
-                .map(|&point| Some(point))
-                .chain([None])
-            {
+            for &play in &plays {
                 changed = certificate.clone();
                 changed.steps[number].play = play;
                 judge(&changed);
