@@ -1,20 +1,23 @@
 //! The region of a problem as a compact graph, with its points numbered from 0.
 //!
-//! The entry is [`Arena::new`]. Sets of points are bit sets in machine words.
+//! The region is the part of the board on which the search may play or capture. The entry is
+//! [`Arena::new`]. Sets of points are bit sets in machine words.
 //!
-//! Invariant: a stone on a point of `safe` is never captured, so the search needs nothing of the
-//! board beyond the arena. Flood fills take one operation on sets for each point that they add.
+//! Invariant: the search needs nothing of the board beyond the arena. Connections and liberties
+//! outside are recorded in [`Arena::safe`], the points on which a stone is never captured. A flood
+//! fill takes a few set operations for each point that it adds.
 
 use super::bits::Bits;
 use crate::problem::Problem;
 use tengen_board::Player;
 
-/// The index of the attacker in arrays by side.
+/// The index of the attacker in arrays with one element for each side.
 pub const ATTACKER: usize = 0;
-/// The index of the defender in arrays by side.
+/// The index of the defender in arrays with one element for each side.
 pub const DEFENDER: usize = 1;
 
-/// The region of a problem, without the parts of the board that never change.
+/// The points of a problem's region as a graph. The rest of the board never changes and is left
+/// out.
 #[derive(Clone, Debug)]
 pub struct Arena<W> {
     /// The vertex of the board for each point, ascending.
@@ -23,13 +26,14 @@ pub struct Arena<W> {
     pub adjacent: Vec<W>,
     /// The set of all points.
     pub all: W,
-    /// For each side, the points on which a stone cannot be captured. Such a stone touches a fixed
-    /// string, or a point that is always a liberty.
+    /// For each side, the points on which its stones cannot be captured. Such a point is beside a
+    /// point outside the region that counts as a safe stone of this side, or as a permanent
+    /// liberty.
     pub safe: [W; 2],
     /// For each side, its stones in the position of the problem.
     pub stones: [W; 2],
-    /// For each side, the points beside a rim of the opponent, who wins by capturing a string
-    /// there.
+    /// For each side, the points beside a rim: empty points outside the region that count as the
+    /// opponent's. The opponent wins by capturing a string of this side on such a point.
     pub brittle: [W; 2],
     /// The stones of each string of the target.
     pub targets: Vec<W>,
@@ -62,18 +66,19 @@ impl<W: Bits> Arena<W> {
             let mut neighbours = W::NONE;
             for &n in board.graph().neighbours(vertex) {
                 let n = n as usize;
-                // Four kinds of neighbours: in the region; on the rim; a fixed stone outside; an
-                // empty point outside.
+                // A neighbour of the point is in the region, on the rim, a fixed stone outside the
+                // region, or an empty point outside.
                 if let Some(other) = index[n] {
                     neighbours |= W::one(other);
                 } else if let Some(rim) = on_rim(n) {
                     // A stone beside the rim is safe for the rim's owner. The other side loses the
-                    // game if a string there is captured.
+                    // game if one of its strings beside the rim is captured.
                     let side = usize::from(rim.player == problem.defender);
                     safe[side] |= one;
                     brittle[side ^ 1] |= one;
                 } else {
-                    // Empty points outside belong to the attacker, unless they are friendly.
+                    // An empty point outside the region counts as a stone of the attacker, or of
+                    // the defender if it is listed as friendly.
                     let friendly = problem.friendly.binary_search(&n).is_ok();
                     safe[usize::from(friendly || position.get(n) == defender)] |= one;
                 }
@@ -109,7 +114,8 @@ impl<W: Bits> Arena<W> {
         self.vertices.binary_search(&vertex).ok()
     }
 
-    /// Returns the stones of the targets that have not been captured.
+    /// Returns the stones of the targets that are still on the board. `captured` has a bit for each
+    /// target, 1 if it has been captured.
     #[inline]
     pub fn targets_left(&self, captured: u8) -> W {
         let left = self
@@ -120,16 +126,18 @@ impl<W: Bits> Arena<W> {
         left.fold(W::NONE, |all, (_, &stones)| all | stones)
     }
 
-    /// Returns the points of `wanted` that are connected to `start` within the set `among`.
+    /// Returns points connected to `start` within the set `among`, including all such points of
+    /// `wanted`.
     ///
-    /// The result may have other connected points, too: the search ends when all of `wanted` are
-    /// found.
+    /// The flood fill ends when it has found all of `wanted`, so other connected points may be
+    /// missing.
     #[inline(always)]
     pub fn connected_among(&self, start: W, among: W, wanted: W) -> W {
         let mut found = start;
         let mut front = start;
         while !front.is_none() && !(wanted & !found).is_none() {
-            // Two points at a time, as in `connected`.
+            // Expands two points at a time, as in `connected`: the processor overlaps independent
+            // look-ups.
             let new = self.adjacent[front.first()] | self.adjacent[front.last()];
             let new = new & among & !found;
             found |= new;

@@ -26,7 +26,7 @@ pub enum Assessment {
     Dead,
     /// A target lives unconditionally.
     Alive,
-    /// Neither is certain: initial proof and disproof numbers.
+    /// Neither death nor life is certain. The value has initial proof and disproof numbers.
     Open([u32; 2]),
 }
 
@@ -80,7 +80,8 @@ fn assess_inlined<W: Bits>(
         return Assessment::Dead;
     }
     let mut areas = Areas::new();
-    // Areas serve two purposes: regions for the test of life, and inputs of the network.
+    // An area is a connected set of untouched points without the defender's stones. Areas serve as
+    // regions in the test of life, and as inputs of the network.
     foothold.areas(arena, state.key.stones[DEFENDER], &mut areas);
     if benson::life(arena, state, &areas).is_some() {
         return Assessment::Alive;
@@ -88,7 +89,7 @@ fn assess_inlined<W: Bits>(
     Assessment::Open(guess(arena, state, &foothold, &parts, &areas, outputs))
 }
 
-/// `true` if the attacker captures the last target with the next move.
+/// `true` if the attacker can capture all remaining targets with the next move.
 #[inline(always)]
 fn in_atari<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
     if usize::from(state.key.to_move) != ATTACKER {
@@ -163,9 +164,10 @@ X X X X X X X .
         agree::<Wide>();
     }
 
-    /// A part has all untouched points and targets that are connected to one of its targets.
+    /// A part of the board ([`Foothold::parts`]) has all untouched points and targets connected to
+    /// its first target.
     ///
-    /// This holds although the flood fill stops early.
+    /// This holds although the flood fill that finds a part stops early.
     #[test]
     fn parts_are_whole_but_for_touched_points() {
         let problem = drawn(CORNER);

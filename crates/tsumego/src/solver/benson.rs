@@ -38,11 +38,11 @@ pub fn lives<W: Bits>(arena: &Arena<W>, state: &State<W>) -> bool {
 /// Returns the empty points on which the unconditional life of a target depends.
 ///
 /// Returns `None` if no target on the board lives unconditionally. `areas` must be the areas of the
-/// situation ([`Foothold::areas`]). Areas that extend beyond the arena are not used as regions.
-/// Fixed strings are alive from the start.
+/// situation ([`Foothold::areas`]). Areas that the defender's stones do not enclose are not used as
+/// regions. Strings on safe points ([`Arena::safe`]) are alive from the start.
 ///
-/// The result consists of two vital regions of a target, two vital regions of every string
-/// that borders them, and so on.
+/// The result has the empty points of two vital regions of a target, of two vital regions of every
+/// string that borders these, and so on.
 #[inline(always)]
 pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Option<W> {
     if !has_room(arena, areas) {
@@ -61,7 +61,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
             (region & empty & !string.around).is_none()
         })
     };
-    // A string that is safe outside the arena needs no eyes.
+    // A string with a stone on a safe point (`Arena::safe`) cannot be captured, so it needs no
+    // eyes.
     let enough =
         |string: &StoneString<W>, eyes: u32| eyes.count_ones() >= 2 || string.stones.meets(fixed);
     // A quick exit: no target has two vital regions.
@@ -71,7 +72,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
     {
         return None;
     }
-    // The strings that may live, and the regions that are bordered by such strings only.
+    // The strings that may live, each with the bit set of its vital regions.
     let mut living: ArrayVec<(&StoneString<W>, u32), MAX_STRINGS> = ArrayVec::new();
     // `closed` has the regions that no eliminated string borders. Clearing a bit discards a region
     // for all strings.
@@ -83,12 +84,13 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
             false => closed &= !beside(&regions, string),
         }
     }
-    // Eliminate strings until all that remain have two vital closed regions.
+    // Eliminate strings until each remaining string has two vital regions that are closed.
     loop {
         let mut kept = 0;
         for index in 0..living.len() {
             let (string, eyes) = living[index];
-            // Compacts the list in place: `kept` strings at the front survive this round.
+            // Compacts the list in place: the first `kept` elements are the strings that survive
+            // this round.
             if enough(string, eyes & closed) {
                 living[kept] = (string, eyes);
                 kept += 1;
@@ -105,7 +107,7 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
         .iter()
         .find(|(string, _)| string.stones.meets(left))?;
     // Collect two vital regions (eyes) of the target, then of each string that borders a collected
-    // region. The *zone* has the collected regions.
+    // region. `zone` is the bit set of the collected regions.
     let mut needed = target.stones;
     let mut zone: u32 = 0;
     loop {
@@ -128,7 +130,8 @@ pub fn life<W: Bits>(arena: &Arena<W>, state: &State<W>, areas: &Areas<W>) -> Op
             return Some(zone & empty);
         }
         for (string, _) in &living {
-            // Strings that border a region of the zone must live, too.
+            // A string that borders a collected region must live, too, so its eyes are collected
+            // next.
             if beside(&regions, string) & zone != 0 {
                 needed |= string.stones;
             }

@@ -1,9 +1,9 @@
 //! Sets of points of an arena, as bit sets of one or more machine words.
 //!
-//! The entry is the trait [`Bits`], with one implementation for each size of arenas. Invariant: no
-//! bit above the points of the arena is set, except between a complement and the next intersection.
-//! For example, the set {0, 3} is the word 1001 in binary. An operation takes a few instructions
-//! for each word.
+//! The entry is the trait [`Bits`], with one implementation for each size of arenas. Invariant: a
+//! set has only bits of points of the arena. A complement has higher bits, too, until it is
+//! intersected with another set. For example, the set {0, 3} is the word 1001 in binary. An
+//! operation takes a few instructions for each word.
 
 use std::array::from_fn;
 use std::fmt::Debug;
@@ -150,15 +150,16 @@ macro_rules! bits {
 }
 
 bits!(u64, |set| set);
-// The upper half is multiplied, so that exchanging the halves changes the digest.
+// The upper 64 bits are multiplied before the halves are combined, so that exchanging the halves
+// changes the digest.
 bits!(u128, |set: u128| set as u64
     ^ ((set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
 
 /// The number of words of a [`Wide`] set.
 const WORDS: usize = 4;
 
-/// A set of numbers below 254. So a point fits into a byte, and two values are left, which mean a
-/// pass and no move.
+/// A set of numbers below 254. So a point fits into a byte, and the two remaining values of the
+/// byte mean a pass and no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wide([u64; WORDS]);
 

@@ -1,4 +1,4 @@
-//! A move of a situation that is being searched.
+//! The moves of a situation that is being searched, each with its value so far.
 
 use super::arena::ATTACKER;
 use super::value::Value;
@@ -8,11 +8,13 @@ use super::value::Value;
 pub struct Child {
     /// The point, or [`PASS`](super::search::PASS).
     pub point: u8,
-    /// The change of the ko-threat balance: -1 or 1 for a retake, else 0.
+    /// The change of the ko-threat balance, which is the defender's threats minus the attacker's. A
+    /// retake of a ko by the defender spends a threat (-1), as does a retake by the attacker (1);
+    /// other moves spend none (0).
     pub spent: i8,
     /// The value of the situation after the move.
     pub value: Value,
-    /// The last refuted move whose refutation was tried on this move; `u8::MAX` if there is none.
+    /// The last refuted move whose refutation was tried on this move; `u8::MAX` if none was tried.
     pub compared: u8,
     /// `true` if the proof number was increased because another thread searches this move.
     pub avoided: bool,
@@ -22,7 +24,8 @@ impl Child {
     /// Returns the value of the parent situation, given that this move wins for the side `mine`.
     pub fn winning(&self, mine: usize) -> Value {
         let mut value = self.value;
-        // The bound is shifted by the threat spent. At least one threat must exist to be spent.
+        // The bound is the last balance for which the proof holds after the move. It is shifted by
+        // the threat that the move spends, since this threat must exist before the move.
         match self.spent {
             0 => {}
             // For example, the attacker spends a threat (+1) and then captures up to balance -1. So

@@ -81,7 +81,8 @@ enum Beside<'a, W> {
 impl<'a, W: Bits> Place<'a, W> {
     fn idle_for_attacker(&self, moves: W) -> W {
         let mut idle = W::NONE;
-        // One stone of each string for which a liberty in a corridor has been kept.
+        // One stone of each string of the defender for which a liberty in a corridor has been kept
+        // as a move.
         let mut listed = W::NONE;
         self.corridors(moves, |set, string| {
             idle |= set;
@@ -104,7 +105,8 @@ impl<'a, W: Bits> Place<'a, W> {
         // For the defender a stone in a corridor is as good as a pass, and a pass is always a
         // candidate.
         self.corridors(moves, |set, _| idle |= set);
-        // Corridors are idle as a whole; other points are tested one by one.
+        // All points of a corridor are idle (a stone there changes nothing). Other points are
+        // tested one by one.
         for point in (moves & !idle).iter() {
             if self.is_full_eye(point) || self.crawls(point) {
                 idle |= W::one(point);
@@ -113,12 +115,13 @@ impl<'a, W: Bits> Place<'a, W> {
         idle
     }
 
-    /// Calls `call` for each corridor that intersects the moves, with the string that has liberties
-    /// in it. The string is `None` if only uncapturable stones of the attacker are adjacent.
+    /// Calls `call` for each corridor that intersects the moves, with the defender's string that
+    /// has liberties in the corridor. The string is `None` if only uncapturable stones of the
+    /// attacker are adjacent.
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;
-        // Components of touched empty points that contain a move.
+        // Visits each component of touched empty points that contains a move.
         while left.meets(moves) {
             // `left` contains whole components only, so the flood fill finds the whole component of
             // a move.
@@ -136,7 +139,8 @@ impl<'a, W: Bits> Place<'a, W> {
 
     /// Classifies the neighbours of a set of empty points.
     fn beside(&self, set: W, around: W) -> Beside<'a, W> {
-        // A stone that joins a string that is safe outside the arena may matter anywhere.
+        // A defender stone on a safe point joins a string that lives outside the arena, so it may
+        // always matter.
         if set.meets(self.arena.safe[DEFENDER]) {
             return Beside::More;
         }
@@ -157,7 +161,8 @@ impl<'a, W: Bits> Place<'a, W> {
         (set & !self.foothold.touched).is_none()
     }
 
-    /// `true` if a string with the given liberties in a component never gains liberties there.
+    /// `true` if a string never gains liberties by growing into the component `set`, in which it
+    /// has `liberties`.
     fn is_narrow(&self, set: W, liberties: W) -> bool {
         set.iter().all(|point| {
             let near = self.arena.adjacent[point];
@@ -175,12 +180,13 @@ impl<'a, W: Bits> Place<'a, W> {
     /// of the attacker. At least one neighbour is a stone of the string.
     fn is_full_eye(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
-        // A defender stone on the point fills an eye of its own string and connects nothing else.
+        // The point is an eye: a defender stone there fills an eye of its own string and connects
+        // nothing else.
         !near.meets(self.empty) && matches!(self.beside(W::one(point), near), Beside::One(_))
     }
 
-    /// `true` if a defender stone on the point takes one liberty of its string and adds at most one
-    /// (*Crawling* in the head of the file).
+    /// `true` if a defender stone on the point takes one liberty of its string and adds at most
+    /// one: see *Crawling* in the header of this file.
     fn crawls(&self, point: usize) -> bool {
         let near = self.arena.adjacent[point];
         let free = near & self.empty;

@@ -1,7 +1,8 @@
 //! Certain death: targets without room for two eyes.
 //!
-//! The entry function is [`is_dead`]. It is a static test with a proof for each of its four
-//! cases. The cost is linear in the number of strings and of untouched points.
+//! The entry function is [`is_dead`]. It is a static test of four cases; for each case the text
+//! below proves that the targets die. The cost is linear in the number of strings and of untouched
+//! points.
 //!
 //! # Terms
 //!
@@ -10,9 +11,9 @@
 //! has no eye on a touched point. An attacker stone on an empty touched point is uncapturable,
 //! so touched points stay touched.
 //!
-//! The uncapturable stones divide the board into parts. Each part with targets is considered
-//! alone, since play in one part does not help the defender in another. The test fails if a
-//! part has points on which the defender's stones would be safe.
+//! The uncapturable stones divide the board into parts. Each part with targets is considered alone,
+//! since play in one part does not help the defender in another. The test proves nothing if a part
+//! has points on which the defender's stones would be safe.
 //!
 //! - The *hope* of a part is its untouched points, without the stones of targets still on the
 //!   board.
@@ -26,28 +27,28 @@
 //!
 //! # The theorem
 //!
-//! Assume that the hope is at most one point, or two adjacent points. Then all targets of the
-//! part die in the following cases, whoever moves first and whatever the ko threats:
+//! Assume that the hope is at most one point, or two adjacent points. Then all targets of the part
+//! die in the following cases, whoever moves first and whatever the ko threats:
 //!
 //! 1. No target is exposed, or there is only one target.
-//! 2. Some of the hope is empty, and the rest is stones of the attacker. Every exposed target
-//!    touches all empty points of the hope.
-//! 3. No point of the hope is empty. At most one target is exposed, and it touches all of the
-//!    hope.
+//! 2. At least one point of the hope is empty, and the other points of the hope have stones of the
+//!    attacker. Every exposed target is adjacent to all empty points of the hope.
+//! 3. No point of the hope is empty. At most one target is exposed, and it is adjacent to all
+//!    points of the hope.
 //!
-//! Assume that the hope is three points: a middle adjacent to two ends, which are not adjacent
-//! to each other. There are no stones of the defender on them. Then all targets die in this case:
+//! Assume that the hope is three points: a middle adjacent to two ends, which are not adjacent to
+//! each other. There are no stones of the defender on them. Then all targets die in this case:
 //!
-//! 4. An end is empty. The middle has an attacker stone, or the attacker may play there now
-//!    and needs no move elsewhere to keep points touched. If there is only one target, it
-//!    touches the empty ends. Otherwise every target that is exposed or touches an end touches
-//!    both ends.
+//! 4. An end is empty. The middle has an attacker stone, or the attacker may play there now and
+//!    needs no move elsewhere to keep points touched. If there is only one target, it is adjacent
+//!    to the empty ends. Otherwise every target that is exposed or adjacent to an end is adjacent
+//!    to both ends.
 //!
 //! # Proof
 //!
 //! The attacker plays on touched empty points while there are any. If the defender takes one of two
-//! points that make a connection, the attacker takes the other. The attacker leaves open the last
-//! liberty of each exposed target that has no liberty in the hope.
+//! points that connect attacker stones to uncapturable ones, the attacker takes the other. The
+//! attacker leaves open the last liberty of each exposed target that has no liberty in the hope.
 //!
 //! - Case 1: the attacker continues until only points of the hope are empty. If one is empty, it is
 //!   the only liberty of all strings, and the attacker captures them all there. The defender cannot
@@ -58,18 +59,20 @@
 //!   attacker plays on the other point and captures all strings. Targets that were captured earlier
 //!   leave only touched points.
 //! - Case 2: exposed targets keep their liberties in the hope to the end. There they are captured
-//!   together, as in case 1. A defender stone on an empty point of the hope joins all exposed
-//!   targets into one, which touches the rest of the hope.
-//! - Case 3: the exposed target is captured last. Assume that its last liberty is not in the
-//!   hope. Then the hope is full of stones. All liberties of the strings are taken except this
-//!   one, and it is the last liberty of all of them. If the hope becomes empty, case 2 applies.
+//!   together, as in case
+//! 1. A defender stone on an empty point of the hope joins all exposed targets into one string,
+//!    which is adjacent to the rest of the hope.
+//! - Case 3: the exposed target is captured last. Assume that its last liberty is not in the hope.
+//!   Then the hope is full of stones. All liberties of the strings are taken except this one, and
+//!   it is the last liberty of all of them. If the hope becomes empty, case 2 applies.
 //! - Case 4: the attacker has the middle or takes it. A defender stone on an end joins all exposed
-//!   targets into one, which touches the rest of the hope: two adjacent points. The attacker's
-//!   stones on them may have been captured by this move. Either way, cases 1 to 3 apply. Without
-//!   such a defender stone, only ends are empty at last. If one end is empty, the attacker captures
-//!   all strings there. If both are empty, the attacker takes one. If the defender takes the other,
-//!   perhaps capturing two stones, two adjacent points are left again. If not, the attacker takes
-//!   it. If no target is exposed or touches an end, see `certificate::death`.
+//!   targets into one string. It is adjacent to the rest of the hope: two adjacent points. The
+//!   attacker's stones on them may have been captured by this move. Either way, cases 1 to 3 apply.
+//!   Without such a defender stone, in the end only ends are empty. If one end is empty, the
+//!   attacker captures all strings there. If both are empty, the attacker takes one. If the
+//!   defender takes the other, perhaps capturing two stones, two adjacent points are left again. If
+//!   not, the attacker takes it. If no target is exposed or adjacent to an end, see
+//!   `certificate::death`.
 
 use super::arena::{Arena, DEFENDER};
 use super::bits::Bits;
@@ -87,7 +90,7 @@ pub fn is_dead<W: Bits>(
     foothold: &Foothold<W>,
     parts: &Parts<W>,
 ) -> bool {
-    // The attacker has one move, which can serve one part only.
+    // `tempo` is `true` while the attacker is to move and the proof for no part has used this move.
     let mut tempo = foothold.tempo;
     for &(part, targets) in parts {
         // A target that may connect to safe stones needs no eyes.
@@ -95,7 +98,8 @@ pub fn is_dead<W: Bits>(
             return false;
         }
         let untouched = part & !foothold.touched;
-        // A quick test: these points are a subset of the hope.
+        // A quick test: these points are a subset of the hope, and no case applies to a hope of
+        // more than three points.
         if (untouched & !state.key.stones[DEFENDER]).count() > 3
             || !Part::new(arena, state, untouched, targets).dies(&mut tempo)
         {
@@ -105,14 +109,14 @@ pub fn is_dead<W: Bits>(
     true
 }
 
-/// A part of the board that contains targets.
+/// A part of the board that contains targets: the uncapturable stones divide the board into parts.
 struct Part<'a, W: Bits> {
     arena: &'a Arena<W>,
     state: &'a State<W>,
     targets: ArrayVec<&'a StoneString<W>, 8>,
     untouched: W,
     hope: W,
-    /// The empty points of the hope.
+    /// The empty points of the hope, which is the untouched points without stones of targets.
     empty: W,
 }
 
@@ -137,7 +141,8 @@ impl<'a, W: Bits> Part<'a, W> {
         }
     }
 
-    /// `true` if all targets die. `tempo` is `true` while the attacker has a move for this part.
+    /// `true` if all targets of the part die. `tempo` is `true` if the attacker is to move and has
+    /// not used this move for another part; case 4 may use it.
     #[inline(always)]
     fn dies(&self, tempo: &mut bool) -> bool {
         let adjacent = &self.arena.adjacent;
@@ -148,8 +153,8 @@ impl<'a, W: Bits> Part<'a, W> {
             // A line of three points: exactly one of them is adjacent to both others.
             3 => {
                 let middle = |&p: &usize| (adjacent[p] & self.hope).count() == 2;
-                // In a triangle every point is adjacent to both others. Then no middle is unique,
-                // and the case does not apply.
+                // In a triangle every point is adjacent to both others. Then there is no unique
+                // middle, and case 4 does not apply.
                 let mut middles = self.hope.iter().filter(middle);
                 middles.next().is_some_and(|middle| {
                     middles.next().is_none() && self.dies_in_line(middle, tempo)
@@ -191,8 +196,9 @@ impl<'a, W: Bits> Part<'a, W> {
         let touch = match self.targets[..] {
             [target] => touches_all(target, self.empty & ends),
             _ => {
-                // Several targets: a stone on one end must join every target that matters, so each
-                // of them touches both ends.
+                // Several targets: a defender stone on one end must join all targets that are
+                // exposed or adjacent to an end. So each of these targets must be adjacent to both
+                // ends.
                 let near = |target: &&&StoneString<W>| {
                     self.is_exposed(target) || target.around.meets(ends)
                 };
@@ -200,7 +206,7 @@ impl<'a, W: Bits> Part<'a, W> {
                 near.all(|target| touches_all(target, ends))
             }
         };
-        // The attacker has the middle, or can take it with the move that is left.
+        // The attacker has a stone on the middle, or can take it with the move that is left.
         let is_taken = !self.empty.has(middle);
         let is_free = *tempo && usize::from(self.state.key.ko) != middle;
         if !touch || !(is_taken || is_free) {

@@ -20,14 +20,15 @@ use arrayvec::ArrayVec;
 pub struct Foothold<W> {
     /// The uncapturable stones.
     pub solid: W,
-    /// The uncapturable stones, and points adjacent to them or to fixed strings, now or later.
+    /// The uncapturable stones, and the points that are or will be adjacent to them or to the
+    /// attacker's fixed strings.
     pub touched: W,
     /// `true` if the attacker is to move and has not used this move for a connection.
     pub tempo: bool,
 }
 
-/// The parts of the board that contain targets: the points of each part, and the stones of its
-/// targets.
+/// The parts of the board that contain targets; uncapturable stones divide the board into parts.
+/// Each element has the points of a part, and the stones of its targets.
 ///
 /// A part may lack some of its touched points: see [`Foothold::parts`].
 pub type Parts<W> = ArrayVec<(W, W), 8>;
@@ -41,7 +42,7 @@ pub struct Area<W> {
     pub is_region: bool,
 }
 
-/// The maximum number of loose strings of the attacker that are considered.
+/// The maximum number of the attacker's loose (capturable) strings that are considered.
 const MOST_LOOSE: usize = 16;
 
 /// The maximum number of areas that are considered.
@@ -59,8 +60,8 @@ impl<W: Bits> Foothold<W> {
     #[inline]
     pub fn now(arena: &Arena<W>, state: &State<W>) -> Foothold<W> {
         let safe = arena.safe[ATTACKER];
-        // An attacker stone on a point of `safe` is never captured. So the point is touched even
-        // while it is empty.
+        // An attacker stone on a point of `safe` (beside fixed stones or a permanent liberty) is
+        // never captured. So the point is touched even while it is empty.
         let (mut solid, mut touched) = (W::NONE, safe);
         for string in &state.strings[ATTACKER] {
             if string.stones.meets(safe) {
@@ -91,16 +92,17 @@ impl<W: Bits> Foothold<W> {
         } = Foothold::now(arena, state);
         let loose = state.strings[ATTACKER].iter();
         let loose = loose.filter(|string| !string.stones.meets(solid));
-        // Strings beyond the maximum are never connected. The result is then smaller but still
-        // correct.
+        // Loose strings beyond the maximum number are never counted as connected. The foothold is
+        // then smaller, but all its stones are uncapturable.
         let loose: ArrayVec<&StoneString<W>, MOST_LOOSE> = loose.take(MOST_LOOSE).collect();
-        // Bit set of the loose strings that are not connected yet.
+        // Bit set of the loose strings that are not connected to the foothold yet.
         let mut waiting = (1u32 << loose.len()) - 1;
         // Empty points that have not been used as a link.
         let mut free = state.empty(arena);
         loop {
             let before = touched;
-            // Reserves the links for one connection. Returns `true` if there are enough.
+            // Reserves links of `around` for one connection. Returns `true` if there are enough
+            // links.
             let mut link = |around: W, touched: W| {
                 // A connection needs two free links, or one link and the attacker's move.
                 let links = around & touched & free;
@@ -127,8 +129,8 @@ impl<W: Bits> Foothold<W> {
                     touched |= string.stones | string.around;
                 }
             }
-            // The same argument holds for a point: a stone on one of two empty touched neighbours
-            // touches it. The point need not be empty.
+            // A point is touched by the same rule: with two links, the attacker can play on one of
+            // them, and this stone is adjacent to the point. The point need not be empty.
             for point in (arena.all & !touched).iter() {
                 if link(arena.adjacent[point], touched) {
                     touched |= W::one(point);
@@ -144,13 +146,14 @@ impl<W: Bits> Foothold<W> {
         }
     }
 
-    /// Returns the parts into which solid stones divide the board, if they contain targets.
+    /// Returns the parts of the board that contain targets; solid stones divide the board into
+    /// parts.
     ///
-    /// The flood fill stops early, so touched points may be missing from a part, unless the
-    /// defender's stones are safe there.
+    /// The flood fill stops early, so touched points may be missing from a part, except points on
+    /// which the defender's stones are safe.
     #[inline(always)]
     pub fn parts(&self, arena: &Arena<W>, captured: u8) -> Parts<W> {
-        // The flood fill may stop as soon as it has found all of `wanted`.
+        // The board without solid stones. Its connected components are the parts.
         let room = arena.all & !self.solid;
         let mut left = arena.targets_left(captured);
         // Callers ask only for targets, untouched points and safe points of the defender. The fill
@@ -166,14 +169,14 @@ impl<W: Bits> Foothold<W> {
         parts
     }
 
-    /// Writes the areas to `areas`, given that the defender's stones are `own`. Areas that `areas`
-    /// has no room for are left out.
+    /// Writes the areas to `areas`: the connected sets of untouched points without the defender's
+    /// stones, which are `own`. Areas that `areas` has no room for are left out.
     ///
     /// An area next to a touched point without a stone of the defender is not a region, since it
     /// goes on over this point, perhaps beyond the arena.
     #[inline(always)]
     pub fn areas(&self, arena: &Arena<W>, own: W, areas: &mut Areas<W>) {
-        // Areas are components of `left`. An area next to a point of `open` is not enclosed.
+        // An area next to a point of `open` is not enclosed by the defender's stones.
         let open = arena.all & self.touched & !own;
         let mut left = arena.all & !(self.touched | own);
         areas.clear();

@@ -1,4 +1,5 @@
-//! A cache of the move lists of interrupted situations (its frames are not those around a target).
+//! A cache of the move lists of interrupted situations. Here a *frame* is such a list, not the
+//! surroundings of a target.
 //!
 //! The proof-number search leaves a situation when a threshold is reached, and often returns soon.
 //! The cache saves generating and evaluating the moves again. It is direct-mapped: each situation
@@ -55,10 +56,10 @@ impl<W: Bits> Frames<W> {
         self.generation += 1;
     }
 
-    /// Appends the moves of a situation with a ko-threat balance to `children`.
+    /// Appends the cached moves of a situation at a ko-threat balance to `children`.
     ///
-    /// Returns `true` if the side to move lacks a threat for a retake, and `None` if the situation
-    /// is not cached.
+    /// Returns `true` if the side to move has no ko threat that it could spend on a retake, and
+    /// `None` if the situation is not cached.
     pub fn get(&self, key: &Key<W>, threats: i8, children: &mut Vec<Child>) -> Option<bool> {
         let frame = &self.frames[self.place(key)];
         if frame.generation != self.generation || frame.key != *key || frame.threats != threats {
@@ -85,7 +86,7 @@ impl<W: Bits> Frames<W> {
     }
 
     fn place(&self, key: &Key<W>) -> usize {
-        // Tables use other bits of the hash.
+        // The slot is selected by other bits of the hash than the bucket of a transposition table.
         (key.hash() >> 24) as usize & (self.frames.len() - 1)
     }
 }

@@ -91,17 +91,19 @@ features! {
     least_is_one,
     /// 1 if all targets are in atari.
     most_is_one,
-    /// Potential eye points: untouched points without a stone of the defender, up to 12.
+    /// The number of potential eye points, capped at 12: untouched points without a stone of the
+    /// defender.
     inner,
-    /// Points not adjacent to uncapturable stones of the attacker, up to 14.
+    /// The number of untouched points in the parts that contain targets, capped at 14. Untouched
+    /// points are not adjacent to uncapturable stones of the attacker.
     untouched,
-    /// Potential eye points with the defender's stones on all sides.
+    /// The number of potential eye points with the defender's stones on all sides.
     full,
-    /// Potential eye points with the defender's stones on all sides but one.
+    /// The number of potential eye points with the defender's stones on all sides but one.
     half,
     /// Empty potential eye points, up to 10.
     inner_empty,
-    /// Areas: connected untouched sets of points without the defender's stones.
+    /// The number of areas: connected sets of untouched points without the defender's stones.
     areas,
     /// Points of the largest area, up to 8.
     largest_area,
@@ -109,11 +111,11 @@ features! {
     second_area,
     /// Areas that the defender encloses.
     enclosed,
-    /// The defender's strings that contain target stones.
+    /// The number of the defender's strings that contain target stones.
     targets,
     /// Targets that have not been captured.
     targets_left,
-    /// Loose strings: the attacker's strings that can be captured.
+    /// The number of loose strings: the attacker's strings that can be captured.
     loose,
     /// Loose strings in atari.
     loose_in_atari,
@@ -121,11 +123,12 @@ features! {
     loose_stones,
     /// The largest number of liberties of a loose string, up to 5.
     loose_liberties,
-    /// The defender's strings in atari that contain no target stones.
+    /// The number of the defender's strings in atari that contain no target stones.
     others_in_atari,
-    /// Empty touched points: adjacent to uncapturable stones of the attacker.
+    /// The number of touched empty points: adjacent to uncapturable stones of the attacker.
     touched,
-    /// Empty touched points that are liberties of targets.
+    /// The number of touched empty points that are liberties of targets. Touched points are
+    /// adjacent to uncapturable stones of the attacker.
     touched_liberties,
     /// 1 if a ko may not be retaken.
     ko,
@@ -133,25 +136,32 @@ features! {
     two_areas,
     /// The defender's strings.
     strings,
-    /// Hope: points that may become eyes, in the parts that contain targets, up to 10.
+    /// The size of the *hope*, capped at 10: untouched points in the parts that contain targets,
+    /// without target stones.
     hope,
     /// 1 if the hope is at most two points.
     little_hope,
-    /// Points of the hope that are adjacent to another one, up to 8.
+    /// The number of points of the hope (potential eye points) that are adjacent to another one,
+    /// capped at 8.
     hope_pairs,
-    /// The largest number of hope points adjacent to one defender string, up to 8.
+    /// The largest number of hope points (potential eye points) adjacent to one string of the
+    /// defender, capped at 8.
     widest,
-    /// The defender's strings adjacent to at least two points of the hope.
+    /// The number of the defender's strings adjacent to at least two points of the hope (potential
+    /// eye points).
     with_two,
-    /// The defender's strings adjacent to exactly one point of the hope.
+    /// The number of the defender's strings adjacent to exactly one point of the hope (potential
+    /// eye points).
     with_one,
-    /// Strings counted by `with_one` that have no other liberty.
+    /// The number of strings counted by `with_one` that have no liberty except this point of the
+    /// hope.
     false_eyes,
-    /// Empty points of the hope adjacent to a defender string, up to 10.
+    /// The number of empty points of the hope adjacent to a string of the defender, capped at 10.
     hope_once,
-    /// Points of the hope adjacent to several defender strings, up to 10.
+    /// The number of points of the hope adjacent to several strings of the defender, capped at 10.
     hope_twice,
-    /// Empty touched points adjacent to several defender strings, up to 10.
+    /// The number of touched empty points adjacent to several strings of the defender, capped at
+    /// 10.
     touched_twice,
 }
 
@@ -184,7 +194,7 @@ pub fn features<W: Bits>(
     // Strings of the defender: smallest, largest and second largest number of liberties of targets.
     let (mut least, mut most, mut second, mut count, mut weak) = (9, 0, 0, 0, 0);
     let mut reach = W::NONE;
-    // The hope: untouched points of the parts, without target stones.
+    // The hope: untouched points in the parts that contain targets, without target stones.
     let part = parts.iter().fold(W::NONE, |all, &(part, _)| all | part);
     let untouched = part & !touched;
     let mut hope = untouched;
@@ -202,11 +212,12 @@ pub fn features<W: Bits>(
         }
     }
 
-    // Points adjacent to strings of the defender: to any string (`once`), and to several (`twice`).
+    // Points adjacent to strings of the defender: to at least one string (`once`), and to several
+    // (`twice`).
     let (mut once, mut twice) = (W::NONE, W::NONE);
     let (mut widest, mut with_two, mut with_one, mut false_eyes) = (0, 0, 0, 0);
     for string in &state.strings[DEFENDER] {
-        // A point seen by an earlier string and by this one is adjacent to two strings.
+        // A point adjacent to an earlier string and to this string is adjacent to two strings.
         twice |= once & string.around;
         once |= string.around;
         let eyes = (string.around & hope).count();
@@ -218,7 +229,8 @@ pub fn features<W: Bits>(
         false_eyes += u32::from(eyes == 1 && !(string.around & empty).meets(!hope));
     }
 
-    // Potential eye points: enclosed, enclosed except on one side, and empty ones.
+    // Potential eye points, and how many have all neighbours (`full`) or all but one (`half`) of
+    // the defender.
     let inner = untouched & !own;
     let (mut full, mut half) = (0, 0);
     for point in inner.iter() {
@@ -288,7 +300,7 @@ mod tests {
     use super::Features;
     use crate::solver::weights::NAMES;
 
-    /// The fields have the order of the fitted weights.
+    /// The fields of [`Features`] have the order of the fitted weights of the network.
     ///
     /// Otherwise inputs would be multiplied by the weights of other inputs.
     #[test]

@@ -1,7 +1,8 @@
 //! A cache of initial proof numbers, which depend on the situation only.
 //!
-//! The entries are [`Guesses::get`] and [`Guesses::put`]. Invariant: a slot holds the numbers of
-//! the situation that was put there last. An access costs one read or write of a word.
+//! The entries are [`Guesses::get`] and [`Guesses::put`]. Invariant: a slot holds the proof and
+//! disproof numbers of the situation that was put there last. An access costs one read or write of
+//! a word.
 
 use super::bits::Bits;
 use super::guess::HIGHEST;
@@ -10,7 +11,7 @@ use super::state::Key;
 /// The number of slots. The cache fits into the second-level cache of a processor.
 const PLACES: usize = 1 << 14;
 
-/// The number of bits of a proof number; larger values are never guessed.
+/// The number of bits of a cached proof or disproof number. All guesses are smaller than 2^18.
 const BITS: u32 = 18;
 const _: () = assert!(HIGHEST < (1 << BITS) as f32);
 

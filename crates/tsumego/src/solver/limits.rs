@@ -1,4 +1,4 @@
-//! Limits of a search.
+//! The limits of a search: a number of nodes, and an observer that may cancel it.
 
 use tengen_base::observer::{Observer, Silent};
 
@@ -14,7 +14,8 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// Runs `work` with at most `most` of the remaining nodes, and subtracts those that it used.
+    /// Runs `work` with at most `most` of the remaining nodes, and subtracts the nodes that `work`
+    /// used.
     pub fn part<T>(&mut self, most: u64, work: impl FnOnce(&mut Limits<'_>) -> T) -> T {
         let nodes = self.nodes.min(most);
         let observer = self.observer;

@@ -13,7 +13,7 @@ use super::weights::{BIAS, HIDDEN, INPUT, OUTPUT};
 /// The number of inputs of the network.
 pub const FEATURES: usize = 37;
 
-/// The largest input value, so that products fit into 16 bits.
+/// The largest value of an input. With this bound, products of inputs and weights fit into 16 bits.
 pub const LARGEST: u32 = 16;
 
 /// The fixed-point scale of input weights: multiples of 1/128.
@@ -32,13 +32,14 @@ static OUTPUT_FIXED: Aligned<[[[i16; HIDDEN]; 3]; 2]> =
 #[repr(align(16))]
 struct Aligned<T>(T);
 
-/// Computes the three outputs (see [`guess`](super::guess)) for a side to move.
+/// Computes the three outputs of the network (see [`guess`](super::guess)). `side` is the side to
+/// move.
 #[inline(never)]
 pub fn outputs(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
     outputs_inlined(side, features)
 }
 
-/// Computes [`outputs`] with AVX2 instructions, whose registers hold sixteen numbers.
+/// Computes [`outputs`] with AVX2 instructions, whose registers hold sixteen 16-bit numbers.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline(never)]
@@ -64,7 +65,8 @@ fn outputs_inlined(side: usize, features: &[i16; FEATURES]) -> [f32; 3] {
         let sum: i32 = products
             .map(|(&value, &weight)| i32::from(value.max(0)) * i32::from(weight))
             .sum();
-        // The sum has the scale of both layers. Dividing by both gives the output in natural units.
+        // The sum is scaled by the factors of both layers. Dividing by both gives the output in
+        // natural units.
         *output += sum as f32 / (INPUT_ONE * OUTPUT_ONE);
     }
     outputs

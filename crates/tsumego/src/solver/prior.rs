@@ -43,7 +43,8 @@ impl Decided {
         arena: &Arena<W>,
         entries: impl Iterator<Item = &'e Entry<W>>,
     ) -> Decided {
-        // The bounds include balance 0: decided without threats.
+        // Keep entries whose proved ko-threat balances include 0: these situations are decided
+        // without threats.
         let decided = entries.filter(|entry| entry.dead_to >= 0 || entry.alive_from <= 0);
         let situations = decided.map(|entry| {
             let key = entry.key();
@@ -151,7 +152,7 @@ impl<W: Bits> Prior<W> {
         let loser = usize::from(winner) ^ 1;
         let mut efforts = guessed;
         let effort = &mut efforts[usize::from(winner)];
-        // A proof number is about twice the number of nodes, and at least one.
+        // A proof number is about twice the number of nodes that the proof takes, and at least 1.
         *effort = work.saturating_mul(2).clamp(1, *effort);
         // The opposite result is assumed to be much harder to prove.
         let against = effort.saturating_mul(AGAINST).min(HIGHEST as u32);

@@ -1,7 +1,7 @@
 //! The choice of a move in depth-first proof-number search.
 //!
-//! Three searches share it: [`search`](super::search), `answer::eyes` and `superko::search`. For
-//! proof numbers and thresholds see [`search`](super::search).
+//! Three searches share this choice: [`search`](super::search), `answer::eyes` and
+//! `superko::search`. Proof numbers and thresholds are explained in [`search`](super::search).
 
 use super::value::INFINITE;
 
@@ -9,17 +9,18 @@ use super::value::INFINITE;
 pub struct Selection {
     /// The index of the most promising move.
     pub first: usize,
-    /// The smallest number of the mover among the moves.
+    /// The smallest number of the mover among the moves. It is a proof number if the attacker
+    /// moves, else a disproof number.
     pub least: u32,
-    /// The second smallest number of the mover.
+    /// The second smallest number of the mover among the moves.
     pub second: u32,
-    /// The sum of the opponent's numbers.
+    /// The sum of the opponent's numbers over all moves.
     sum: u32,
 }
 
 impl Selection {
-    /// Selects the first move with the smallest number of the mover, given the numbers after each
-    /// move.
+    /// Selects the first move with the smallest number of the mover. `moves` has the proof and
+    /// disproof numbers after each move, and `mine` is the index of the mover's number.
     #[inline(always)]
     pub fn of(moves: impl Iterator<Item = [u32; 2]>, mine: usize) -> Selection {
         let mut selection = Selection {
@@ -44,7 +45,8 @@ impl Selection {
         selection
     }
 
-    /// Returns the proof and disproof numbers of the situation.
+    /// Returns the proof and disproof numbers of the situation that follow from the numbers of its
+    /// moves.
     #[inline(always)]
     pub fn numbers(&self, mine: usize) -> [u32; 2] {
         // For the mover one move suffices (minimum); the opponent has to answer all of them (sum).
@@ -53,12 +55,13 @@ impl Selection {
         numbers
     }
 
-    /// Returns the thresholds for the situation after the selected move, which has the numbers
-    /// `chosen`.
+    /// Returns the thresholds for the situation after the selected move. `above` has the thresholds
+    /// of the parent situation, `chosen` the numbers of the selected move.
     ///
-    /// The search stays with this move until its number exceeds the second smallest one by `slack`,
-    /// or until the situation reaches a threshold. The opponent's threshold is the part that the
-    /// other moves leave of the parent's threshold. The parent's sum must be below its threshold.
+    /// The search stays with the selected move until the mover's number exceeds the second smallest
+    /// one by `slack`, or until the parent reaches a threshold. The opponent's threshold is the
+    /// part that the other moves leave of the parent's threshold. The parent's sum must be below
+    /// its threshold.
     #[inline(always)]
     pub fn thresholds(
         &self,
@@ -72,8 +75,9 @@ impl Selection {
         thresholds[mine] = above[mine]
             .min(self.second.saturating_add(slack))
             .min(INFINITE);
-        // The sum of the parent changes exactly as the number of this move does. So the threshold
-        // of this move is its own number plus the distance of the sum from the parent's threshold.
+        // The opponent's number of the parent is a sum, which changes exactly as the number of this
+        // move does. So the threshold of this move is its own number plus the distance of the sum
+        // from the parent's threshold.
         thresholds[yours] = (above[yours] - self.sum)
             .saturating_add(chosen[yours])
             .min(INFINITE);

@@ -23,7 +23,7 @@ use tengen_board::{Player, Position};
 /// The maximum number of points of a region.
 pub const MAX_POINTS: usize = <Wide as Bits>::SIZE;
 
-/// The maximum number of outside threats that is searched.
+/// The maximum number of outside ko threats for which a search is made.
 pub const MAX_THREATS: i8 = 5;
 
 /// A situation of a problem: the position and all state that affects the rest of the game.
@@ -360,7 +360,7 @@ fn judge<W: Bits>(
     };
     // Points of the arena become vertices of the board, and a pass becomes `None`.
     let best = best.map(|point| (point != PASS).then(|| arena.vertices[usize::from(point)]));
-    // The caller may use the remaining nodes for other questions.
+    // The caller may use the nodes that remain for other questions.
     limits.nodes = limits.nodes.saturating_sub(nodes);
     Judgement {
         answer,
@@ -415,7 +415,7 @@ pub(crate) fn key<W: Bits>(arena: &Arena<W>, situation: &Situation) -> Key<W> {
             colour => stones[usize::from(colour == arena.defender.colour())] |= W::one(point),
         }
     }
-    // A ban outside the arena restricts no move of the search.
+    // A ko ban outside the arena restricts no move of the search, so it is ignored.
     let ko = situation.ko.and_then(|vertex| arena.point(vertex));
     Key {
         stones,

@@ -212,7 +212,8 @@ impl<W: Bits> State<W> {
         let other = side ^ 1;
         let stone = W::one(point);
         let beside = arena.adjacent[point];
-        // The points that remain empty after the move, before captures.
+        // The points that are empty after the new stone is placed, before captured stones are
+        // removed.
         let empty = self.empty(arena) & !stone;
 
         let mut taken = W::NONE;
@@ -266,8 +267,8 @@ impl<W: Bits> State<W> {
             // A ko: the new stone is single, and its only liberty is the point of the captured
             // stones.
             let is_ko = joined.stones == stone && !safe && liberties == taken;
-            // A stone beside the opponent's rim may have liberties outside the arena. So this may
-            // be no ko, and no ban is recorded.
+            // A stone beside the opponent's rim may have liberties outside the arena. So this
+            // capture may be no ko, and no ban is recorded.
             if ko_rule && taken.is_one() && is_ko && !stone.meets(arena.brittle[side]) {
                 key.ko = taken.first() as u8;
             }

@@ -26,7 +26,7 @@ pub struct Status {
 pub enum Threats {
     /// A limit was reached, or the number was not computed.
     Unknown,
-    /// The smallest number that changes the outcome; at most [`MAX_THREATS`].
+    /// The smallest number of threats that changes the outcome; at most [`MAX_THREATS`].
     Flip(u8),
     /// [`MAX_THREATS`] outside threats do not change the outcome.
     Never,
@@ -59,9 +59,9 @@ impl Session<'_> {
         let mut status = Status::of(&first);
         let mut now = first.answer;
         loop {
-            // The next balance that may have another outcome.
-            // All balances up to the bound (or from the bound on) have the same outcome, so they
-            // are skipped. A different outcome ends the loop: that balance is the answer.
+            // The next ko-threat balance that may have another outcome. All balances up to the
+            // bound (or from the bound on) have the same outcome, so they are skipped. A different
+            // outcome ends the loop: that balance is the answer.
             let next = match (first.answer, now) {
                 (Answer::Dead(_), Answer::Dead(bound)) => bound.saturating_add(1),
                 (Answer::Alive(_), Answer::Alive(bound)) => bound.saturating_sub(1),
@@ -79,7 +79,8 @@ impl Session<'_> {
             let judged = self.judge(situation, next, limits);
             status.nodes += judged.nodes;
             now = match judged.answer {
-                // All smaller numbers of threats are excluded, so this one is the minimum.
+                // The outcome has changed. All smaller numbers of threats are excluded, so this
+                // number is the minimum.
                 Answer::Dead(_) if status.alive == Some(true) => Answer::Dead(next),
                 Answer::Alive(_) if status.alive == Some(false) => Answer::Alive(next),
                 same => same,

@@ -129,7 +129,8 @@ pub const HIGHEST: i8 = 100;
 
 const WAYS: usize = 4;
 
-/// The initial number of buckets, for all parts of the table together.
+/// The initial number of buckets, for all parts of a table together. A table that threads share has
+/// several parts.
 const FIRST: usize = 1 << 10;
 
 /// A four-way set-associative hash table.
@@ -140,10 +141,11 @@ const FIRST: usize = 1 << 10;
 /// search takes little memory whatever the limit.
 #[derive(Debug)]
 pub struct Table<W> {
-    /// Entries by bucket and way. The vector never shrinks, so [`Table::clear`] keeps the memory.
+    /// Entries by bucket and by *way*, the place within a bucket. The vector never shrinks, so
+    /// [`Table::clear`] keeps the memory.
     entries: Vec<Entry<W>>,
-    /// Sixteen bits of the hash of each entry; 0 if the way is empty. Most lookups that miss read
-    /// only this cache line.
+    /// Sixteen bits of the hash of each entry; 0 if its place in the bucket is empty. Most lookups
+    /// of missing situations read only this cache line.
     tags: Vec<[u16; WAYS]>,
     /// The number of buckets after [`Table::clear`].
     first: usize,
@@ -226,9 +228,10 @@ impl<W: Bits> Table<W> {
         None
     }
 
-    /// Returns the entry of a situation, creating it if missing; a new entry knows nothing.
+    /// Returns the entry of a situation and a ko-threat offset. A missing entry is created without
+    /// any knowledge.
     pub fn entry(&mut self, key: &Key<W>, offset: i8) -> &mut Entry<W> {
-        // Grows when half of the ways are in use.
+        // The table grows when half of the places in its buckets are in use.
         if self.taken > 2 * self.mask && self.mask + 1 < self.most {
             self.grow();
         }
@@ -239,7 +242,8 @@ impl<W: Bits> Table<W> {
         // The tag is tested before the entry, as in `get`.
         let mut ways = 0..WAYS;
         let found = ways.find(|&way| tags[way] == tag(hash) && entries[way].is(key, offset));
-        // The entry itself, else an empty way, else the way with the least work.
+        // The entry of the situation, else an empty place in the bucket, else the entry with the
+        // least work.
         let place = found.unwrap_or_else(|| {
             let worth = |way: &usize| match tags[*way] {
                 0 => None,
@@ -264,8 +268,8 @@ impl<W: Bits> Table<W> {
         self.allocate(2 * old);
         for bucket in 0..old {
             for way in 0..WAYS {
-                // The way stays the same. So a moved entry can only come from one place, and never
-                // overwrites another.
+                // An entry keeps its place within the bucket. So a moved entry can come from one
+                // place only, and never overwrites another entry.
                 let entry = self.entries[bucket * WAYS + way];
                 let moved = hash(&entry.key(), entry.offset) as usize & self.mask;
                 if self.tags[bucket][way] != 0 && moved != bucket {
@@ -287,7 +291,8 @@ fn hash<W: Bits>(key: &Key<W>, offset: i8) -> u64 {
 }
 
 fn tag(hash: u64) -> u16 {
-    // The upper bits, since the lower ones select the bucket. 0 is reserved for empty ways.
+    // The tag consists of upper bits, since the lower bits select the bucket. 0 is reserved for
+    // empty places.
     (hash >> 48) as u16 | 1
 }
 

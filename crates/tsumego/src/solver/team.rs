@@ -175,8 +175,8 @@ impl<W: Bits> Team<W> {
                 .map(|own| scope.spawn(|| work(own, &Silent)))
                 .collect();
             let mut done = vec![work(mine, limits.observer)];
-            // The observer of this thread is the only one, so a cancelled search must stop the
-            // others.
+            // Only the observer of this thread can cancel the search. So when this thread has
+            // ended, the other threads are stopped.
             common.over.store(true, Ordering::Relaxed);
             done.extend(helpers.into_iter().map(|helper| match helper.join() {
                 Ok(done) => done,
@@ -222,7 +222,7 @@ struct Member<'a, W> {
 
 impl<W: Bits> Common<W> {
     fn part(&self, key: &Key<W>) -> &Mutex<Table<W>> {
-        // Tables use other bits of the hash to select a bucket.
+        // The part is selected by other bits of the hash than the bucket within the part.
         &self.parts[(key.hash() >> 40) as usize % PARTS]
     }
 

@@ -9,7 +9,7 @@
 /// Proof numbers from this one on count as infinite.
 pub const INFINITE: u32 = 1 << 30;
 
-/// The [`anchor`](Value::anchor) of a value that depends on no ancestor.
+/// The [`anchor`](Value::anchor) of a value that does not depend on the repetition of an ancestor.
 pub const FREE: u16 = u16::MAX;
 
 /// The result of a search.

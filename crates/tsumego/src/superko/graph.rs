@@ -35,14 +35,17 @@ struct Node {
     moves: [Box<[(u8, u32)]>; 2],
 }
 
-/// The graph of positions, with the moves of both sides, since a pass changes the turn.
+/// The graph of positions, with the moves of both sides from each position, since a pass changes
+/// the turn.
 ///
-/// It ends at positions in which all targets are captured or one lives unconditionally.
+/// No moves lead on from positions in which all targets are captured or one target lives
+/// unconditionally.
 pub(super) struct Graph {
     nodes: Vec<Node>,
     /// The strongly connected component of each position (stones only).
     component: Vec<u32>,
-    /// The initial position and the earlier positions that can arise again, ascending.
+    /// The numbers of the initial position and of the earlier positions that can arise again,
+    /// ascending.
     so_far: Box<[u32]>,
     is_whole: bool,
 }
@@ -122,7 +125,8 @@ impl Graph {
         }
         let mut after: Vec<Vec<u32>> = vec![Vec::new(); positions.len()];
         for node in &nodes {
-            // Moves of both sides together, since the turn may change by a pass.
+            // The edges have the moves of both sides, since a pass may change the turn in any
+            // position.
             let moves = node.moves.iter().flat_map(|moves| moves.iter());
             after[node.position as usize].extend(moves.map(|&(_, to)| nodes[to as usize].position));
         }
@@ -144,7 +148,8 @@ impl Graph {
         })
     }
 
-    /// Returns the initial position and the earlier positions that can arise again, ascending.
+    /// Returns the numbers of the initial position and of the earlier positions that can arise
+    /// again, ascending.
     pub(super) fn so_far(&self) -> &[u32] {
         &self.so_far
     }

@@ -57,7 +57,8 @@ pub enum SuperkoError {
 pub struct Place {
     node: u32,
     to_move: u8,
-    /// Earlier positions in the component of the current position, and this position; ascending.
+    /// The numbers of the current position and of the earlier positions in its strongly connected
+    /// component, ascending.
     before: Box<[u32]>,
 }
 
@@ -69,11 +70,12 @@ pub struct Superko<'a> {
 }
 
 impl<'a> Superko<'a> {
-    /// Lists the positions of a problem from a situation on, which becomes the initial one.
+    /// Lists the positions that can arise in a problem from a situation on, which becomes the
+    /// initial one.
     ///
-    /// `before` are the earlier positions in their order. The side to move and the ko of `start`
-    /// are ignored. `most` limits the number of positions (see [`MAX_POSITIONS`]). Searches store
-    /// up to `memory` bytes.
+    /// `before` are the positions before `start`, in their order. The side to move and the ko of
+    /// `start` are ignored. `most` limits the number of positions (see [`MAX_POSITIONS`]). Searches
+    /// store up to `memory` bytes.
     ///
     /// # Errors
     /// See [`SuperkoError`].

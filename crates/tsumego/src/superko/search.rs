@@ -92,7 +92,7 @@ impl Table {
 }
 
 impl Search<'_, '_> {
-    /// Returns the numbers of a situation without a search.
+    /// Returns the proof and disproof numbers of a situation without a search.
     fn look(&self, place: &Place) -> Numbers {
         if self.graph.is_lost(place.node) {
             return CAPTURED;
@@ -110,7 +110,8 @@ impl Search<'_, '_> {
         observer.go_on()
     }
 
-    /// Searches a situation until one of its numbers reaches its threshold.
+    /// Searches a situation until its proof or disproof number reaches its threshold. Returns both
+    /// numbers.
     fn expand(&mut self, place: &Place, thresholds: Numbers) -> Numbers {
         let over = self.nodes >= self.limits.nodes
             || self.depth >= MAX_DEPTH
@@ -126,7 +127,8 @@ impl Search<'_, '_> {
         let stones = self.graph.moves(place.node, place.to_move).iter();
         let after = stones.filter_map(|&(_, node)| self.graph.after(place, node));
         let mut after: Vec<Place> = after.collect();
-        // The attacker does not pass: see the parent module.
+        // The attacker does not pass: the defender could answer with a pass, and the target would
+        // live.
         if mine == DEFENDER {
             after.push(Place {
                 to_move: ATTACKER as u8,

@@ -1,8 +1,8 @@
 //! The recursion of the proof-number search: expands one situation.
 //!
-//! Searches the most promising move again and again until the proof or disproof number of
-//! the situation reaches its threshold. The entry function is `expand`; it returns the new
-//! value and stores it. The algorithm is described in the [parent module](super).
+//! The search expands the most promising move again and again until the proof or disproof number of
+//! the situation reaches its threshold. The entry function is `expand`; it returns the new value of
+//! the situation and stores it. The algorithm is described in the [parent module](super).
 //!
 //! A new situation costs one table look-up for each move, and a static evaluation for each move
 //! that leads to an unknown situation.
@@ -60,6 +60,9 @@ enum Outcome {
 
 impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// Searches a situation until its proof or disproof number reaches its threshold.
+    ///
+    /// `threats` is the ko-threat balance, and `path` the hash of the moves from the root.
+    /// `captures` is `true` if one of these moves captured stones.
     pub(super) fn expand(
         &mut self,
         state: &State<W>,
@@ -98,13 +101,13 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         self.path.pop();
         self.store.leave(&state.key);
         self.spare.extend([next, reference]);
-        // All repetitions that the life depends on are in the play below this situation. So the
-        // life does not depend on the path to the situation (graph-history interaction), and holds
-        // everywhere.
+        // The anchor is this situation or a later one. So all repetitions that the life depends on
+        // are in the play below this situation. The life does not depend on the path to the
+        // situation (graph-history interaction), and holds everywhere.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }
-        // This life depends on an ancestor, so it holds on this path only.
+        // This life depends on the repetition of an ancestor, so it holds on this path only.
         if value.numbers[1] == 0 && value.anchor != FREE {
             self.by_path.insert(path, (value.bound, value.anchor));
         }
@@ -217,10 +220,12 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         moves
     }
 
-    /// Caches the moves of an interrupted situation, unless one depends on the path to it.
+    /// Caches the moves of an interrupted situation, unless the value of a move depends on the path
+    /// to the situation.
     #[inline(always)]
     fn keep_moves(&mut self, node: &Node<'_, W>, lacking: bool, children: &[Child]) {
-        // Anchored life holds on this path only, but the cache is found by situation, on any path.
+        // Life with an anchor depends on a repetition, so it holds on this path only. The cache is
+        // looked up by situation, whatever the path.
         if children.iter().all(|child| child.value.anchor == FREE) {
             let frames = self.store.frames();
             frames.put(&node.state.key, node.threats, lacking, children);
@@ -305,7 +310,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
     /// Handles a search that ended early because another thread decided a situation on the path.
     #[cold]
     fn left(&mut self, node: &Node<'_, W>) -> Outcome {
-        // This is the situation that another thread has decided: take its result. A deeper
+        // If this is the situation that another thread has decided, take its result. A deeper
         // situation reports `Changed` instead, and its loop ends (`is_leaving`).
         if self.leave_to == node.depth {
             self.leave_to = usize::MAX;

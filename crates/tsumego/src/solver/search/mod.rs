@@ -164,8 +164,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         // to it.
         let value = self.look(state, threats, (0, 0), false);
         let mine = usize::from(state.key.to_move);
-        // A situation decided without a search has no best move in the table yet. If the side to
-        // move wins, expand the situation to find a best move.
+        // Unless the situation is known to be lost for the side to move, it is expanded. This
+        // decides it, or finds the winning move of a situation that was decided without a search.
         if value.numbers[mine ^ 1] != 0 && !state.is_lost(self.arena) {
             let value = self.expand(state, threats, [INFINITE; 2], (0, 0), false);
             let best = self.store.get(&state.key, 0).map(|entry| entry.best);
@@ -197,7 +197,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         captures: bool,
         next: &mut State<W>,
     ) -> (Value, bool) {
-        // A capture beside a rim ends the game in favour of the side that moves.
+        // The move captures a string beside a rim, which wins the game for the side that moves.
         if step.breaks() {
             let value = match usize::from(state.key.to_move) {
                 ATTACKER => Value::dead(HIGHEST),
@@ -212,8 +212,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         (self.assess(next), true)
     }
 
-    /// Returns the value of a situation from the table, the path or the caches, if any of them
-    /// has it.
+    /// Returns the value of a situation if it is known from the table, the path or the caches.
     #[inline]
     fn recall(
         &mut self,
@@ -226,7 +225,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         if key.is_lost(self.arena) {
             return Some(Value::dead(HIGHEST));
         }
-        // A repetition of an ancestor is life that is anchored at its depth.
+        // A repetition of an ancestor counts as life, with the depth of this ancestor as anchor.
         if captures {
             let here = (*key, threats);
             if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == here) {
@@ -238,7 +237,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         let offset = threats - self.asked;
         let mut known = None;
         // The entry at offset 0 has the bounds, which are proved for every question. The entry at
-        // `offset` has the proof numbers for this balance. They replace those of the first entry.
+        // `offset` has the proof numbers for this balance, which replace the proof numbers of the
+        // entry at offset 0.
         for offset in [0, offset].into_iter().take(1 + usize::from(offset != 0)) {
             if let Some(entry) = self.store.get(key, offset) {
                 if let Some(value) = entry.decides(threats) {
@@ -247,14 +247,16 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 known = Some([entry.proof, entry.disproof]);
             }
         }
-        // Anchored life may be reused only on the identical path.
+        // Life with an anchor depends on a repetition, so it may be reused only on the identical
+        // path.
         if let Some(numbers) = known {
             if let Some(&(bound, anchor)) = self.by_path.get(&path) {
                 return Some(Value::alive(bound, anchor));
             }
             return Some(Value::open(numbers));
         }
-        // Not in the table, but perhaps evaluated before as the child of another situation.
+        // The situation is not in the table, but was perhaps evaluated before as the child of
+        // another one.
         let guessed = self.store.guesses().get(key)?;
         Some(Value::open(self.directed(key, guessed)))
     }
@@ -379,7 +381,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         self.store.change(&state.key, offset, |entry| {
             entry.add(work);
             if has_company && !lasts && entry.decides(threats).is_some() {
-                // Another thread has proved it meanwhile.
+                // Another thread has proved the value of this situation meanwhile.
                 return;
             }
             entry.best = best;
@@ -389,7 +391,8 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
                 entry.learn(dead, balance);
             }
         });
-        // Decided values are found at offset 0, whatever the balance of the next question.
+        // Decided values are stored at offset 0, too, so that questions with any ko-threat balance
+        // find them.
         if lasts && offset != 0 {
             self.store
                 .change(&state.key, 0, |entry| entry.learn(dead, balance));
@@ -418,14 +421,15 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
     /// Returns the proven value of a situation and its best move, if it is decided.
     fn decided(&self, key: &Key<W>, threats: i8) -> Option<(Value, u8)> {
         let offset = threats - self.asked;
-        // The bounds may be at offset 0 or, if this balance was searched itself, at its own offset.
+        // The bounds may be at offset 0 or, if the situation was searched at this balance, at its
+        // own offset.
         [0, offset].into_iter().find_map(|offset| {
             let entry = self.store.get(key, offset)?;
             Some((entry.decides(threats)?, entry.best))
         })
     }
 
-    /// `true` if the search of the situation at a depth must end.
+    /// `true` if the search must end in the situation at a depth of the current path.
     fn is_leaving(&self, depth: usize) -> bool {
         self.stopped || (self.store.has_company() && self.leave_to < depth)
     }

@@ -15,7 +15,8 @@ use crate::solver::state::NO_KO;
 use crate::solver::table::{HIGHEST, LOWEST};
 use crate::solver::value::{FREE, Value};
 
-/// `true` if a side may not retake a ko because it has no threat to spend.
+/// `true` if a side may not retake a ko because it has no threat to spend. `threats` is the
+/// ko-threat balance: positive if the defender has threats, negative if the attacker has.
 pub(super) fn is_banned(side: usize, threats: i8) -> bool {
     match side {
         DEFENDER => threats <= 0,
@@ -52,10 +53,10 @@ pub(super) struct Options<W> {
 }
 
 impl<W: Bits> Options<W> {
-    /// Lists `moves` and perhaps a pass for a side. The retake is left out if it lacks a threat.
+    /// Lists `moves`, and a pass if `pass` is `true`. The retake of a ko is left out if the side
+    /// has no threat for it.
     pub(super) fn new(moves: W, pass: bool, ko: u8, side: usize, threats: i8) -> Options<W> {
-        // The retake may already have been pruned. Then a threat would not help, and nothing is
-        // lacking.
+        // If the retake has already been pruned, a threat would not help, and nothing is lacking.
         let wanted = ko != NO_KO && moves.has(usize::from(ko));
         let lacking = wanted && is_banned(side, threats);
         Options {
@@ -88,11 +89,11 @@ impl<W: Bits> Options<W> {
 /// for balances that do not allow the retake. Life inherits the shallowest [anchor](Value::anchor)
 /// of the moves.
 pub(super) fn lost(children: &[Child], mine: usize, lacking: bool) -> Value {
-    // Undo the threat spent: bounds of the moves refer to the balance after the move.
-    // For example, move a of the attacker loses at every balance, and move b from balance 1 on.
-    // Then both lose from balance 1 on: the maximum of the bounds.
+    // The bound of a move refers to the ko-threat balance after the move, so the threat that the
+    // move spends is added back. For example, move a of the attacker loses at every balance, and
+    // move b from balance 1 on. Then both lose from balance 1 on: the maximum of the bounds.
     let bounds = children.iter().map(|child| match child.value.bound {
-        // A bound for all balances is not shifted.
+        // A bound that covers all balances is not shifted.
         LOWEST | HIGHEST => child.value.bound,
         bound => bound - child.spent,
     });

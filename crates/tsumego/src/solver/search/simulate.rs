@@ -18,10 +18,10 @@ use crate::solver::state::{NO_KO, State};
 use crate::solver::store::Store;
 use crate::solver::value::{FREE, Value};
 
-/// The maximum number of replies in a row.
+/// The maximum number of replies that are copied on one line of play.
 pub(super) const DEPTH: u8 = 30;
 
-/// A placeholder path: nothing is stored for it.
+/// The hash of the path that simulations use for look-ups. Nothing is stored under it.
 const NOWHERE: (u64, u64) = (u64::MAX, u64::MAX);
 
 impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
@@ -109,7 +109,7 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         let mut other = self.spare();
         let mut children = self.spare_moves();
         let mut failed = false;
-        // First evaluate all moves without replies: one winning move ends the simulation.
+        // First evaluate all moves without trying replies: one winning move ends the simulation.
         for point in options.points() {
             let mut child = options.child(point);
             let Some(step) = self.step(state, point) else {
