@@ -31,14 +31,18 @@ use tengen_board::{Board, EMPTY, Player, Position, StoneString, life};
 pub enum Claim {
     /// The target lives on the whole board.
     Life,
-    /// The target is captured on the whole board, as long as the walls stand.
+    /// The target is captured on the whole board, as long as the walls (strings of the attacker
+    /// beside the region) stand.
     Kill,
-    /// The target is not captured on the whole board, as long as the links stand.
+    /// The target is not captured on the whole board, as long as the links (strings of the defender
+    /// beside the region) stand.
     Helped,
-    /// The verdict holds if the outside, apart from friendly points, belongs to the attacker.
+    /// The verdict holds if the empty points outside the region, apart from friendly points, belong
+    /// to the attacker.
     Sealed,
-    /// The target connects to links, or lives with their help, but the links may be captured. The
-    /// empty points outside, apart from friendly ones, must belong to the attacker.
+    /// The target connects to links (strings of the defender beside the region), or lives with
+    /// their help, but the links may be captured. The empty points outside, apart from friendly
+    /// ones, must belong to the attacker.
     Connected,
 }
 
@@ -63,7 +67,8 @@ pub struct Border {
     pub walls: Vec<usize>,
     /// A stone of each link: a fixed string of the defender that may be captured.
     pub links: Vec<usize>,
-    /// Empty points beside the region that count as stones of the attacker, except the rim.
+    /// Empty points beside the region that count as stones of the attacker; the points of a rim are
+    /// left out.
     pub open: Vec<usize>,
     /// Empty points beside the region that count as stones of the defender.
     pub friendly: Vec<usize>,
@@ -73,7 +78,7 @@ pub struct Border {
 }
 
 impl Border {
-    /// Finds the border of a problem.
+    /// Finds the walls, links and empty points that border a problem's region.
     pub fn of(problem: &Problem) -> Border {
         let (board, position) = (&problem.board, &problem.position);
         let mut inside = vec![false; board.points()];
@@ -118,8 +123,8 @@ impl Border {
         match alive {
             true if self.has_links() && self.is_framed => Claim::Helped,
             true if self.has_links() => Claim::Connected,
-            // Some empty points beside the region were given to one side, so the verdict depends on
-            // them.
+            // Some empty points beside the region count as stones of one side, so the verdict
+            // depends on these points.
             _ if !self.open.is_empty() || !self.friendly.is_empty() => Claim::Sealed,
             true => Claim::Life,
             false => Claim::Kill,
@@ -176,7 +181,8 @@ impl Border {
     }
 }
 
-/// Extends the region of a problem by connected sets of empty points beside its links.
+/// Extends the region of a problem by connected sets of empty points beside its links. Links are
+/// strings of the defender beside the region that may be captured.
 ///
 /// Adds the smallest set first, finds the links of the larger region, and repeats. Ends when no set
 /// is left, or when the region would get more than `most` points or not be valid.
@@ -220,8 +226,8 @@ fn is_beside(board: &Board, point: usize, set: &[bool]) -> bool {
     beside.into_iter().any(|&next| set[next as usize])
 }
 
-/// Returns the problem L_H(R) for the empty points R of a region: life with helper strings outside.
-/// Without helpers it is L(R).
+/// Returns the problem L_H(R), *life with helpers*, for the empty points R of a region. Helpers are
+/// strings of the defender outside the region. Without helpers the problem is L(R), *life*.
 ///
 /// The theorems in [`frames`](crate::frames) carry life in these problems over to the whole board.
 /// The defender's strings beside R become part of the region. All their liberties outside get
@@ -260,7 +266,7 @@ pub fn with_helpers(
     for &point in region {
         sketch.inside[point] = position.get(point) == EMPTY;
     }
-    // Each round either has a valid rim or adds points to R, so the loop ends.
+    // Each round either finds a valid rim or adds points to the region, so the loop ends.
     loop {
         let (rim, more) = sketch.rim();
         if more.is_empty() {
@@ -276,7 +282,7 @@ pub fn with_helpers(
     }
 }
 
-/// A region of L(R) that grows until it has a valid rim.
+/// The region of a frame of life, while it grows until its rim is valid.
 struct Sketch<'a> {
     board: &'a Board,
     position: &'a Position,
@@ -331,7 +337,7 @@ impl Sketch<'_> {
     }
 
     /// Returns `true` if a stone of the attacker on a point, with the strings it joins, has a
-    /// liberty outside.
+    /// liberty outside the region.
     fn is_held(&self, point: usize) -> bool {
         let beside = self.board.graph().neighbours(point).iter();
         beside.into_iter().any(|&next| {
@@ -345,11 +351,13 @@ impl Sketch<'_> {
         })
     }
 
-    /// Returns the rim of L(R), and the points that must be added to R before this rim is valid.
+    /// Returns the rim of a frame of life, and the points that must be added to its region before
+    /// this rim is valid.
     fn rim(&self) -> (Vec<usize>, Vec<usize>) {
         let points = self.board.points();
         let is_inside = |string: &&StoneString| string.liberties.iter().all(|&l| self.inside[l]);
-        // Points on which the defender may have stones: R and enclosed strings of the attacker.
+        // Points on which the defender may have stones: the region, and strings of the attacker
+        // with all liberties in it.
         let mut held = self.inside.clone();
         let enclosed = self.strings.iter().filter(|string| self.attacks(string));
         for &stone in enclosed.filter(is_inside).flat_map(|string| &string.stones) {

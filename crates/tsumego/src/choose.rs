@@ -42,7 +42,7 @@ pub struct Choice {
     pub wins: bool,
 }
 
-/// Returns `true` if a player wins from a situation on, without outside threats.
+/// Returns `true` if a player wins when play starts from a situation, without outside threats.
 ///
 /// The second result is the winning move, if the side to move wins and the move is known.
 ///

@@ -99,7 +99,7 @@ pub const MAX_TARGETS: usize = 8;
 pub const LARGEST_EYE: usize = 30;
 
 impl Problem {
-    /// Creates a problem whose region is every connected set of empty points except the largest.
+    /// Creates a problem whose region has all connected sets of empty points except the largest.
     ///
     /// Among equally large sets, the first is left out. Strings all of whose liberties are in the
     /// region belong to it, too.
@@ -112,17 +112,19 @@ impl Problem {
         targets: Vec<usize>,
     ) -> Result<Problem, ProblemError> {
         position.check_fits(&board)?;
-        // No point is to be avoided, so this is the largest set on the board.
+        // No point is marked as to be avoided, so this is the largest connected set of empty points
+        // on the board.
         let largest = largest_free(&board, &position, &vec![false; board.points()]);
         let region = empty_but(&position, &largest);
         Problem::with_region(board, position, targets, region)
     }
 
-    /// Creates a problem whose region is every connected set of empty points except the outside.
+    /// Creates a problem whose region has all connected sets of empty points except one, the
+    /// *outside*.
     ///
-    /// The outside is the largest set that no string of the target touches, the first one among
-    /// equally large sets. If the target touches all sets, the region has all of them. Strings all
-    /// of whose liberties are in the region belong to it, too.
+    /// The outside is the largest set that has no liberty of a target string, the first one among
+    /// equally large sets. If there is no such set, the region has all sets. Strings all of whose
+    /// liberties are in the region belong to it, too.
     ///
     /// # Errors
     /// [`ProblemError`], if the position is not a valid problem.
@@ -218,23 +220,24 @@ impl Problem {
         }
         let mut marked = vec![false; points];
         add(&mut marked, &targets);
-        // Several marked stones may belong to one string. The list is made again with one stone of
-        // each string.
+        // Several marked stones may belong to one string, so `targets` is built anew with one stone
+        // of each string.
         targets.clear();
         let mut fixed = None;
         for string in &strings {
             if string.stones.iter().any(|&stone| marked[stone]) {
                 targets.push(string.stones[0]);
             }
-            // A liberty on the rim does not protect the strings of the other player.
+            // A liberty on the rim does not protect the strings of the player who does not own the
+            // rim.
             let takes = rim
                 .as_ref()
                 .is_some_and(|rim| rim.player.colour() != string.colour);
             if takes && !string.guarded && string.liberties.iter().all(|&liberty| around[liberty]) {
                 return Err(ProblemError::Stifled(string.stones[0]));
             }
-            // A string belongs to the region if it can be captured there: each liberty is in the
-            // region, or is taken by a rim stone of the other player.
+            // A string belongs to the region if it can be captured there. Each of its liberties
+            // must be in the region, or on a rim of the other player.
             let is_inside = |&liberty: &usize| inside[liberty] || (takes && around[liberty]);
             if !string.guarded && string.liberties.iter().all(is_inside) {
                 add(&mut inside, &string.stones);

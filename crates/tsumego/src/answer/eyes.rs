@@ -1,8 +1,8 @@
 //! A search for unconditional life: can the defender force two eyes?
 //!
-//! Depth-first proof-number search (Nagai 2002; see [`crate::solver::search`]). The entry
-//! function is [`Eyes::can_live`], the recursion is `expand`. The defender aims for a position
-//! in which a string of the target lives unconditionally (Benson 1976).
+//! The module has a depth-first proof-number search (Nagai 2002; see [`crate::solver::search`]).
+//! The entry function is [`Eyes::can_live`], the recursion is `expand`. The defender aims for a
+//! position in which a string of the target lives unconditionally (Benson 1976).
 //!
 //! A repetition is a failure of the defender, and so are passes of both sides. The attacker, who
 //! may pass, only has to prevent unconditional life. A failure that depends on a repetition is
@@ -24,10 +24,10 @@ use crate::solver::value::{FREE, INFINITE, Value};
 use std::collections::HashMap;
 use tengen_base::observer::Observer;
 
-/// Returns the value of a failure of the defender.
+/// Returns the value of a situation in which the defender cannot force unconditional life.
 ///
-/// The anchor is the depth of the shallowest ancestor whose repetition the failure depends on, or
-/// [`FREE`].
+/// This failure may depend on the repetition of earlier situations. Then `anchor` is the depth of
+/// the first of them on the path, else [`FREE`].
 fn fails(anchor: u16) -> Value {
     Value {
         anchor,
@@ -43,7 +43,8 @@ pub(super) struct Eyes<'g, W: Bits> {
     arena: Arena<W>,
     ko_rule: bool,
     known: HashMap<Key<W>, [u32; 2]>,
-    /// Failures of the defender that depend on repetitions: the anchor, by the hash of the path.
+    /// Failures of the defender that depend on repetitions: for the hash of each path, the anchor
+    /// ([`Value::anchor`]).
     by_path: HashMap<Path, u16>,
     path: Vec<Key<W>>,
     /// The remaining node limit.
@@ -89,7 +90,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
     pub(super) fn can_live(&mut self, key: Key<W>) -> Option<bool> {
         let state = State::of(&self.arena, key);
         self.path.clear();
-        // The stored paths begin at the initial situation of an earlier call.
+        // Failures of earlier calls are deleted, since their paths begin at another initial
+        // situation.
         self.by_path.clear();
         let mut value = self.look(&state, (0, 0));
         if value.numbers[0] != 0 && value.numbers[1] != 0 {
@@ -102,7 +104,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
         if state.is_lost(&self.arena) {
             return fails(FREE);
         }
-        // A repetition is a failure that depends on the repeated ancestor.
+        // A repetition is a failure of the defender that depends on the repeated ancestor.
         if let Some(depth) = self.path.iter().position(|ancestor| *ancestor == state.key) {
             return fails(depth as u16);
         }
@@ -124,7 +126,7 @@ impl<'g, W: Bits> Eyes<'g, W> {
         }
     }
 
-    /// Returns the moves of a state: the points, then a pass.
+    /// Returns the moves of a state: the empty points without a banned retake of a ko, then a pass.
     pub(super) fn moves(&self, state: &State<W>) -> Vec<u8> {
         let empty = state.empty(&self.arena);
         let stones = empty.iter().map(|point| point as u8);
@@ -163,14 +165,15 @@ impl<'g, W: Bits> Eyes<'g, W> {
             let numbers = children.iter().map(|(_, child)| child.numbers);
             let selection = Selection::of(numbers, mine);
             let first = selection.first;
-            // The mover wins with this move, so the situation has the anchor of the move.
+            // The mover wins with this move, so the value of the situation, with its anchor, is
+            // that of the move.
             if selection.least == 0 {
                 break children[first].1;
             }
             if selection.least >= INFINITE {
                 let anchors = children.iter().map(|(_, child)| child.anchor);
-                // All moves of the mover lose. A failure depends on the shallowest anchor of its
-                // moves.
+                // All moves of the mover lose. If the mover is the defender, the failure has the
+                // shallowest anchor of the moves.
                 break match mine {
                     DEFENDER => fails(anchors.min().unwrap_or(FREE)),
                     _ => LIVES,
@@ -187,7 +190,8 @@ impl<'g, W: Bits> Eyes<'g, W> {
             children[first].1 = self.expand(&next, limits, longer(path, point));
         };
         self.path.pop();
-        // A repetition of this situation itself does not depend on the path to it.
+        // A value that depends on the repetition of this situation itself holds on every path to
+        // it.
         if value.anchor as usize >= depth {
             value.anchor = FREE;
         }

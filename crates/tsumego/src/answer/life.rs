@@ -6,8 +6,8 @@
 //!
 //! 1. Two eyes: the defender can force unconditional life.
 //! 2. Seki: the defender can play for ever without captures, or can force a situation in which this
-//!    is possible. `peaceful` finds such situations as a greatest fixpoint, in rounds until a round
-//!    finds none.
+//!    is possible. The function `peaceful` finds such situations as a greatest fixpoint. It is
+//!    called in rounds, until a round finds none.
 //! 3. Repetition: all other cases.
 //!
 //! A round takes time linear in the number of situations, apart from `peaceful`, which may pass
@@ -41,7 +41,7 @@ pub enum Life {
     NotEyes,
 }
 
-/// The maximum number of situations that are enumerated.
+/// The maximum number of situations that are enumerated to tell seki from repetition.
 const LISTED: u32 = 1000;
 
 /// A situation that can arise.
@@ -176,7 +176,7 @@ impl Inquiry<'_, '_, '_, '_> {
                     moves = vec![moves.swap_remove(best)];
                 }
                 for after in moves {
-                    // Without a capture, a stone leaves one empty point less.
+                    // If a move places a stone and captures nothing, one empty point less is left.
                     let captured =
                         after.position.count(EMPTY) >= empty && after.position != now.position;
                     let next = *number.entry(after.clone()).or_insert_with(|| {
@@ -198,15 +198,16 @@ impl Inquiry<'_, '_, '_, '_> {
     }
 }
 
-/// Marks situations as won, and all situations from which the defender can force one of them.
+/// Marks situations as won for the defender, and all situations from which the defender can force
+/// one of them.
 fn spread(nodes: &mut [Node], mut won: Vec<u32>) {
     won.iter()
         .for_each(|&index| nodes[index as usize].is_won = true);
     while let Some(index) = won.pop() {
         for before in std::mem::take(&mut nodes[index as usize].before) {
             let node = &mut nodes[before as usize];
-            // `left` counts the successors that are not won. If it is 0, a situation with the
-            // attacker to move is won.
+            // `left` counts the successors that are not won for the defender. If it is 0, a
+            // situation with the attacker to move is won for the defender.
             node.left -= 1;
             if !node.is_won && (node.is_mine || node.left == 0) {
                 node.is_won = true;
@@ -230,7 +231,8 @@ fn peaceful(nodes: &[Node]) -> Vec<u32> {
     loop {
         let mut changed = false;
         for (index, node) in nodes.iter().enumerate().filter(|(_, node)| !node.is_won) {
-            // A successor is good if it is won, or if it stays in the set and nothing is captured.
+            // A successor serves the defender if it is won, or if it stays in the set and nothing
+            // is captured.
             let serves = |&(next, captured): &(u32, bool)| {
                 nodes[next as usize].is_won || (!captured && stays[next as usize])
             };
@@ -274,7 +276,7 @@ mod tests {
             let life = Inquiry::new(&mut session, &mut limits)
                 .life(&situation, 1_000_000)
                 .unwrap();
-            // Two eyes and seki imply life, found here by a second method.
+            // A life with two eyes or in seki must agree with the outcome that the solver found.
             assert!(alive || life == Life::Repetition);
             alive.then_some(life)
         })
@@ -297,7 +299,7 @@ mod tests {
         assert_eq!(judge(dead), [None; 2]);
     }
 
-    /// White retakes for ever, which the ko rule forbids.
+    /// Without the ko rule, White lives by retaking a ko for ever. The ko rule forbids this.
     #[test]
     fn a_ko_without_the_rule_is_not_a_seki() {
         let diagram = ascii::read("X O . O .\nX X O X .\n. X . X X\n").unwrap();

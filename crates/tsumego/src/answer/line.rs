@@ -56,7 +56,7 @@ impl Inquiry<'_, '_, '_, '_> {
                 if seen.contains(&now) {
                     break End::Repetition;
                 }
-                // The known move is a move of the initial situation only.
+                // The known move is a winning move of the initial situation only.
                 let known = known.filter(|_| moves.is_empty());
                 match self.next(&now, winner, known) {
                     Err(end) => break end,
@@ -92,8 +92,9 @@ impl Inquiry<'_, '_, '_, '_> {
         Ok((Some(reply.point), reply.after))
     }
 
-    /// Returns the winner's move, which is `known` if that is set. Fails with [`End::Settled`] if a
-    /// pass would win as well, and with [`End::Limit`] if a limit was reached.
+    /// Returns the winner's move, which is `known` if that is set, and the situation after it.
+    /// Fails with [`End::Settled`] if a pass would win as well, and with [`End::Limit`] if a limit
+    /// was reached.
     pub(crate) fn best(
         &mut self,
         now: &Situation,

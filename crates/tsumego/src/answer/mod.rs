@@ -30,7 +30,7 @@ use crate::solver::value::Answer;
 use rank::{Asked, Valued};
 use tengen_board::Player;
 
-/// Several queries to a session with a common limit.
+/// Several queries to a session that share one node limit.
 pub struct Inquiry<'s, 'p, 'l, 'g> {
     session: &'s mut Session<'p>,
     limits: &'l mut Limits<'g>,
@@ -68,7 +68,8 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         left.is_some() && (self.nodes % 1024 != 1 || self.limits.observer.go_on())
     }
 
-    /// Decides a situation without threats; unknown if a limit was reached.
+    /// Decides without outside threats if the target lives. The answer is unknown if a limit was
+    /// reached.
     fn judge(&mut self, situation: &Situation) -> Judgement {
         let judgement = match self.limits.observer.go_on() {
             true => self.session.judge(situation, 0, self.limits),
@@ -99,7 +100,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         ranked
     }
 
-    /// Returns the winner; `None` if a limit was reached.
+    /// Returns the player who wins from a situation on; `None` if a limit was reached.
     fn winner(&mut self, situation: &Situation) -> Option<Player> {
         let alive = self.judge(situation).answer.alive()?;
         Some(self.session.problem().winner(alive))

@@ -1,4 +1,4 @@
-//! All winning first moves.
+//! All winning first moves of the side to move, each judged by a search of its own.
 
 use super::Inquiry;
 use crate::solver::session::Situation;

@@ -30,7 +30,8 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         Peace { eyes, known }
     }
 
-    /// Returns `true` if the defender can force peace; `None` if a limit was reached.
+    /// Returns `true` if the defender can force peace (no further captures); `None` if a limit was
+    /// reached.
     pub(super) fn holds(&mut self, key: Key<W>) -> Option<bool> {
         let state = State::of(self.eyes.arena(), key);
         self.from(&state, CAPTURES, false)
@@ -41,7 +42,7 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
         if state.is_lost(self.eyes.arena()) {
             return Some(false);
         }
-        // The attacker has passed, and the defender passes, too.
+        // The attacker has passed. The defender passes, too, and nothing more is captured.
         if passed && !attacks {
             return Some(true);
         }
@@ -59,8 +60,8 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
             // to move, it fails unless a move keeps it.
             holds = attacks;
             let mut next = Box::new(State::blank());
-            // The pass first: for the defender it is usually enough, for the attacker usually
-            // harmless.
+            // The pass is tried first: for the defender it is usually enough, for the attacker
+            // usually harmless.
             for point in self.eyes.moves(state).into_iter().rev() {
                 let Some(captured) = self.eyes.play(state, point, &mut next) else {
                     continue;
@@ -75,7 +76,8 @@ impl<'e, 'g, W: Bits> Peace<'e, 'g, W> {
                         self.eyes.can_live(next.key)? || self.from(&next, captures - 1, false)?
                     }
                 };
-                // The attacker's move breaks the peace, or the defender's keeps it.
+                // A move of the attacker has broken the peace, or a move of the defender has kept
+                // it.
                 if after != attacks {
                     holds = after;
                     break;

@@ -22,14 +22,16 @@ pub struct Valued {
     pub withstands: i8,
     /// `true` if the search ended before it was known if the move withstands one more threat.
     pub is_open: bool,
-    /// `true` if the move succeeds in the frame of the claim. Otherwise success is known
-    /// only in a sealed frame ([`frames`](crate::frames)).
+    /// `true` if the move succeeds in the frame (part of the board) for which the claim of the
+    /// answer is made. Otherwise success is known only in a sealed frame, whose outside belongs to
+    /// the attacker ([`frames`](crate::frames)).
     pub is_proved: bool,
 }
 
-/// Returns the best moves of a sorted list: those that withstand the most threats.
+/// Returns the best moves of a list that is sorted from best to worst: those that withstand the
+/// most threats.
 ///
-/// If some of these are proved, only the proved ones are returned.
+/// If some of these moves are proved, only the proved ones are returned.
 pub fn best(moves: &[Valued]) -> impl Iterator<Item = &Valued> {
     let worth = |valued: &Valued| (valued.withstands, valued.is_proved);
     let most = moves.first().map(worth);
@@ -47,7 +49,8 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Returns `true` if the player who moves first succeeds; `None` if unknown.
+    /// Returns `true` if the player who moves first reaches the goal; `None` if the answer is
+    /// unknown.
     pub fn success(self, answer: Answer) -> Option<bool> {
         Some(answer.alive()? == self.lives)
     }
@@ -60,7 +63,8 @@ impl Asked {
         if self.lives { threats } else { -threats }
     }
 
-    /// Returns the fewest threats, from 1, with which the first player succeeds.
+    /// Returns the smallest number of outside threats, at least 1, with which the first player
+    /// succeeds.
     ///
     /// Returns [`MAX_THREATS`] + 1 if that player fails even with [`MAX_THREATS`], and `None` if
     /// unknown.

@@ -65,13 +65,13 @@ impl Inquiry<'_, '_, '_, '_> {
         let mut hardest: Option<((u8, usize), Reply)> = None;
         for reply in replies {
             let needed = self.needed(&reply.after)?;
-            // The rank of the best reply so far: threats needed, then number of good answers.
-            // Smaller is harder.
+            // The rank of the hardest reply so far: outside threats that it needs, then number of
+            // good answers. A smaller rank is harder.
             let (fewest, least) = match &hardest {
                 Some((rank, _)) => *rank,
                 None => (u8::MAX, usize::MAX),
             };
-            // Answers are counted only as far as the comparison requires.
+            // Good answers are counted only as far as the comparison of two replies requires.
             let most = if needed < fewest { usize::MAX } else { least };
             if needed <= fewest {
                 let answers = self.answers(&reply.after, most)?;
@@ -87,8 +87,8 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(hardest?.1)
     }
 
-    /// Returns the number of outside threats that would make the last move win; [`u8::MAX`] if none
-    /// is enough, and `None` if a limit was reached.
+    /// Returns the number of outside threats with which the player of the last move would win;
+    /// [`u8::MAX`] if none is enough, and `None` if a limit was reached.
     fn needed(&mut self, after: &Situation) -> Option<u8> {
         let status = self.session.status(after, self.limits);
         self.nodes += status.nodes;

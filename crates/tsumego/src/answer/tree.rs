@@ -64,7 +64,7 @@ impl Default for Extent {
     }
 }
 
-/// The tree of a problem.
+/// The tree of refutations of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Whole {
     /// The continuation of the initial situation.
@@ -133,7 +133,7 @@ impl Inquiry<'_, '_, '_, '_> {
         } else {
             let (good, wrong) = self.first(start, extent.all_moves, best, &mut growth);
             let mut nodes = self.branches(start, good, extent.depth, &mut growth);
-            // Below a wrong first move the opponent wins.
+            // Below a wrong first move the opponent of its player wins.
             growth.winner = winner.other();
             let right = nodes.len();
             nodes.extend(self.branches(start, wrong, extent.depth, &mut growth));
@@ -186,14 +186,14 @@ impl Inquiry<'_, '_, '_, '_> {
         if !all_moves && !good.is_empty() {
             let best = best.or_else(|| self.judge(start).best);
             let index = good.iter().position(|(vertex, _)| Some(*vertex) == best);
-            // If a pass wins, it comes first and is chosen.
+            // If a pass wins, it is the first element of `good` and is chosen.
             let index = index.filter(|_| good[0].0.is_some()).unwrap_or(0);
             good = vec![good.swap_remove(index)];
         }
         (good, wrong)
     }
 
-    /// Returns the nodes of some moves, until the size limit is reached.
+    /// Returns the tree nodes of some moves, until the size limit of the tree is reached.
     fn branches(
         &mut self,
         now: &Situation,

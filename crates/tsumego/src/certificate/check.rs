@@ -139,7 +139,7 @@ impl Certificate {
 struct Checker<'a> {
     claim: &'a Claim,
     game: Game<'a>,
-    /// The numbers of the steps to which replies may lead, by place.
+    /// The steps to which replies may lead: for each place, the number of its step.
     steps: HashMap<&'a Place, usize>,
 }
 
@@ -162,8 +162,8 @@ impl<'a> Checker<'a> {
         )
     }
 
-    /// Checks that every reply of the loser leads to a step, or to a place where a fixed rule
-    /// proves the result.
+    /// Checks that every reply of the loser leads to a listed step, or to a place where a fixed
+    /// rule proves the result.
     fn loser_moves(&self, step: usize, place: &Place) -> Result<(), Flaw> {
         let alive = self.claim.alive;
         let winner = self.claim.winner();
@@ -171,7 +171,8 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         for (reply, after) in self.game.replies(place, winner.other()) {
-            // The loser has refuted the claim, or left the frame: no later step can repair this.
+            // The loser has captured the last target, or a string beside the rim. No step can
+            // repair this.
             if alive && self.game.is_lost(&after) {
                 return Err(Flaw::Captured { step, reply });
             }

@@ -187,8 +187,8 @@ impl Claim {
     fn reaching_out(&self, player: Player) -> Vec<usize> {
         let mut inside = vec![false; self.board.points()];
         self.region.iter().for_each(|&point| inside[point] = true);
-        // Strings that live by eyes outside stand whatever happens, so the claim does not depend on
-        // them.
+        // Strings that live by eyes outside the region stand whatever happens, so the claim does
+        // not depend on them.
         let alive = life::unconditional_outside(&self.board, &self.position, player, &inside);
         let strings = self.position.strings(&self.board).unwrap_or_default();
         let is_beside = |&stone: &usize| self.neighbours(stone).any(|next| inside[next]);
@@ -305,8 +305,8 @@ impl Claim {
         {
             return Err(Invalid::Targets);
         }
-        // The list of links must be complete, since life is claimed only while they stand. It must
-        // have no other strings.
+        // The list of links must be complete, since life is claimed only while the links stand. It
+        // must have no other strings.
         let links = match self.alive {
             true => self.reaching_out(self.defender()),
             false => Vec::new(),
@@ -342,7 +342,8 @@ impl Claim {
                 return Err(Invalid::Open(open));
             }
         }
-        // A stone of the attacker on the rim, with the strings it joins, needs a liberty outside.
+        // A stone of the attacker on the rim, with the strings it joins, needs a liberty outside
+        // the region.
         let strings = (self.position.strings(&self.board)).expect("the sizes are equal");
         let holds = |v: usize, point: usize| match stone(v) {
             EMPTY => true,
@@ -423,7 +424,8 @@ impl Claim {
             let string = game.string(board, beside);
             string.is_some_and(|string| string.stones.len() == 1 && string.liberties == [ko])
         };
-        // `ko` is an empty point of the region, since it is a liberty of a string in it.
+        // `ko` is an empty point of the region, since it is a liberty of a string that can be
+        // captured there.
         game.neighbours(ko).all(|beside| board[beside] == taker)
             && game.neighbours(ko).any(is_taking)
     }

@@ -48,7 +48,8 @@ pub enum Illegal {
 }
 
 impl<'a> Game<'a> {
-    /// Creates the game of a claim whose region and targets are points of its board.
+    /// Creates the game of a claim. The region and the targets of the claim must be points of its
+    /// board.
     pub(super) fn new(claim: &'a Claim) -> Game<'a> {
         let Claim {
             board, position, ..
@@ -60,8 +61,8 @@ impl<'a> Game<'a> {
         let defender = claim.defender();
         let mut base = position.colours().to_vec();
         for (point, colour) in base.iter_mut().enumerate() {
-            // By default the outside belongs to the attacker. Friendly points and the rim are set
-            // after this.
+            // By default an empty point outside the region gets a stone of the attacker. Friendly
+            // points and the rim are set after this.
             if !in_region[point] && *colour == EMPTY {
                 *colour = defender.other().colour();
             }
@@ -172,7 +173,8 @@ impl<'a> Game<'a> {
         let mut next = 0;
         while let Some(&stone) = string.stones.get(next) {
             next += 1;
-            // One such stone makes the whole string safe, so the flood fill can stop.
+            // A stone outside the region or with a permanent liberty makes the whole string safe,
+            // so the flood fill can stop.
             if !self.in_region[stone] || self.board.is_guarded(stone) {
                 return None;
             }

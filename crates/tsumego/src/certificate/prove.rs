@@ -76,7 +76,8 @@ pub fn prove(
     let stones = points.map(|&point| situation.position.get(point)).collect();
     // The rim belongs to the loser.
     let rim = problem.rim.as_ref();
-    // `framed` is `Some(true)` for a frame of life, `Some(false)` for a kill, `None` without a rim.
+    // The claim that this rim can prove: `Some(true)` for life, `Some(false)` for death. `None`
+    // without a rim.
     let framed = rim.map(|rim| rim.player != problem.defender);
     let mut claim = Claim {
         board: problem.board.clone(),
@@ -99,7 +100,7 @@ pub fn prove(
         },
         alive: framed.unwrap_or(false),
     };
-    // Validate the claim first: a search of an invalid problem would be in vain.
+    // The claim is validated first, since a search for an invalid claim would be in vain.
     claim.validate().map_err(Flaw::from)?;
     claim.alive = decide(session, situation, threats, limits)?.0;
     if framed.is_some_and(|alive| alive != claim.alive) {
@@ -172,7 +173,8 @@ impl Prover<'_, '_, '_, '_> {
             false => self.replies(start)?,
         };
         self.explore(0)?;
-        // Life needs no order: the first option of each node is enough.
+        // A proof of life needs no order of its steps, so the first option (winning move) of each
+        // node is enough.
         if self.alive {
             self.nodes.iter_mut().for_each(|node| node.won_by = Some(0));
             return Ok(self.chosen(&roots, 0..self.nodes.len()));
@@ -188,12 +190,14 @@ impl Prover<'_, '_, '_, '_> {
             if open.is_empty() {
                 return Err(ProveError::NoProof);
             }
-            // Prefer options that lead to ranked nodes only, since they cost no search.
+            // Prefer options (winning moves) after which all replies lead to ranked nodes, since
+            // they cost no search.
             let mut more = false;
             for &number in &open {
                 more |= self.add_option_to_known(number)?;
             }
-            // Otherwise add one more option to each unranked node, and explore the new nodes.
+            // If there are none, add one more option to each unranked node, and explore the new
+            // nodes.
             if !more {
                 let before = self.nodes.len();
                 for &number in &open {
@@ -367,7 +371,8 @@ impl Prover<'_, '_, '_, '_> {
         let replies: Vec<_> = self.game.replies(after, self.winner.other()).collect();
         let mut unknown = 0;
         for (_, place) in replies {
-            // After this reply nothing is proved, so the move is worse than any other.
+            // A capture beside the rim leaves nothing proved, so the winner's move is worse than
+            // any other.
             if self.game.breaks(after, &place) {
                 return usize::MAX;
             }
@@ -445,8 +450,8 @@ impl Prover<'_, '_, '_, '_> {
         order
     }
 
-    /// Returns the steps of all nodes that play from `roots` by chosen moves can reach, in the
-    /// given order.
+    /// Returns the steps of all nodes that can be reached from `roots` while the winner plays the
+    /// chosen moves. The steps are in the order of `order`.
     fn chosen(&self, roots: &[usize], order: impl IntoIterator<Item = usize>) -> Vec<Step> {
         let mut needed = vec![false; self.nodes.len()];
         let mut open = roots.to_vec();

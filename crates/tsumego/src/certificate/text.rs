@@ -41,16 +41,18 @@ use std::str::{FromStr, Lines};
 use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Player, Position, Shape};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The first line of a certificate for a claim about the region alone.
+/// The first line of a certificate for a claim about the region alone, without links and friendly
+/// points.
 pub const FORMAT: &str = "tengen-certificate 1";
 
 /// The first line of a certificate for a claim about the whole board.
 pub const WHOLE_BOARD_FORMAT: &str = "tengen-certificate 2";
 
-/// The first line of a certificate for a claim that depends on links.
+/// The first line of a certificate of life that depends on links, outside strings of the defender.
 pub const LINKED_FORMAT: &str = "tengen-certificate 3";
 
-/// The first line of a certificate with friendly points, or with both a rim and links.
+/// The first line of a certificate with friendly points (empty points outside that count as the
+/// defender's), or with both a rim and links.
 pub const OWNED_FORMAT: &str = "tengen-certificate 4";
 
 const CHECKSUM: &str = "checksum ";
@@ -224,7 +226,8 @@ pub fn read(text: &str) -> Result<Certificate, ReadError> {
         |value| points(value, &board, MAX_REGION),
     )?;
     let mut extra = |key: &str, what: &'static str| {
-        // Versions 1 to 3 fix which lines follow. Version 4 names each line that it has.
+        // Versions 1 to 3 of the format fix which lines follow. Version 4 names each line that it
+        // has.
         let is_there = match lines {
             Some(lines) => lines.contains(&key),
             None => reader.is_next(key),

@@ -13,7 +13,9 @@
 //!
 //! A frame is a region R, on which both players play, and a rim Q, a set of empty points beside R.
 //! On the board only one player may play on Q: the side that is claimed to fail. In the frame that
-//! side has stones on all of Q from the beginning, so that no point of Q has to be searched.
+//! side has stones on all of Q from the beginning, so that no point of Q has to be searched. L(R),
+//! K(R) and S(R) are the frames of a region R for a claim of life, for a claim of death, and
+//! without a rim.
 //!
 //! This makes the frame harder for the side that is claimed to succeed: its strings have fewer
 //! liberties than on the board. But a capture of such a string in the frame may be impossible on
@@ -22,13 +24,13 @@
 //!
 //! # Life, L(R)
 //!
-//! The frame contains all strings of the defender beside R, except those that live unconditionally
-//! by eyes outside R. (These are never captured on the board either.) The frame also contains all
-//! liberties of its strings. The rim consists of those liberties that are outside R, and of the
-//! empty points beside R. The rim belongs to the attacker. Strings of the attacker all of whose
-//! liberties are in R belong to the frame, too. All other strings of the attacker are *walls*. In
-//! the frame, walls and strings of the attacker beside the rim are never captured. No stone of the
-//! defender is safe.
+//! The frame L(R) contains all strings of the defender beside R, except those that live
+//! unconditionally by eyes outside R. (These are never captured on the board either.) The frame
+//! also contains all liberties of its strings. The rim consists of those liberties that are outside
+//! R, and of the empty points beside R. The rim belongs to the attacker. Strings of the attacker
+//! all of whose liberties are in R belong to the frame, too. All other strings of the attacker are
+//! *walls*. In the frame, walls and strings of the attacker beside the rim are never captured. No
+//! stone of the defender is safe.
 //!
 //! **Theorem.** Let the defender win L(R), moving first or second, with any balance of outside
 //! threats. Let the defender play only in R or pass on the whole board. Then the target is never
@@ -153,7 +155,7 @@ pub struct Width {
     pub edge: bool,
 }
 
-/// Widths from tight to wide. [`chain`] adds steps between them.
+/// The widths of the usual frames, from tight to wide. [`chain`] adds further frames between them.
 pub const WIDTHS: [Width; 11] = [
     Width::new(48, 0, 0),
     Width::new(42, 0, 0),
@@ -176,8 +178,8 @@ pub const BEYOND: [Width; 4] = [
     Width::new(12, 3, 2).to_the_edge(),
 ];
 
-/// The maximum number of points that one step of a chain adds, apart from liberties of the
-/// defender.
+/// The maximum number of points that one frame of a chain has more than the frame before it, apart
+/// from liberties of the defender.
 const MOST_NEW: usize = 2;
 
 /// The width of the frame that is shown for a problem.
@@ -205,15 +207,17 @@ impl Width {
 pub enum Kind {
     /// L(R): life on the whole board.
     Life,
-    /// L_H(R): life on the whole board while helper strings outside stand.
+    /// L_H(R): the target lives on the whole board while helpers stand (strings of the defender
+    /// outside the frame).
     Helped,
-    /// S(R): results that depend on the outside.
+    /// S(R): a sealed frame, whose results hold if the empty points outside belong to the attacker.
     Sealed,
-    /// K(R): death on the whole board while the walls stand.
+    /// K(R): the target is captured on the whole board while the walls (outside strings of the
+    /// attacker) stand.
     Kill,
 }
 
-/// Returns the empty points of the frame of a given width, ascending.
+/// Returns the empty points of the frame of a given width around the targets, ascending.
 pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> {
     let mut inside = vec![false; scene.board.points()];
     reach(scene, targets, width.least, &mut inside);
@@ -227,7 +231,8 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
                     .flat_map(|&string| scene.strings[string].stones.clone()),
             )
             .collect();
-        // The points are collected before, so that a ring does not grow from its own points.
+        // The points of `from` are collected first, so that a ring does not grow from its own
+        // points.
         for point in from.into_iter().flat_map(|point| scene.plane.beside(point)) {
             inside[point] |= scene.position.get(point) == EMPTY;
         }
@@ -257,8 +262,8 @@ pub fn region(scene: &Scene<'_>, targets: &[usize], width: Width) -> Vec<usize> 
 
 /// Returns the empty points of frames from tight to wide, and the number of *usual* frames.
 ///
-/// The usual frames are those of [`WIDTHS`], the later ones those of [`BEYOND`]. There are steps
-/// between them, so that the results of one frame help the search of the next.
+/// The usual frames are those of [`WIDTHS`], the later ones those of [`BEYOND`]. Further frames are
+/// put between them, so that the results of one frame help the search of the next.
 pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
     let mut chain = Vec::new();
     widen(scene, targets, &WIDTHS, &mut chain);
@@ -267,7 +272,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> (Vec<Vec<usize>>, usize) {
     (chain, usual)
 }
 
-/// Appends the frames of some widths, with steps between them.
+/// Appends to `chain` the frames of some widths, and further frames between them.
 fn widen(scene: &Scene<'_>, targets: &[usize], widths: &[Width], chain: &mut Vec<Vec<usize>>) {
     for &width in widths {
         let wide = region(scene, targets, width);
@@ -282,28 +287,29 @@ fn widen(scene: &Scene<'_>, targets: &[usize], widths: &[Width], chain: &mut Vec
     }
 }
 
-/// Appends steps between two frames. Points with the highest potential come first.
+/// Appends to `chain` frames between a tight and a wide frame. The points with the highest
+/// potential are added first.
 fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec<usize>>) {
     let is_wide = |point: &usize| wide.binary_search(point).is_ok();
     let new = wide.iter().copied();
     let mut new: Vec<usize> = new.filter(|p| tight.binary_search(p).is_err()).collect();
     new.sort_by_key(|&point| (Reverse(scene.potential.cost(point)), point));
-    // The strings of the defender whose liberties are all in the wide frame. Only for these can a
-    // step contain all liberties.
+    // The strings of the defender whose liberties are all in the wide frame. Only for these strings
+    // can a frame in between contain all liberties.
     let own: Vec<&StoneString> = scene
         .strings_of(scene.defender)
         .map(|string| &scene.strings[string])
         .filter(|string| string.liberties.iter().all(is_wide))
         .collect();
-    // For example, five new points give three parts: steps with one and three of them, then the
-    // wide frame itself.
+    // For example, five new points give three frames: frames with one and three of the points, then
+    // the wide frame itself.
     let parts = new.len().div_ceil(MOST_NEW);
     for part in 1..parts {
         let mut inside = vec![false; scene.board.points()];
         add(&mut inside, tight);
         add(&mut inside, &new[..new.len() * part / parts]);
-        // If a string of the defender has a liberty in the step, add all of its liberties.
-        // Otherwise it could escape here, but not in the wide frame.
+        // If a string of the defender has a liberty in the new frame, add all of its liberties.
+        // Otherwise it could escape from this frame, but not from the wide one.
         for string in &own {
             if string.liberties.iter().any(|&liberty| inside[liberty]) {
                 add(&mut inside, &string.liberties);
@@ -317,7 +323,8 @@ fn steps(scene: &Scene<'_>, tight: &[usize], wide: &[usize], chain: &mut Vec<Vec
             break;
         }
         let before = chain.last().map_or(0, Vec::len);
-        // With liberties of the defender a step may equal the wide frame, or add no point at all.
+        // With liberties of the defender the new frame may equal the wide one, or have no more
+        // points than the one before.
         if before < points.len() && points.len() < wide.len() {
             chain.push(points);
         }
@@ -424,7 +431,8 @@ fn kill(scene: &Scene<'_>, targets: &[usize], region: &[usize]) -> (Vec<usize>, 
     let points = scene.board.points();
     let mut inside = vec![false; points];
     add(&mut inside, region);
-    // K(R) needs the target's own liberties in R. Then the target can reach the rim only by a move.
+    // K(R), the frame of a kill, needs the target's own liberties in R. Then the target can reach
+    // the rim only by a move.
     for string in scene.strings_at(targets) {
         add(&mut inside, &scene.strings[string].liberties);
     }

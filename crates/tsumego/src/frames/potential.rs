@@ -150,7 +150,7 @@ impl Plane {
     }
 }
 
-/// The cost of the way to the far outside for one player, by point.
+/// The potential of one player: for each point, the cost of the way to the far outside.
 #[derive(Clone, Debug)]
 pub struct Potential {
     costs: Vec<u32>,
@@ -174,13 +174,13 @@ impl Potential {
         Some(Potential { costs })
     }
 
-    /// Returns the cost of the way out from a point, in half steps.
+    /// Returns the cost of the cheapest way from a point to the far outside, in half steps.
     pub fn cost(&self, point: usize) -> u32 {
         self.costs[point]
     }
 }
 
-/// Returns the cost of a step onto a point, in half steps.
+/// Returns the cost of a step onto a point for `player`, in half steps.
 fn step(plane: Plane, position: &Position, player: Player, point: usize) -> u32 {
     let other = player.other().colour();
     match position.get(point) {

@@ -8,7 +8,8 @@ use super::potential::{Plane, Potential};
 use crate::problem::string_at;
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
-/// A string is outside if its way out costs at most this, in half steps: six steps of open ground.
+/// A string is outside if its way to the far outside costs at most this many half steps: six steps
+/// of open ground.
 const OUTER: u32 = 12;
 
 /// A position, its strings, and the potential of both players.
@@ -76,7 +77,8 @@ impl<'a> Scene<'a> {
         self.strings[string].colour == self.defender.colour()
     }
 
-    /// Returns the cost of the cheapest way out of a string for its own player, in half steps.
+    /// Returns the cost of the cheapest way from a string to the far outside for its own player, in
+    /// half steps.
     pub fn cost_of(&self, string: usize) -> u32 {
         let potential = match self.defends(string) {
             true => &self.potential,
@@ -87,8 +89,8 @@ impl<'a> Scene<'a> {
         costs.min().unwrap_or(0)
     }
 
-    /// Returns for each string `true` if it is outside: not part of the target, with a cheap way
-    /// out.
+    /// Returns for each string `true` if it is outside: not part of the target, with a cheap way to
+    /// the far outside.
     pub fn outer(&self, targets: &[usize]) -> Vec<bool> {
         let mut outer: Vec<bool> = (0..self.strings.len())
             .map(|string| self.cost_of(string) <= OUTER)
