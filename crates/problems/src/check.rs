@@ -79,7 +79,7 @@ pub enum Kind {
 
 impl Kind {
     /// `true` if the tree only lacks a reply or an answer. A missing solution is an error of the
-    /// tree.
+    /// tree, not such a gap.
     pub fn is_missing(self) -> bool {
         matches!(self, Kind::MissingReply | Kind::Unanswered)
     }
@@ -96,7 +96,7 @@ impl Kind {
         }
     }
 
-    /// Returns the meaning as the end of a sentence whose subject is the move.
+    /// Returns the meaning of the finding as the end of a sentence whose subject is the move.
     pub fn meaning(self) -> &'static str {
         match self {
             Kind::Fails => "is right in the file, but does not succeed",
@@ -109,7 +109,8 @@ impl Kind {
     }
 }
 
-/// Returns the first player: from the root, else from the main line, else Black.
+/// Returns the player who moves first: as stated at the root, else the player of the first move of
+/// the main line, else Black.
 pub fn first_player(game: &Game) -> Player {
     let said = game.start.to_move;
     let plays = || {
@@ -176,7 +177,7 @@ pub fn check(
                 kind: Kind::MissingSolution,
             }));
         }
-        // An explicit stack, as trees may be deep.
+        // The nodes still to be checked are on an explicit stack, since trees may be deep.
         let mut open = vec![(0, start)];
         while let Some((number, situation)) = open.pop() {
             go_on(check.limits)?;
@@ -189,7 +190,7 @@ pub fn check(
     Ok(check.report)
 }
 
-/// Returns `true` if the tree has a move after a node.
+/// Returns `true` if the tree has the move `vertex` directly after a node.
 fn is_played(game: &Game, number: usize, vertex: Option<usize>) -> bool {
     let children = game.nodes[number].children.iter();
     let mut plays = children.filter_map(|&child| game.nodes[child].play);

@@ -210,8 +210,8 @@ fn eastern(word: &str) -> Option<Mark> {
     rest.trim_matches(is_number).is_empty().then_some(mark)
 }
 
-/// Returns the mark that a comment or name gives: that of the first clause with a mark. Questions
-/// give no mark.
+/// Returns the mark of a comment or name, which is the mark of the first clause that has one.
+/// Questions have no mark.
 fn of_text(text: &str) -> Option<Mark> {
     // If all letters are capitals, they do not emphasise a word.
     let has_small_letters = text.chars().any(char::is_lowercase);
@@ -375,27 +375,28 @@ mod tests {
 
     #[test]
     fn right_marks_leave_the_other_moves_wrong() {
-        // goproblems.com: the end of a line has RIGHT.
+        // In files of goproblems.com, the comment RIGHT marks the end of a right line.
         check("(;B[aa];W[ba])(;B[ba];W[aa];B[ca]C[RIGHT])", "-++");
         check(
             "(;B[aa];W[ba]C[the right side is dead])(;B[ba]C[RIGHT])",
             "-+",
         );
-        // Two replies, chosen by the site.
+        // Two replies of White have a right line, a third reply has none.
         check(
             "(;B[ba](;W[aa];B[ca]C[CHOICE RIGHT])(;W[ca];B[aa]C[RIGHT])(;W[da];B[ea]))",
             "+++-",
         );
-        // EasyGo, Glift: the word Correct. Many Faces of Go: TE.
+        // EasyGo and Glift mark a right move by the word Correct, Many Faces of Go by the property
+        // TE.
         check("(;B[aa])(;B[ba]C[Correct.])", "-+");
         check("(;B[aa])(;B[ba]TE[2])", "-+");
-        // What follows a right move is settled.
+        // Moves after a move that is marked right have no verdict.
         check("(;B[aa])(;B[ba]C[RIGHT];W[aa];B[ca])", "-+.");
         check(
             "(;B[ba]C[RIGHT](;W[aa];B[ca]C[Wrong])(;W[ca];B[aa]))",
             "+-.",
         );
-        // Names of nodes, also of nodes before the move.
+        // Marks may stand in the names of nodes, also of a node before the move.
         check("(;B[aa]N[失敗図])(;B[ba]N[正解図])(;B[ca])", "-+-");
         check("(;N[失败图];B[aa])(;N[正解图];B[ba];W[aa])", "-+");
         check("(;B[aa]N[参考図])(;B[ba]N[正解])", ".+");
@@ -431,14 +432,14 @@ mod tests {
         check("(;B[ba];W[aa](;B[da]C[Wrong])(;B[ca]C[RIGHT]))", "+-+");
         // The opponent chooses a reply that is marked wrong.
         check("(;B[aa](;W[ca];B[ba])(;W[ba]C[Wrong]))(;B[ba])", "-.+");
-        // A right end of a line is stronger, as it is for all programs that search for right ends.
+        // A right mark at the end of a line outweighs a wrong mark on a reply before it.
         check(
             "(;B[ba](;W[aa]BM[1];B[ca]C[RIGHT])(;W[ca];B[aa]C[RIGHT]))",
             "+++",
         );
         // The move's own mark is the strongest.
         check("(;B[aa]C[Wrong];W[ba];B[ca]C[RIGHT])", "-+");
-        // A move that is wrong by default is wrong once.
+        // After a move that is wrong without a mark, later moves have no verdict.
         check("(;B[aa];W[ba];B[ca])(;B[ba]C[RIGHT])", "-.+");
     }
 
@@ -457,7 +458,7 @@ mod tests {
         // A good reply of the opponent is not a right mark, and neither is a triangle.
         check("(;B[ba])(;B[aa];W[ba]TE[1])", "+.");
         check("(;B[ba]TR[ba])(;B[aa]MA[aa])", "+.");
-        // Doubtful and interesting moves are neither.
+        // Moves marked as doubtful or interesting are neither right nor wrong.
         check("(;B[aa]DO[])(;B[ba]TE[1])(;B[ca]IT[])(;B[da])", ".+.-");
         check("(;B[aa];W[ba];B[ca]IT[])(;B[ba]C[RIGHT])", "..+");
         check("(;B[aa]C[NOTTHIS])(;B[ba]C[RIGHT])", ".+");

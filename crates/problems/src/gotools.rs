@@ -226,7 +226,7 @@ impl Entry {
     }
 }
 
-/// Returns a point in the letters of the files: column, row.
+/// Returns the two letters of a point in GoTools files: the column, then the row.
 pub fn letters(vertex: usize) -> String {
     [vertex % SIZE, vertex / SIZE]
         .map(|number| char::from(b'A' + number as u8))
@@ -234,7 +234,8 @@ pub fn letters(vertex: usize) -> String {
         .collect()
 }
 
-/// Returns the lines without line ends, with continued lines joined, and their line numbers.
+/// Returns the lines of a text with their numbers, without line ends. Lines that continue another
+/// one are joined to it.
 fn joined(text: &str) -> Vec<(usize, String)> {
     let mut lines: Vec<(usize, String)> = Vec::new();
     let mut open = false;
@@ -244,7 +245,7 @@ fn joined(text: &str) -> Vec<(usize, String)> {
             Some(line) => (line, true),
             None => (line, false),
         };
-        // `open`: the line before ended in a backslash, so this one continues it.
+        // `open` is `true` if the line before ended in a backslash, so that this line continues it.
         match lines.last_mut().filter(|_| open) {
             Some((_, last)) => last.push_str(line),
             None => lines.push((number + 1, line.to_owned())),
@@ -320,7 +321,8 @@ fn outcome(line: &str) -> Option<Outcome> {
         }
         _ => return None,
     };
-    // The two statements of a line must agree.
+    // The success of the first player and the fate of the target, both stated in the line, must
+    // agree.
     if success != (alive == (first == Player::White)) {
         return None;
     }

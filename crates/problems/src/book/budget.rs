@@ -43,7 +43,7 @@ impl<'o> Budget<'o> {
         }
     }
 
-    /// Sets the node limit of each later part.
+    /// Sets the node limit of each later call of [`Budget::part`].
     pub(super) fn no_part_above(&mut self, most: u64) {
         self.most = most;
     }
@@ -58,7 +58,7 @@ impl<'o> Budget<'o> {
         self.deadline.elapsed()
     }
 
-    /// Reduces the remaining limits to the fraction `part`.
+    /// Reduces the limits that remain to the fraction `part` of them.
     ///
     /// Returns the limits before this cut, for [`Budget::restore`].
     pub(super) fn cut(&mut self, part: f64) -> Cut {

@@ -35,13 +35,13 @@ const TRY: f64 = 0.35;
 /// The fraction of the remaining limits for playing out one line.
 const LINE: f64 = 0.1;
 
-/// The maximum number of undecided frames. The next undecided frame ends the search.
+/// The maximum number of frames that may stay undecided. The next undecided frame ends the search.
 const MOST_OPEN: usize = 1;
 
-/// The maximum number of moves of a line that is played out.
+/// The maximum number of moves of a line of play in which the defender gets out.
 const LONGEST: usize = 80;
 
-/// The node limit for one position of a line, in either frame.
+/// The node limit for the search of one position of a line of play, in either of the two frames.
 const FEW: u64 = 500;
 
 /// The search for a frame in which the attacker kills.
@@ -57,7 +57,7 @@ pub(super) struct Growth<'a, 's, 'o> {
     pub(super) budget: &'a mut Budget<'o>,
     /// The memory for the frames that are grown.
     pub(super) memory: &'a mut Memory,
-    /// The sealed frame in which the attacker kills.
+    /// The sealed frame (without a rim) in which the attacker kills.
     pub(super) sealed: &'a mut Session<'s>,
 }
 
@@ -72,8 +72,8 @@ enum Round {
 }
 
 impl Growth<'_, '_, '_> {
-    /// Grows a frame from some points until the attacker kills in it. The memory then holds the
-    /// results of this frame. Returns `None` if no such frame is found within the budget.
+    /// Grows a frame from the points `tight` until the attacker kills in it. The memory then holds
+    /// the results of this frame. Returns `None` if no such frame is found within the budget.
     pub(super) fn find(mut self, tight: &[usize]) -> Option<Problem> {
         let decided = self.sealed.decided();
         let mut points = tight.to_vec();
@@ -88,15 +88,16 @@ impl Growth<'_, '_, '_> {
                 Ok(frame) => match self.round(&frame, &decided)? {
                     Round::Proved => return Some(frame),
                     Round::Escape(more) => more,
-                    // An undecided frame is given one chance: with the points of the nearest way
-                    // out it may be decided sooner.
+                    // The search goes on after one undecided frame: with the points of the nearest
+                    // way out the frame may be decided sooner.
                     Round::Open(_) if open == MOST_OPEN => return None,
                     Round::Open(more) => {
                         open += 1;
                         more
                     }
                 },
-                // A string has liberties on the rim only: add them to the frame.
+                // A string has liberties on the rim only: add these liberties to the region of the
+                // frame.
                 Err(ProblemError::Stifled(stone)) => self.liberties(stone),
                 Err(_) => return None,
             };
@@ -117,7 +118,8 @@ impl Growth<'_, '_, '_> {
         let tables = self.memory.tables(frame);
         let mut session = Session::after(frame, self.ko, tables, Some(decided)).ok()?;
         let Some(root) = root(&session, self.first, self.killing) else {
-            // The killing move has no liberty in this frame: add its liberties on the rim.
+            // The stone of the killing move has no liberty in this frame: add its liberties on the
+            // rim.
             let liberties = self.killing.flatten().map(|v| on_rim_beside(frame, rim, v));
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
@@ -166,7 +168,8 @@ struct Escape<'a, 's, 'g> {
 }
 
 impl Escape<'_, '_, '_> {
-    /// Plays out a line from a situation, and returns the points that the attacker also needs.
+    /// Plays out a line from a situation, and returns the points that the frame lacks for the
+    /// attacker to win.
     fn points(&mut self, from: &Situation, limits: &mut Limits<'_>) -> Vec<usize> {
         let problem = self.framed.problem();
         let mut situation = from.clone();
@@ -227,7 +230,7 @@ impl Escape<'_, '_, '_> {
     }
 }
 
-/// Returns the points of the rim beside a point.
+/// Returns the points of the rim that are adjacent to a given point.
 fn on_rim_beside<'p>(
     problem: &'p Problem,
     rim: &'p [usize],
@@ -250,7 +253,7 @@ fn judge(
     Some((judged.answer.alive()?, judged.best?))
 }
 
-/// Returns the points of the rim nearest to the target, over points without stones of the attacker.
+/// Returns the points of the rim nearest to the target, on paths without stones of the attacker.
 ///
 /// This is a breadth-first search with steps of cost 0 (onto stones of the defender) and 1.
 fn way_out(problem: &Problem, rim: &[usize], situation: &Situation) -> Vec<usize> {

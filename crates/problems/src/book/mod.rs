@@ -26,7 +26,8 @@ use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::frames::{self, Kind};
 use tengen_tsumego::problem::Problem;
 
-/// A wall is weak if it has at most this many liberties outside the region.
+/// A wall (a string of the attacker beside the region) is weak if it has at most this many
+/// liberties outside the region.
 const WEAK: usize = 2;
 
 /// Returns `true` if an enclosed target has a weak wall, and there is room outside.
@@ -53,8 +54,8 @@ pub fn is_weakly_enclosed(problem: &Problem) -> bool {
     has_room && walls.iter().any(is_weak)
 }
 
-/// The least potential, in half steps, of a target that gets frames. A target with a cheaper way
-/// out escapes.
+/// The smallest cost of the way out, in half steps, for which a target gets frames. A target with a
+/// cheaper way out escapes.
 const LEAST: u32 = 5 * potential::STEP;
 
 /// The maximum number of points in the result of [`way_out`].

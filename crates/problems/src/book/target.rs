@@ -1,10 +1,11 @@
 //! A guess of the defender and of the target in a position without marks.
 //!
-//! The entry is [`guess`]. The defender is the player with the harder way out, by the mean
-//! [`Potential`](tengen_tsumego::frames::potential::Potential) of all stones. If the two ways out
-//! are similarly hard, there is a guess for each player. The target is a connected group of strings
-//! whose way out costs at least [`PART`] percent of the hardest one. Two strings are connected if
-//! they share a liberty, or if a string of the attacker that cannot get out touches both.
+//! The entry is [`guess`]. The *way out* of a stone is the cheapest path to the open board far from
+//! all stones ([`Potential`](tengen_tsumego::frames::potential::Potential)). The defender is the
+//! player whose stones have the harder way out on average. If the two averages are similar, there
+//! is a guess for each player. The target is a connected group of strings whose way out costs at
+//! least [`PART`] percent of the hardest one. Two strings are connected if they share a liberty, or
+//! if a string of the attacker that cannot get out touches both.
 //!
 //! The cost is four shortest-path searches, plus a union-find over the liberties.
 
@@ -13,10 +14,12 @@ use tengen_tsumego::frames::potential::{Plane, STEP};
 use tengen_tsumego::frames::scene::Scene;
 use tengen_tsumego::problem::MAX_TARGETS;
 
-/// The minimum cost of a target's way out, in percent of the hardest one.
+/// The minimum cost of the way out of a target's strings, in percent of the defender's hardest way
+/// out.
 pub const PART: u32 = 55;
 
-/// The minimum mean cost of the defender's way out for a clear guess, in percent of the opponent's.
+/// The minimum mean cost of the defender's way out for a single guess, in percent of the opponent's
+/// mean cost.
 const CLEAR: f64 = 130.0;
 
 /// A string of the attacker cannot get out if all its liberties have at least this potential for
@@ -32,20 +35,24 @@ pub struct Group {
     pub targets: Vec<usize>,
     /// The number of stones.
     pub stones: usize,
-    /// The sum over all stones of the cost of their way out plus one step, in half steps.
+    /// The weight of the group: the sum over its stones of the cost of the way out plus one step,
+    /// in half steps.
     weight: u64,
 }
 
 /// The guessed subject of a position without marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Guess {
-    /// One group, and the other groups of this player with at least half its weight.
+    /// One group, and the other groups of this player. Each of them has at least half the weight of
+    /// the first group, where the weight adds up the costs of the way out of all stones.
     Clear(Group, Vec<Group>),
-    /// The heaviest group of each player, if their ways out are similarly hard.
+    /// For each player, the group whose stones have the largest total cost of the way out, if both
+    /// are similarly hard to save.
     Either([Group; 2]),
     /// The stones of one player only: there is nothing to attack.
     OneColour,
-    /// No guess: the lattice is not square or has a boundary, there are no stones, or no outside.
+    /// No guess: the lattice is not square or has a boundary, there are no stones, or there is no
+    /// room outside.
     None,
 }
 
@@ -68,7 +75,7 @@ pub fn guess(board: &Board, position: &Position) -> Guess {
         return Guess::None;
     };
     let [black, white] = [sides[0].mean, sides[1].mean];
-    // The side with the higher mean cost is shut in, so it is the defender.
+    // The side with the higher mean cost of the way out is shut in, so it is the defender.
     let [harder, easier] = if black > white { [0, 1] } else { [1, 0] };
     let mut groups = sides[harder].groups();
     let best = groups.remove(0);
@@ -76,7 +83,7 @@ pub fn guess(board: &Board, position: &Position) -> Guess {
         let other = sides[easier].groups().swap_remove(0);
         return Guess::Either([best, other]);
     }
-    // Other groups are worth a mention only if they weigh at least half as much as the best.
+    // Other groups are reported only if they weigh at least half as much as the best.
     groups.retain(|group| 2 * group.weight >= best.weight);
     Guess::Clear(best, groups)
 }
@@ -125,7 +132,8 @@ impl<'a> Side<'a> {
         let scene = &self.scene;
         let stones = |&string: &usize| scene.strings[string].stones.len();
         strings.sort_by_key(|string| (std::cmp::Reverse(stones(string)), *string));
-        // A step is added, so that a string with a cost of 0 still counts by its stones.
+        // One step is added to the cost of the way out, so that a string with cost 0 still counts
+        // by its stones.
         let weight =
             |string: &usize| stones(string) as u64 * u64::from(scene.cost_of(*string) + STEP);
         let weight = strings.iter().map(weight).sum();
@@ -221,7 +229,7 @@ mod tests {
         (guess(&board, &found.position), found.cols)
     }
 
-    /// White in the corner of 9 x 9, not closed in on the second line.
+    /// White in the corner of 9 x 9. The white group is not enclosed on the second line.
     const OPEN: &str = "\
         . . . . . . . . .
         . O O . . . . . .

@@ -33,7 +33,7 @@ pub enum Outcome {
     Solved,
     /// The other player succeeds on the whole board.
     Refuted,
-    /// The winner succeeds in no frame, and no refutation was found.
+    /// The winner succeeds in no frame, and no frame in which the other player succeeds was found.
     Fails,
     /// A limit was reached before the winner succeeded.
     Open,
@@ -49,7 +49,7 @@ pub struct Found {
     /// `true` if a move that the collection lists succeeds in `frame`. `None` if unknown, if the
     /// problem is not solved, or if the other player moves first.
     pub listed: Option<bool>,
-    /// The frame that was searched last.
+    /// The frame around the target that was searched last.
     pub frame: Problem,
     /// The number of nodes searched.
     pub nodes: u64,
@@ -121,13 +121,13 @@ struct Search<'s, 'm, 'o> {
     scene: &'s Scene<'s>,
     targets: Vec<usize>,
     first: Player,
-    /// `true` if the winner is the defender.
+    /// `true` if the winner, the side that should succeed, is the defender.
     lives: bool,
     /// The defender's number of outside threats, or the attacker's if negative.
     balance: i8,
     memory: &'m mut Memory,
     decided: Option<Decided>,
-    /// The frame that was searched last.
+    /// The frame around the target that was searched last.
     last: Option<Problem>,
     budget: Budget<'o>,
 }
@@ -169,7 +169,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Returns the first success in some frames, from tight to wide, or the first undecided frame.
+    /// Returns the first success in frames from tight to wide, or the first undecided frame.
     /// Returns `None` if the winner fails in all of them.
     fn succeeds(&mut self, chain: &[Vec<usize>]) -> Option<(Outcome, Option<Judgement>)> {
         for points in chain {

@@ -54,7 +54,7 @@ pub fn rate(
     if !succeeds(&mut session, &start, first, &mut limits)?.0 {
         return Ok(None);
     }
-    // Only the first search counts, since it starts with an empty table.
+    // Only the nodes of the first search are recorded, since it starts with an empty table.
     let looked_into = nodes - limits.nodes;
     let winning = winning_moves(&mut session, &start, &mut limits)?;
     let [Some(solution)] = winning[..] else {

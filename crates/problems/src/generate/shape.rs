@@ -19,8 +19,8 @@ use tengen_exact::random::Xoshiro;
 use tengen_tsumego::frames::potential::Plane;
 use tengen_tsumego::problem::{MAX_TARGETS, Problem};
 
-/// Returns a random position with a target and the area as region. Returns `None` if the area has
-/// no room, or if the position is not a suitable problem.
+/// Returns a random problem: a position with a target, whose region is the area. Returns `None` if
+/// the area has no room, or if the position is not a suitable problem.
 pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<Problem> {
     let Options {
         size, empty, place, ..
@@ -54,7 +54,8 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
         .iter()
         .map(|&point| {
             let rim = around(point).any(|n| !inside(n));
-            // A point of the rim comes before most points of the inside.
+            // A point of the rim (the points of the area beside points outside it) comes before
+            // most points of the inside.
             (random.below(100) + if rim { 70 } else { 0 }, point, rim)
         })
         .collect();

@@ -1,4 +1,4 @@
-//! Output of problems as SGF and as a GoTools file.
+//! Output of generated problems as SGF and as a GoTools file.
 
 use super::{Aim, Generated};
 use crate::gotools;

@@ -1,4 +1,4 @@
-//! The problem on the board, updated after each move.
+//! The problem on the board of the engine, updated after each move.
 
 use crate::reading::Draft;
 use tengen_board::rules::{Game, IllegalMove};

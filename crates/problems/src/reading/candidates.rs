@@ -73,7 +73,7 @@ pub fn candidates(board: &Board, position: &Position) -> Vec<Candidate> {
     candidates
 }
 
-/// Returns a group of each player, if both are equally likely to be the target.
+/// Returns a group of each player, if both groups are equally likely to be the target.
 fn either(board: &Board, position: &Position) -> Vec<Candidate> {
     let Guess::Either(groups) = guess(board, position) else {
         return Vec::new();

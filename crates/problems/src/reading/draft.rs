@@ -70,7 +70,8 @@ const TARGETS: [MarkKind; 4] = [
     MarkKind::Square,
 ];
 
-/// Returns the points of the target and of the region, according to the marks.
+/// Returns the points of the target and the points of the region, as the marks of the file state
+/// them.
 fn marked(position: &Position, marks: &[&Mark]) -> (Vec<usize>, Vec<usize>) {
     let is_stone = |mark: &&Mark| position.get(mark.vertex) != EMPTY;
     let one_colour = |kind: Option<&MarkKind>| {

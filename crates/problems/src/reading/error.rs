@@ -37,7 +37,8 @@ pub enum ReadError {
     /// The position is not a valid problem.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// The region is too large: no search is possible, or none without a limit would finish.
+    /// The region is too large: no search is possible, or a search without a limit would not
+    /// finish.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The number of problems is not one.
@@ -45,8 +46,8 @@ pub enum ReadError {
     NotOne(usize),
 }
 
-/// The reason why no search is possible, or would not finish. The numbers are the points of the
-/// region, and the maximum.
+/// The reason why no search is possible, or would not finish. The two numbers are the points of the
+/// region, and the maximum number of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
     /// The region has too many points for any search.

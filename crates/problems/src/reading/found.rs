@@ -142,7 +142,8 @@ impl Draft {
                 (found.problem.targets.clone(), Vec::new())
             }
             Guess::Clear(group, others) => (group.targets, others),
-            // In a race both groups may be meant; the answer for one implies that for the other.
+            // If the two groups touch, they race to capture each other, and both may be meant. The
+            // answer for one group implies the answer for the other.
             Guess::Either(groups) if touch(&draft.board, &draft.position, &groups) => {
                 let has_frame = |group: &Group| {
                     book::usual(&draft.board, &draft.position, &group.targets).is_some()

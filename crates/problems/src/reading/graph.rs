@@ -48,7 +48,7 @@ pub struct File {
     /// The player who moves first; `None` for both, one after the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Player>,
-    /// The rules of play; `None` for those of the query.
+    /// The rules of play; `None` if the rules of the query apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<Ko>,
     /// The formula from which a reduction made the position, if any.

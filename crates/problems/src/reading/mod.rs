@@ -39,7 +39,8 @@ use tengen_board::sgf::{self, Note, SgfError};
 use tengen_board::{Board, Boundary, Lattice, Shape};
 use tengen_tsumego::problem::Problem;
 
-/// Information about a text that the text itself does not contain. The default is a square lattice.
+/// Information about a text that the text itself does not contain. The default is a square lattice
+/// without a boundary condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Form<'a> {
     /// The lattice of positions in SGF and diagrams.
@@ -62,7 +63,7 @@ pub struct Drafts {
     pub notes: Vec<Note>,
 }
 
-/// Reads all problems of a text.
+/// Reads all problems of a text in any of the formats of this module.
 ///
 /// # Errors
 /// A [`ReadError`] if the text as a whole cannot be read.
@@ -197,7 +198,8 @@ mod tests {
         assert_eq!(two.unwrap_err(), ProblemError::TwoColours(3, 4));
     }
 
-    /// A corner of three points in four formats has equal stones, target and region.
+    /// One problem, a corner of three empty points, has equal stones, target and region in four
+    /// formats.
     #[test]
     fn forms_of_one_problem_are_one_problem() {
         let diagram = ". . . O X . .\nO O O O X . .\nX X X X X . .\n";

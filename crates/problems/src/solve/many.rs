@@ -71,7 +71,7 @@ pub fn in_order<T: Send, E>(
         memory,
         observer,
     } = machine;
-    // For example, 8 threads and 3 tasks: 3 workers with 2 threads each.
+    // For example, 8 threads and 3 tasks give 3 workers with 2 threads each.
     let at_a_time = threads.clamp(1, count.max(1));
     let next = AtomicUsize::new(0);
     let stop = AtomicBool::new(false);

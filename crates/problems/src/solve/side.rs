@@ -34,7 +34,7 @@ pub struct Side {
     pub claim: Option<Claim>,
     /// The problem in which the claim is proved, if its region is not the requested one.
     pub frame: Option<Problem>,
-    /// The effect of outside threats of the losing side.
+    /// The number of outside threats of the losing side that would change the outcome.
     pub threats: Threats,
     /// The move that was found to succeed, if the first player succeeds: a vertex, or `Some(None)`
     /// for a pass. `None` under superko, where [`Side::moves`] has the moves.
@@ -247,7 +247,7 @@ pub(super) fn by_frames(
         };
         let deadline = Deadline::after(query.time, observer);
         let mut limits = query.limits(&deadline);
-        // The frames have already given the moves, their values and the test of a pass.
+        // The frames have already given the moves, their ranks, and the result of a pass.
         let rest = Query {
             all_moves: false,
             values: false,
@@ -304,7 +304,8 @@ pub(super) fn by_frames(
     Ok(side)
 }
 
-/// Finds the requested details apart from the status, the threats, the tree and the certificate.
+/// Finds the requested details of an answer, apart from the status, the threats, the tree and the
+/// certificate.
 fn tell_more(
     side: &mut Side,
     session: &mut Session<'_>,
@@ -356,7 +357,8 @@ fn passes(
     })
 }
 
-/// Builds the tree, if requested, with limits of its own. Returns the number of nodes searched.
+/// Builds the tree of refutations, if requested, with limits of its own. Returns the number of
+/// nodes searched.
 fn grow(
     side: &mut Side,
     session: &mut Session<'_>,

@@ -21,19 +21,19 @@
 //! The *hope* of a part is the set of its untouched points without a stone of a target's string. A
 //! string of a target is *exposed* if it has untouched stones. All targets of a part are captured
 //! in the end if the hope is at most one point, or two neighbours, and one of these cases holds:
-//!
 //! 1. There is only one string of targets in the part, or no string of targets is exposed.
-//! 2. Some of the hope is empty, the rest has no stones of the defender, and every exposed string
-//!    touches all empty points of the hope.
-//! 3. None of the hope is empty, exactly one string is exposed, and it touches all of the hope.
+//! 2. At least one point of the hope is empty, and the others have no stones of the defender. Every
+//!    exposed string is adjacent to all empty points of the hope.
+//! 3. No point of the hope is empty, exactly one string is exposed, and it is adjacent to all
+//!    points of the hope.
 //!
 //! They are also captured if the hope is three points without stones of the defender: a *middle*
 //! beside two *ends*, which are not neighbours. An end must be empty. The attacker must have the
 //! middle, or be able to take it: the attacker is to move and needs no move elsewhere. Finally,
 //! this case must hold:
 //!
-//! 4. The only string of targets touches the empty ends. Or there are several strings of targets,
-//!    and all that are exposed or touch an end touch both ends.
+//! 4. The only string of targets is adjacent to the empty ends. Or there are several strings of
+//!    targets, and all that are exposed or adjacent to an end are adjacent to both ends.
 //!
 //! # Why a ko does not matter
 //!
@@ -44,10 +44,10 @@
 //!
 //! # Why case 4 holds without exposed strings
 //!
-//! Let there be several strings in case 4, none of which is exposed or touches an end. They die,
-//! too, since all of the part except the hope is touched. The attacker takes the middle, and then
-//! fills empty touched points. If a string has a stone in the middle, its last liberty is filled
-//! after all others.
+//! Let there be several strings in case 4, none of which is exposed or adjacent to an end. They
+//! die, too, since all of the part except the hope is touched. The attacker takes the middle, and
+//! then fills empty touched points. If a string has a stone in the middle, its last liberty is
+//! filled after all others.
 //!
 //! Two eyes would have to be both ends, empty at the same time, beside a stone of the defender in
 //! the middle. But that stone comes there only after a capture in the middle, by a stone on an end.
@@ -101,7 +101,7 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
         // attacker belong to the parts.
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
-        // The defender's stones may become safe here without eyes, so the rule does not apply.
+        // The defender's stones on such a point are safe without eyes, so the rule does not apply.
         if part.iter().any(|&p| game.is_safe(game.defender, p)) {
             return false;
         }
@@ -259,7 +259,7 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// Tests cases 1 to 3.
+    /// Tests cases 1 to 3 of the header of this file: a hope of at most two points.
     fn dies_in_pair(&self, strings: &[Vec<usize>], hope: &[usize]) -> bool {
         let exposed = strings.iter().filter(|string| self.is_exposed(string));
         let exposed: Vec<&Vec<usize>> = exposed.collect();
@@ -274,7 +274,8 @@ impl<'a> Situation<'a> {
         !self.has_stones(hope) && exposed.all(|string| self.touches_all(string, &empty))
     }
 
-    /// Tests case 4. Spends the attacker's spare move if the case needs it.
+    /// Tests case 4 of the header of this file: a hope of three points. Spends the attacker's spare
+    /// move if the case needs it.
     fn dies_in_line(&mut self, strings: &[Vec<usize>], hope: &[usize]) -> bool {
         let others = |middle: usize| {
             let others = hope.iter().copied().filter(move |&point| point != middle);
@@ -299,7 +300,7 @@ impl<'a> Situation<'a> {
                 near.all(|string| self.touches_all(string, &ends))
             }
         };
-        // Not empty and not a stone of the defender: the attacker has the middle.
+        // The middle is not empty and has no stone of the defender, so the attacker has it.
         if self.stones[middle] != EMPTY {
             return touch;
         }

@@ -31,8 +31,8 @@ const WEAK: usize = 2;
 /// The maximum cost of passing a string of the attacker.
 const MOST_COST: usize = 3;
 
-/// Points of equal value v are added at once, if v is at most this number. Points of larger values
-/// are added one by one.
+/// Points of equal value v (see the header) are added to a frame at once, if v is at most this
+/// number. Points of larger values are added one by one.
 const CLOSE: usize = 1;
 
 /// The maximum number of points of a near frame. In measurements, searches in larger frames never
@@ -54,8 +54,8 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let walls = (0..outer.len()).filter(|&string| outer[string] && !scene.defends(string));
     let delta = costs(scene, &outer, own.iter().copied(), true);
     let alpha = costs(scene, &outer, walls, false);
-    // For example, the target needs 3 steps to a point and the attacker 1. Its value is 3 + (3 - 1)
-    // = 5, so the point comes late.
+    // For example, the target needs 3 steps to a point and the attacker 1. The value of the point
+    // is 3 + (3 - 1) = 5, so it is added late.
     let value = |point: usize| delta[point].map(|own| own + ahead(own, alpha[point]));
     let mut order: Vec<(usize, usize)> = (0..points)
         .filter(|&point| scene.is_empty(point))
@@ -69,7 +69,7 @@ pub fn chain(scene: &Scene<'_>, targets: &[usize]) -> Vec<Vec<usize>> {
     let mut chain: Vec<Vec<usize>> = Vec::new();
     for (number, &(value, point)) in order.iter().enumerate() {
         inside[point] = true;
-        // Close points of equal value form one frame. Farther frames grow point by point.
+        // Points of the same small value are added together. Farther points are added one by one.
         let is_close = value <= CLOSE;
         let goes_on = order.get(number + 1).is_some_and(|next| next.0 == value);
         if is_close && goes_on {
@@ -105,7 +105,7 @@ fn closed(scene: &Scene<'_>, own: &[usize], outer: &[bool], mut inside: Vec<bool
     for _ in 0..2 {
         for (number, string) in scene.strings.iter().enumerate() {
             let outside = string.liberties.iter().filter(|&&l| !inside[l]).count();
-            // No liberty of the string is in the frame.
+            // No liberty of the string is in the frame, so the string does not border the frame.
             if outside == string.liberties.len() {
                 continue;
             }

@@ -1,4 +1,5 @@
-//! The chains of frames of a target, and the places of single frames in them.
+//! The chains of frames around a target, and the places of single frames in them. A frame is a part
+//! of the board; a chain has frames from tight to wide.
 //!
 //! The entry is `Chain::all`. A frame is named by its chain, the owners of the outside, and its
 //! index in the chain ([`Place`]).
@@ -16,7 +17,7 @@ pub(super) struct Chain {
     pub(super) usual: usize,
 }
 
-/// The index of the chain by potential.
+/// The index of the chain of frames that are ordered by potential.
 pub(super) const POTENTIAL: usize = 0;
 
 /// The index of the chain of near frames.
@@ -55,6 +56,6 @@ impl Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) stage: Stage,
-    /// The index in the chain.
+    /// The index of the frame in the chain.
     pub(super) step: usize,
 }

@@ -28,7 +28,8 @@ type Claimed = (Kind, Place, Problem, Vec<Valued>);
 const GROWN: usize = usize::MAX;
 
 impl Search<'_, '_, '_> {
-    /// Tests the named moves in frames whose results hold on the whole board.
+    /// Tests the named moves (those that withstand the most threats) in frames whose results hold
+    /// on the whole board.
     ///
     /// If some of these moves succeed, only they are named from then on. Returns the kind of the
     /// frame that proves the answer, or [`Kind::Sealed`] if no frame does.
@@ -64,8 +65,8 @@ impl Search<'_, '_, '_> {
     /// the first player succeeds. Returns `None` if no frame proves the answer within the budget.
     fn in_chain(&mut self, level: &Level, kind: Kind) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
-        // If the half of the memory that is in turn has the results of the answer's frame, use the
-        // other half: these results are still needed if nothing is proved.
+        // If the current half of the memory has the results of the answer's frame, use the other
+        // half. These results are still needed if nothing is proved.
         let half = match self.holds[self.turn] == Some((level.place, Kind::Sealed)) {
             true => self.turn ^ 1,
             false => self.turn,
@@ -95,8 +96,8 @@ impl Search<'_, '_, '_> {
             let mut session = Session::after(&frame, ko, tables, self.decided.as_ref()).ok()?;
             let start = Situation::start(&frame, first);
             let proved = self.budget.part(0.5, |limits| {
-                // If the first player fails, no moves are named: it suffices that the frame has the
-                // same result.
+                // If the first player fails, there are no named moves to test. It is enough that
+                // the search of this frame finds the same fate of the target as the answer.
                 if !level.success {
                     let answer = session.judge(&start, 0, limits).answer;
                     return (answer.alive() == Some(alive)).then(Vec::new);
@@ -111,17 +112,18 @@ impl Search<'_, '_, '_> {
         None
     }
 
-    /// Grows a frame in which the kill holds on the whole board, starting with a tight one.
+    /// Grows a frame in which the kill holds on the whole board, starting with the tightest frame
+    /// of the chain.
     ///
     /// Also returns the named moves that succeed in this frame, if the first player succeeds.
     /// Returns `None` if no such frame is found within the budget.
     fn grown(&mut self, level: &Level) -> Option<Claimed> {
         let Question { first, ko, .. } = *self.question;
         let of_level = Some((level.place, Kind::Sealed));
-        // One half of the memory keeps the results of the answer's sealed frame, which direct the
-        // search.
+        // One half of the memory keeps the results of the answer's sealed frame. They direct the
+        // searches of the frames that grow.
         let known = self.holds.iter().position(|&held| held == of_level);
-        // The other half serves the frames that grow.
+        // The other half of the memory serves the frames that grow.
         let half = known.map_or(self.turn, |known| known ^ 1);
         let [one, two] = &mut *self.memory;
         let (memory, kept) = match half {
@@ -152,7 +154,7 @@ impl Search<'_, '_, '_> {
         let place = Place { stage, step: GROWN };
         self.holds[half] = Some((place, Kind::Kill));
         let tables = memory.tables(&frame);
-        // The memory still has the results of the last, successful round, so this session starts
+        // The memory still has the results of the last search of this frame, so this session starts
         // with them.
         let mut session = Session::again(&frame, ko, tables, None).ok()?;
         let start = Situation::start(&frame, first);
@@ -164,7 +166,7 @@ impl Search<'_, '_, '_> {
     }
 }
 
-/// Returns the best moves, or an empty list if the first player fails.
+/// Returns the moves that an answer names: the best ones, or none if the first player fails.
 fn named(level: &Level) -> Vec<Valued> {
     match level.success {
         true => rank::best(&level.moves).copied().collect(),

@@ -16,25 +16,26 @@ use tengen_tsumego::solver::session::{MAX_THREATS, Session, Situation};
 use tengen_tsumego::solver::value::Answer;
 
 /// The fraction of the remaining limits for the first search of a frame. The rest is for wider
-/// frames. The fractions below also refer to the limits that remain.
+/// frames. All constants down to `ALONE` are fractions of the limits that remain.
 const FIRST: f64 = 0.6;
 
-/// The fraction for a second search of a frame, if the first one is undecided and no tighter frame
-/// had a success. Wider frames would take even longer.
+/// The fraction of the remaining limits for a second search of a frame, if the first one is
+/// undecided and no tighter frame had a success. Wider frames would take even longer.
 const LAST: f64 = 0.7;
 
-/// The fraction for the first search of a frame that may refute a success in a tighter one. The
-/// rest is for searching the moves in this frame, and for testing them in frames whose results hold
-/// on the whole board.
+/// The fraction of the remaining limits for the first search of a frame that may refute a success
+/// in a tighter one. The rest is for searching the moves in this frame, and for testing them in
+/// frames whose results hold on the whole board.
 const REFUTE: f64 = 0.25;
 
-/// The fraction for finding the number of threats that the first player needs.
+/// The fraction of the remaining limits for finding the number of threats that the first player
+/// needs.
 const NEEDS: f64 = 0.15;
 /// The fraction for testing a pass.
 const PASS: f64 = 0.15;
-/// The fraction for searching all moves, if a tighter frame had a success.
+/// The fraction of the remaining limits for searching all moves, if a tighter frame had a success.
 const ALL: f64 = 0.4;
-/// The fraction for searching all moves, if no tighter frame had a success.
+/// The fraction of the remaining limits for searching all moves, if no tighter frame had a success.
 const ALL_FIRST: f64 = 0.7;
 /// The fraction for ranking the moves.
 const RANK: f64 = 0.5;
@@ -68,13 +69,14 @@ impl Level {
         self.success == defends
     }
 
-    /// Returns `true` if the target lives, but perhaps only by strings or points outside.
+    /// Returns `true` if the target lives, but perhaps only with the help of strings or points
+    /// outside the frame.
     pub(super) fn is_linked(&self, defends: bool) -> bool {
         self.alive(defends) && Border::of(&self.frame).has_links()
     }
 
-    /// Removes the moves `refuted`, which fail in a wider frame. Returns `true` if some moves
-    /// remain.
+    /// Removes the moves `refuted`, which fail in a wider frame. Returns `true` if some moves that
+    /// succeed remain.
     pub(super) fn keeps_without(&mut self, refuted: &[Move]) -> bool {
         self.moves
             .retain(|valued| !refuted.contains(&valued.vertex));
@@ -132,7 +134,7 @@ impl Search<'_, '_, '_> {
                 let judged = session.judge(&passed, asked.balance(threats), limits);
                 asked.success(judged.answer)
             });
-            // If even a pass succeeds, there is nothing at stake here, and other moves are not
+            // If even a pass succeeds, nothing is at stake in this frame, and other moves are not
             // compared.
             let found = match level.pass {
                 Some(true) => vec![(None, passed)],
@@ -151,7 +153,7 @@ impl Search<'_, '_, '_> {
                             is_new(vertex) || best.moves.iter().any(|m| m.vertex == *vertex)
                         });
                     }
-                    // The move that the first search found comes first.
+                    // The move that the first search found is the first candidate.
                     let winner = judged.best.filter(|_| success);
                     candidates.sort_by_key(|&(vertex, _)| Some(vertex) != winner);
                     let part = if best.is_some() { ALL } else { ALL_FIRST };
@@ -186,8 +188,8 @@ impl Search<'_, '_, '_> {
     pub(super) fn ranked(&mut self, mut level: Level) -> Level {
         let Question { first, ko, .. } = *self.question;
         let frame = level.frame.clone();
-        // A walk that ended at a level with undecided moves has not switched to the other half of
-        // the memory.
+        // If some moves of the level stayed undecided, the walk along the chain ended there without
+        // switching to the other half of the memory.
         let turn = match level.is_cut {
             true => self.turn,
             false => self.turn ^ 1,
@@ -209,7 +211,8 @@ impl Search<'_, '_, '_> {
 
     /// Returns `true` if the defender, moving first, lives without help from outside strings.
     ///
-    /// The play is on `points`. Returns `false` if there is no frame or if the search is undecided.
+    /// `points` are the empty points of the frame that is searched. Returns `false` if there is no
+    /// frame or if the search is undecided.
     pub(super) fn lives_alone(&mut self, place: Place, points: &[usize]) -> bool {
         let Ok(frame) = frame(self.scene, self.targets, points, Kind::Life) else {
             return false;

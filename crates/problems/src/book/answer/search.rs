@@ -42,6 +42,7 @@ pub(super) struct Search<'s, 'm, 'o> {
     pub(super) chains: [Chain; 2],
     /// The empty points that are nearer to the defender's outside strings than to the attacker's.
     pub(super) nearer: Vec<usize>,
-    /// The results of the widest frame of this stage that was decided. They direct the next search.
+    /// The results of the widest decided frame of the current stage (walk along a chain). They
+    /// direct the next search.
     pub(super) decided: Option<Decided>,
 }

@@ -47,8 +47,8 @@ impl Search<'_, '_, '_> {
             if !self.goes_on(&best, stage) {
                 continue;
             }
-            // The stage's fraction of what is left. For example, the last stage gets everything:
-            // 0.15 / 0.15.
+            // The stage's fraction of the limits that are left. For example, the last stage gets
+            // all of them: 0.15 / 0.15.
             let left: f64 = stages[number..].iter().map(|(_, part)| part).sum();
             let most = match best.grade() {
                 Grade::Fails | Grade::Doubtful => self.budget.spent().saturating_mul(CHECK),
@@ -70,7 +70,8 @@ impl Search<'_, '_, '_> {
     fn goes_on(&self, best: &Found, stage: Stage) -> bool {
         match best.grade() {
             Grade::Open | Grade::Doubtful => true,
-            // With friends of the target outside, the target may live without the ko.
+            // Friends of the target are its side's strings outside. With their help the target may
+            // live without the ko.
             Grade::Ko => stage.owners,
             // Life in a sealed frame also holds in wider ones, so an attacker who fails cannot gain
             // in them. Death may not hold there, so a defender who fails can.
@@ -80,7 +81,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Returns `true` if a point beside some usual frame of a chain is nearer to friends of the
-    /// target than to the attacker.
+    /// target (outside strings of the defender) than to the attacker.
     fn has_friends(&self, chain: usize) -> bool {
         let Chain { frames, usual } = &self.chains[chain];
         let is_in = |points: &[usize], point: usize| points.binary_search(&point).is_ok();

@@ -44,14 +44,15 @@ pub struct Surveyed {
     /// The claim of success or failure; `None` if nothing is known. With an unknown status, the
     /// claim is the condition under which the move succeeds.
     pub claim: Option<Claim>,
-    /// A stone of each string that must not be captured: walls of a kill, or links of helped life.
+    /// A stone of each string that must not be captured: walls of the attacker for a kill, links of
+    /// the defender for helped life.
     pub held: Vec<usize>,
 }
 
-/// The fraction of the remaining limits for each frame.
+/// The fraction of the remaining limits for the search of each frame.
 const FRAME: f64 = 0.4;
 
-/// The maximum number of frames of each kind.
+/// The maximum number of frames of each kind that are searched.
 const MOST_FRAMES: usize = 4;
 
 impl Search<'_, '_, '_> {
@@ -72,7 +73,7 @@ impl Search<'_, '_, '_> {
         open.sort_unstable();
         open.dedup();
         let mut surveyed = Vec::new();
-        // Records moves whose status is known, and removes them from the open ones.
+        // Records moves whose status is known, and removes their points from `open`.
         let mut tell = |open: &mut Vec<usize>, known: &[Move], border: &Border, succeeds: bool| {
             open.retain(|&point| !known.contains(&Some(point)));
             let claim = border.claim(succeeds == lives);
@@ -93,7 +94,7 @@ impl Search<'_, '_, '_> {
         let proved = level.moves.iter().filter(|valued| valued.is_proved);
         let proved: Vec<Move> = proved.map(|valued| valued.vertex).collect();
         tell(&mut open, &proved, &border, true);
-        // First the frame of the claim, then wider frames of its kind.
+        // First search the frame of the claim, then wider frames of its kind.
         let other = match kind {
             Kind::Sealed | Kind::Helped => None,
             Kind::Kill => Some(Kind::Life),
@@ -113,7 +114,7 @@ impl Search<'_, '_, '_> {
                 tell(&mut open, &fails, &border, false);
             }
         }
-        // Then frames of the opposite kind, in which the other side may refute the move.
+        // Then search frames of the opposite kind, in which the other side may refute the move.
         for points in other.map_or(&[][..], |_| &wider) {
             let other = other.unwrap_or(Kind::Sealed);
             let Ok(frame) = frame(self.scene, self.targets, points, other) else {
@@ -136,8 +137,8 @@ impl Search<'_, '_, '_> {
         surveyed
     }
 
-    /// Returns the empty points of at most [`MOST_FRAMES`] frames of the chain. These frames have
-    /// no fewer empty points than the sealed one.
+    /// Returns the empty points of at most [`MOST_FRAMES`] frames of the answer's chain. These
+    /// frames have no fewer empty points than the sealed frame.
     fn wider(&self, level: &Level, sealed: &Problem) -> Vec<Vec<usize>> {
         let chain = &self.chains[level.place.stage.chain];
         let chain = &chain.frames[..chain.usual];

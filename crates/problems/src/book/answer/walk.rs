@@ -88,8 +88,8 @@ impl Found {
         level.is_some_and(|level| level.pass == Some(false))
     }
 
-    /// Keeps a success with threats. A kill always replaces the kill kept before; life is replaced
-    /// only by life that needs fewer threats.
+    /// Keeps a success that needs outside threats (a ko). A kill always replaces the kill kept
+    /// before; life is replaced only by life that needs fewer threats.
     fn keep_ko(&mut self, level: Level, lives: bool) {
         let needed = |level: &Level| {
             let first = level.moves.first();
@@ -103,7 +103,8 @@ impl Found {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches the frames of a stage. Each search of one frame uses at most `most` nodes.
+    /// Searches the frames of a stage from tight to wide. Each search of one frame uses at most
+    /// `most` nodes.
     pub(super) fn walk(&mut self, stage: Stage, most: u64) -> Found {
         let lives = self.asked.lives;
         let mut found = Found::default();
@@ -140,7 +141,8 @@ impl Search<'_, '_, '_> {
                     && lives
                     && (stage.owners || !self.lives_alone(place, points))
                 {
-                    // Keep this frame's tables while the next one is searched in the other half.
+                    // Keep this frame's tables while the next frame is searched in the other half
+                    // of the memory.
                     self.turn ^= 1;
                     found.linked = Some(level);
                     self.limit_parts(most);
@@ -159,7 +161,8 @@ impl Search<'_, '_, '_> {
                 if lives || is_cut {
                     break;
                 }
-                // Keep this frame's tables while the next one is searched in the other half.
+                // Keep this frame's tables while the next frame is searched in the other half of
+                // the memory.
                 self.turn ^= 1;
                 continue;
             }
@@ -182,7 +185,7 @@ impl Search<'_, '_, '_> {
         }
         self.chains[stage.chain] = chain;
         self.budget.no_part_above(u64::MAX);
-        // A target that dies in tight frames may live in the undecided wider one.
+        // A target that dies in tight frames may live in the wider frame that stayed undecided.
         if lives && found.is_unknown {
             found.failed = None;
         }

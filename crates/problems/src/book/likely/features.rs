@@ -90,7 +90,8 @@ struct View<'a> {
     first: Player,
     /// The strings of the target.
     target: Vec<usize>,
-    /// The cost of the cheapest way from the target to each point; `None` if all ways are blocked.
+    /// The cost of the cheapest way from the target to each point; `None` if all ways to the point
+    /// are blocked.
     steps: Vec<Option<usize>>,
 }
 

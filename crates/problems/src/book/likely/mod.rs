@@ -9,9 +9,9 @@
 //! them to random problems that the solver has solved. Only the [sharpness](SHARPNESS) is fitted to
 //! problems of books.
 //!
-//! Cost: a shortest-path search, and a look at the strings around each candidate.
+//! The cost is one shortest-path search, and a look at the strings around each candidate.
 //!
-//! Accuracy on the problems of books: see `docs/books.md`.
+//! The document `docs/books.md` has the accuracy on the problems of books.
 
 pub mod features;
 pub mod weights;
@@ -28,7 +28,7 @@ use weights::{OF_PATTERNS, OF_VALUES};
 /// Both values come from the example program `likely`, command `measure`.
 pub const SHARPNESS: f64 = 0.56;
 
-/// A weight of 1 adds this number to the score. Weights are integers.
+/// The amount that a weight of 1 adds to the score of a move. Weights are integers.
 pub const UNIT: f64 = 1.0 / 32.0;
 
 /// A likely first move.

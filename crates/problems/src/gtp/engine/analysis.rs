@@ -25,7 +25,7 @@ pub(super) enum Form {
     Kata,
 }
 
-/// The number of visits of a move that succeeds. Any other move has 1.
+/// The number of visits that is reported for a move that succeeds. Any other move has 1.
 const WEIGHT: u32 = 100;
 
 /// The node limit for reporting other moves than the chosen one, as a multiple of the nodes that
@@ -35,7 +35,8 @@ const SHARE: u64 = 16;
 /// The minimum of the node limit that [`SHARE`] gives.
 const LEAST: u64 = 1 << 16;
 
-/// Options for the report of estimates, with the value `true` or `false`. They are ignored.
+/// Options that ask for reports of estimates, with the value `true` or `false`. They are accepted
+/// and ignored.
 const FLAGS: [&str; 7] = [
     "ownership",
     "ownershipStdev",
@@ -104,7 +105,7 @@ impl Engine {
         Ok(format!("{report}\nplay {}", self.name(first)))
     }
 
-    /// Returns the moves of the region by outcome: the moves that succeed, then the others.
+    /// Returns the moves of the region: first the moves that succeed, then the others.
     ///
     /// The list is empty if the search reached a limit, or was stopped, before the outcomes were
     /// known.

@@ -12,13 +12,13 @@ use tengen_tsumego::problem::ProblemError;
 
 impl Engine {
     /// Loads the main line of the first game of a file. A second argument is the number of the
-    /// first move to leave out.
+    /// first move that is left out.
     ///
     /// The root node states the problem, see [`Draft::of_sgf`].
     pub(super) fn loadsgf(&mut self, words: &[&str], host: &mut dyn Host) -> Answer {
         let no = Refusal::Syntax("loadsgf FILE [MOVE], moves being counted from 1");
-        // A name without quotes may contain blanks. Its last word may not be a number, since a
-        // number there is the move.
+        // A file name without quotes may contain blanks. If the last word is a number, it is the
+        // number of a move and not part of the name.
         let (path, moves) = match words {
             [] => return Err(no),
             [path @ .., before] if !path.is_empty() => match before.parse::<usize>() {

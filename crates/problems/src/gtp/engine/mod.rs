@@ -1,4 +1,4 @@
-//! The commands of the engine.
+//! The commands of the engine, and the state that they share: a game and its problem.
 
 mod analysis;
 mod load;
@@ -47,8 +47,8 @@ pub struct Options {
     pub version: String,
     /// The node limit for one answer.
     pub nodes: u64,
-    /// The time limit for one answer by frames, which is divided among the frames; `None` for no
-    /// limit.
+    /// The time limit for one answer that is found by frames; all frames together share it. `None`
+    /// for no limit.
     pub time: Option<Duration>,
     /// The memory for the results of searches, in bytes.
     pub memory: usize,
@@ -72,7 +72,7 @@ pub struct Engine {
 
 type Carry = fn(&mut Engine, &[&str], &mut dyn Host) -> Answer;
 
-/// The commands, in the order in which they are listed.
+/// The commands of the engine, in the order in which `list_commands` lists them.
 const COMMANDS: [(&str, Carry); 27] = [
     ("protocol_version", |_, _, _| Ok("2".to_owned())),
     ("name", |_, _, _| Ok("Tengen".to_owned())),
@@ -287,7 +287,7 @@ impl Engine {
     }
 }
 
-/// Describes an error of a problem, with points by their names.
+/// Describes an error of a problem in words, with points by their names.
 fn explain(error: &ProblemError, name: impl Fn(usize) -> String) -> String {
     use ProblemError as E;
     match *error {

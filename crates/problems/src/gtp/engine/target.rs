@@ -1,6 +1,8 @@
-//! The target and the region of the problem: stated, marked in a file, or guessed.
+//! The commands for the target and the region of the problem, which are stated, marked in a file,
+//! or guessed.
 //!
-//! The problem is found again after a host has cleared the board and played all moves again.
+//! Hosts clear the board and play all moves again, for example to take a move back. The problem is
+//! then found again.
 
 use super::{Engine, Host, explain, other};
 use crate::gtp::followed::Followed;
