@@ -84,7 +84,8 @@ pub enum ProblemError {
     Fixed(usize),
     /// A string has liberties on the opponent's rim only.
     #[error(
-        "the string of the stone on point {0} has liberties only on the rim of the other player"
+        "the string of the stone on point {0} has liberties only on the rim, where the other \
+         player has stones"
     )]
     Stifled(usize),
     /// There are too many target strings.

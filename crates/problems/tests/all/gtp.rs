@@ -414,7 +414,7 @@ fn wrong_options_are_named() {
     );
     assert_eq!(
         none,
-        "? avoid and allow exclude every move whose result is known\n\n"
+        "? the options avoid and allow exclude every move whose result is known\n\n"
     );
     assert_eq!(last(&mut engine, "undo"), "? cannot undo\n\n");
     let captured = "play b a7, play b b7, play b c7, lz-analyze w";

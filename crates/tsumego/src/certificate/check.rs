@@ -31,7 +31,7 @@ pub enum Flaw {
     #[error(transparent)]
     Claim(#[from] Invalid),
     /// The place of a step does not fit the problem.
-    #[error("step {0}: expected a situation of the problem")]
+    #[error("step {0}: expected a colour from 0 to 2 for each point of the region")]
     Place(usize),
     /// Two steps have the same place: contains the later step and the earlier one.
     #[error("step {0}: the situation repeats step {1}")]

@@ -108,10 +108,16 @@ pub enum Invalid {
     #[error("point {0} is listed as a link, but is not the first stone of a link")]
     NoLink(usize),
     /// A stone on the rim might be captured.
-    #[error("point {0} cannot belong to the rim: a stone there would have no liberty outside")]
+    #[error(
+        "point {0} cannot belong to the rim: a stone of the attacker there would have no liberty \
+         outside the region"
+    )]
     Held(usize),
     /// A string of the winner has liberties on the rim only.
-    #[error("the winner's string of the stone on point {0} has liberties only on the rim")]
+    #[error(
+        "the winner's string of the stone on point {0} has liberties only on the rim, where the loser \
+         has stones"
+    )]
     Stifled(usize),
     /// A claim about the whole board has outside threats.
     #[error("expected no outside threats for a claim about the whole board")]
@@ -382,7 +388,7 @@ impl Claim {
             return Err("expected at most 100 outside threats");
         }
         if u32::from(*captured) >> self.targets.len() != 0 {
-            return Err("it has a captured target that the problem does not have");
+            return Err("it marks a captured target that the problem does not have");
         }
         if captured.count_ones() as usize == self.targets.len() {
             return Err("expected at least one target that is not captured");
@@ -394,13 +400,13 @@ impl Claim {
         // could forbid any move.
         let is_taken = |ko| self.simple_ko && in_region(ko) && self.was_taken(&game, &board, ko);
         if ko.is_some_and(|ko| !is_taken(ko)) {
-            return Err("expected a ko in the region, taken by a single stone, with the ko rule");
+            return Err("expected a ko in the region, just taken by one stone, and the ko rule");
         }
         let captured_or_there = |(i, points): (usize, &Vec<usize>)| {
             captured >> i & 1 == 1 || points.iter().all(|&p| board[p] == self.defender().colour())
         };
         if !game.targets.iter().enumerate().all(captured_or_there) {
-            return Err("expected all stones of the targets that are not captured");
+            return Err("expected all stones of each target that is not marked as captured");
         }
         let has_liberty = |&v: &usize| {
             board[v] == EMPTY

@@ -88,7 +88,7 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
             let taker = to_move.other().colour();
             game.neighbours(ko).all(|beside| stones[beside] == taker)
         }),
-        "around a point where a ko was taken are the taker's stones only"
+        "all neighbours of a ko point are stones of the player who took the ko"
     );
     let mut situation = Situation::new(game, place, to_move);
     let left: Vec<usize> = game.targets_left(place).collect();

@@ -12,9 +12,9 @@ use tengen_tsumego::frames::scene::Scene;
 pub const GROUPS: [(&str, usize); 16] = [
     ("distance to the nearest edge, and to the next one", 6 * 9),
     ("steps from the target", FAR + 1),
-    ("way out of the defender", 16),
-    ("way out of the attacker", 16),
-    ("both ways out, coarsely", 9 * 5),
+    ("cost of the way out for the defender", 16),
+    ("cost of the way out for the attacker", 16),
+    ("costs of both ways out, in coarse steps", 9 * 5),
     ("fewest liberties of an own string beside the move", 7),
     (
         "fewest liberties of an opponent's string beside the move",
@@ -30,8 +30,8 @@ pub const GROUPS: [(&str, usize); 16] = [
         "strings of the opponent beside the move that cannot get out",
         4,
     ),
-    ("short strings of the opponent two steps away", 3),
-    ("short own strings two steps away", 3),
+    ("opponent's strings with few liberties two steps away", 3),
+    ("own strings with few liberties two steps away", 3),
 ];
 
 /// Number of values in all groups.

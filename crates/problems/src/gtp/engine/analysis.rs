@@ -99,7 +99,7 @@ impl Engine {
             moves.extend(others.into_iter().filter(|m| m.vertex != choice.vertex));
         }
         let (report, first) = self.report(&request, moves, form);
-        let excluded = "avoid and allow exclude every move whose result is known";
+        let excluded = "the options avoid and allow exclude every move whose result is known";
         let first = first.ok_or_else(|| other(excluded))?;
         self.make(player, first.into())?;
         Ok(format!("{report}\nplay {}", self.name(first)))
