@@ -63,9 +63,11 @@ pub fn while_standing(names: &[impl Borrow<str>]) -> String {
 /// The border of a problem's region.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Border {
-    /// A stone of each wall: a fixed string of the attacker that may be captured.
+    /// A stone of each wall: a string of the attacker that a search of the region never captures,
+    /// but that may be captured on the board.
     pub walls: Vec<usize>,
-    /// A stone of each link: a fixed string of the defender that may be captured.
+    /// A stone of each link: a string of the defender that a search of the region never captures,
+    /// but that may be captured on the board.
     pub links: Vec<usize>,
     /// Empty points beside the region that count as stones of the attacker; the points of a rim are
     /// left out.
@@ -194,7 +196,7 @@ pub fn grown(mut problem: Problem, most: usize) -> Problem {
         }
         let (board, position) = (&problem.board, &problem.position);
         let strings = position.strings(board).unwrap_or_default();
-        // Links are ascending, and strings are sorted by their first stones.
+        // `links` is ascending, and `strings` is sorted by the first stones of the strings.
         let is_link = |string: &&StoneString| links.binary_search(&string.stones[0]).is_ok();
         let mut is_liberty = vec![false; board.points()];
         for string in strings.iter().filter(is_link) {
@@ -376,7 +378,8 @@ impl Sketch<'_> {
         let (points, mut more): (Vec<usize>, Vec<usize>) = (0..points)
             .filter(|&point| rim[point])
             .partition(|&point| self.is_held(point));
-        // Strings whose liberties are all on the rim would have no liberty in the frame.
+        // The attacker has stones on the rim. So strings whose liberties are all on the rim would
+        // have no liberty in the frame.
         for string in own {
             if !string.guarded && string.liberties.iter().all(|&liberty| rim[liberty]) {
                 more.extend(&string.liberties);

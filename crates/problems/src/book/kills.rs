@@ -123,7 +123,8 @@ impl Growth<'_, '_, '_> {
             let liberties = self.killing.flatten().map(|v| on_rim_beside(frame, rim, v));
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
-        // Balance 0: a claim about the whole board is made without outside threats.
+        // The ko-threat balance is 0, since a claim about the whole board is made without outside
+        // threats.
         let judged = (self.budget).part(TRY, |limits| session.judge(&root, 0, limits));
         Some(match judged.answer {
             Answer::Dead(_) => Round::Proved,

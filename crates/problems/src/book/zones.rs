@@ -23,7 +23,8 @@ use tengen_tsumego::solver::prior::Decided;
 use tengen_tsumego::solver::session::{Judgement, Ko, MAX_THREATS, Session, Situation};
 use tengen_tsumego::solver::value::Answer;
 
-/// The fraction of the remaining limits for the search that may refute the statement.
+/// The fraction of the remaining limits for the search that may refute the statement that the
+/// winner succeeds.
 const REFUTE: f64 = 0.1;
 
 /// The result of a stated problem.
@@ -156,7 +157,8 @@ impl Search<'_, '_, '_> {
     fn outcome(&mut self) -> (Outcome, Option<Judgement>) {
         let (chain, usual) = frames::chain(self.scene, &self.targets);
         let (usual, beyond) = chain.split_at(usual);
-        // Usual frames first. Wider ones take longer and are searched after the refutation.
+        // Usual frames are searched first. Wider ones take longer and are searched after the
+        // attempt to refute the statement.
         if let Some(found) = self.succeeds(usual) {
             return found;
         }

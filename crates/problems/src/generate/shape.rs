@@ -49,7 +49,8 @@ pub fn random(options: &Options, board: &Board, random: &mut Xoshiro) -> Option<
     let inside = |point: usize| area.contains(&point);
     let around = |point: usize| board.graph().neighbours(point).iter().map(|&n| n as usize);
 
-    // Stones go to the rim first, then inside; a few of them belong to the attacker.
+    // Stones go first to the points of the area beside its outside, then inside. A few of them
+    // belong to the attacker.
     let mut order: Vec<(u64, usize, bool)> = area
         .iter()
         .map(|&point| {

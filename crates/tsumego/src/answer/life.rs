@@ -117,7 +117,7 @@ impl Inquiry<'_, '_, '_, '_> {
         }
         loop {
             // Each round adds situations from which the defender can force an end of all captures,
-            // perhaps after some captures. The next round may then find more such play.
+            // perhaps after some captures. The next round may then find more such situations.
             let peaceful = peaceful(&nodes);
             if peaceful.is_empty() {
                 return Some(Life::Repetition);

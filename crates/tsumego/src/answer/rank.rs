@@ -55,8 +55,8 @@ impl Asked {
         Some(answer.alive()? == self.lives)
     }
 
-    /// Returns the defender's balance of threats if the first player has `threats` more than the
-    /// opponent.
+    /// Returns the defender's ko-threat balance if the first player has `threats` ko threats more
+    /// than the opponent.
     ///
     /// If `threats` is negative, the opponent has more.
     pub fn balance(self, threats: i8) -> i8 {
@@ -83,7 +83,7 @@ impl Asked {
         Some(MAX_THREATS + 1)
     }
 
-    /// Returns the moves that succeed if the first player has `threats` threats, the moves that
+    /// Returns the moves that succeed if the first player has `threats` ko threats, the moves that
     /// fail, and `true` if some moves stayed undecided.
     ///
     /// `open` has the moves to search, with the situations after them. They are searched in rounds
@@ -139,7 +139,8 @@ impl Asked {
                 (valued, after)
             })
             .collect();
-        // Moves that fail in this round withstand fewer threats than all moves that remain.
+        // In each round the opponent has one ko threat more. Moves that fail in this round
+        // withstand fewer threats than all moves that remain.
         for threats in 1..=MAX_THREATS {
             let mut fallen = Vec::new();
             // All remaining moves get equal shares of the nodes, so that their ranks can be
@@ -162,7 +163,7 @@ impl Asked {
                 }
                 true
             });
-            // Moves that fail in a later round are better, so they go to the front.
+            // Moves that fail in a later round withstand more threats, so they go to the front.
             ranked.splice(0..0, fallen);
         }
         // Moves that were not refuted in any round are ranked as equal, by the largest number of

@@ -33,13 +33,15 @@ pub enum Flaw {
     /// The place of a step does not fit the problem.
     #[error("step {0}: expected a colour from 0 to 2 for each point of the region")]
     Place(usize),
-    /// Two steps have the same place: contains the later step and the earlier one.
+    /// Two steps have the same place (a situation without the player to move): contains the later
+    /// step and the earlier one.
     #[error("step {0}: the situation repeats step {1}")]
     Twice(usize, usize),
     /// The move of a step is not legal.
     #[error("step {0}: the move is not allowed: {1}")]
     Move(usize, Illegal),
-    /// A reply leads to a place that has no step and that no fixed rule decides.
+    /// A reply leads to a place that has no step and is decided neither as certain death nor as
+    /// unconditional life.
     #[error(
         "step {step}: no {} step answers {}",
         if *ordered { "earlier" } else { "other" },
@@ -50,7 +52,7 @@ pub enum Flaw {
         step: usize,
         /// The loser's reply: a vertex, or `None` for a pass.
         reply: Option<usize>,
-        /// `true` if the answer must be in an earlier step.
+        /// `true` if the answer must be in an earlier step, as in a proof of death.
         ordered: bool,
     },
     /// A reply captures the last target, although the claim is life.

@@ -97,8 +97,8 @@ pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> boo
         if seen[target] {
             return true;
         }
-        // Solid stones separate the parts. The stones of the defender and loose stones of the
-        // attacker belong to the parts.
+        // Solid (uncapturable) stones separate the parts of the region. The stones of the defender
+        // and loose stones of the attacker belong to the parts.
         let is_part = |p: &usize| game.in_region(*p) && !situation.solid[*p];
         let part = situation.connected(target, is_part);
         // The defender's stones on such a point are safe without eyes, so the rule does not apply.
@@ -153,8 +153,8 @@ impl<'a> Situation<'a> {
         situation
     }
 
-    /// Adds the strings that the attacker can force to become solid, and the points that the
-    /// attacker can force to become touched.
+    /// Adds the strings that the attacker can force to become solid (never captured), and the
+    /// points that the attacker can force to become touched (adjacent to solid stones).
     ///
     /// Such a string or point has two empty touched neighbours that are not used yet, or one if the
     /// attacker spends the spare move. The loop ends when nothing changes.
@@ -309,7 +309,8 @@ impl<'a> Situation<'a> {
         dies
     }
 
-    /// Returns `true` if a string has untouched stones.
+    /// Returns `true` if a string has a stone that is not adjacent to a solid string of the
+    /// attacker.
     fn is_exposed(&self, string: &[usize]) -> bool {
         string.iter().any(|&stone| !self.touched[stone])
     }

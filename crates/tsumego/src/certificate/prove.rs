@@ -25,7 +25,7 @@ use tengen_board::Player;
 /// The approximate maximum size of a certificate as text, in bytes.
 pub const MAX_BYTES: usize = 1 << 26;
 
-/// The size of a step without its stones, in bytes.
+/// The size of a step of the certificate without its stones, in bytes.
 const STEP_BYTES: usize = 16;
 
 /// The reason why there is no certificate.
@@ -141,7 +141,7 @@ fn decide(
 struct Node {
     place: Rc<Place>,
     options: Vec<Choice>,
-    /// `true` if all winning moves are among the options.
+    /// `true` if all winning moves of the place are among the options.
     exhausted: bool,
     /// The index of the option that wins, once it is known.
     won_by: Option<usize>,
@@ -162,7 +162,8 @@ struct Prover<'a, 's, 'p, 'l> {
     session: &'s mut Session<'p>,
     limits: &'s mut Limits<'l>,
     nodes: Vec<Node>,
-    /// The index of the node of a place; `None` if the place needs no node (`is_certain`).
+    /// The index of the node of a place; `None` if a fixed rule (`is_certain`) proves the place
+    /// without a node.
     numbers: HashMap<Rc<Place>, Option<usize>>,
 }
 
@@ -196,8 +197,8 @@ impl Prover<'_, '_, '_, '_> {
             for &number in &open {
                 more |= self.add_option_to_known(number)?;
             }
-            // If there are none, add one more option to each unranked node, and explore the new
-            // nodes.
+            // If no node gets such an option, add one more option to each unranked node, and
+            // explore the new nodes.
             if !more {
                 let before = self.nodes.len();
                 for &number in &open {
@@ -423,7 +424,8 @@ impl Prover<'_, '_, '_, '_> {
         for (number, node) in self.nodes.iter_mut().enumerate() {
             node.won_by = None;
             for (index, option) in node.options.iter_mut().enumerate() {
-                // `open` counts the replies that are not ranked yet. At 0 the option wins.
+                // `open` counts the replies to an option (winning move) that are not ranked yet. At
+                // 0 the option wins.
                 option.open = option.replies.len();
                 option
                     .replies

@@ -8,8 +8,8 @@ use super::potential::{Plane, Potential};
 use crate::problem::string_at;
 use tengen_board::{Board, EMPTY, Player, Position, StoneString};
 
-/// A string is outside if its way to the far outside costs at most this many half steps: six steps
-/// of open ground.
+/// A string is outside if its way to the open board far from all stones costs at most this many
+/// half steps: six steps of open ground.
 const OUTER: u32 = 12;
 
 /// A position, its strings, and the potential of both players.

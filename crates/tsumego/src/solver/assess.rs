@@ -80,8 +80,9 @@ fn assess_inlined<W: Bits>(
         return Assessment::Dead;
     }
     let mut areas = Areas::new();
-    // An area is a connected set of untouched points without the defender's stones. Areas serve as
-    // regions in the test of life, and as inputs of the network.
+    // An area is a connected set of points that are neither adjacent to uncapturable attacker
+    // stones nor stones of the defender. Areas serve as regions in the test of life, and as inputs
+    // of the network.
     foothold.areas(arena, state.key.stones[DEFENDER], &mut areas);
     if benson::life(arena, state, &areas).is_some() {
         return Assessment::Alive;

@@ -81,13 +81,14 @@ enum Beside<'a, W> {
 impl<'a, W: Bits> Place<'a, W> {
     fn idle_for_attacker(&self, moves: W) -> W {
         let mut idle = W::NONE;
-        // One stone of each string of the defender for which a liberty in a corridor has been kept
-        // as a move.
+        // One stone of each string of the defender for which a liberty in a corridor (see the
+        // header) has been kept as a move.
         let mut listed = W::NONE;
         self.corridors(moves, |set, string| {
             idle |= set;
-            // A stone in a corridor only removes a liberty. One such move for each string is kept
-            // as a candidate, since the attacker may need it to capture the string.
+            // An attacker stone in a corridor (see the header) only removes a liberty of the string
+            // there. One such move for each string is kept as a candidate, since the attacker may
+            // need it to capture the string.
             if let Some(string) = string {
                 let liberties = set & string.around & moves;
                 // Keep the first liberty of each string.
@@ -102,8 +103,8 @@ impl<'a, W: Bits> Place<'a, W> {
 
     fn idle_for_defender(&self, moves: W) -> W {
         let mut idle = W::NONE;
-        // For the defender a stone in a corridor is as good as a pass, and a pass is always a
-        // candidate.
+        // For the defender a stone in a corridor (see the header) is as good as a pass, and a pass
+        // is always a candidate.
         self.corridors(moves, |set, _| idle |= set);
         // All points of a corridor are idle (a stone there changes nothing). Other points are
         // tested one by one.
@@ -121,7 +122,8 @@ impl<'a, W: Bits> Place<'a, W> {
     fn corridors(&self, moves: W, mut call: impl FnMut(W, Option<&StoneString<W>>)) {
         let touched = self.empty & self.foothold.touched;
         let mut left = touched;
-        // Visits each component of touched empty points that contains a move.
+        // Visits each component of empty points adjacent to uncapturable attacker stones, if the
+        // component contains a move.
         while left.meets(moves) {
             // `left` contains whole components only, so the flood fill finds the whole component of
             // a move.

@@ -175,7 +175,7 @@ impl<'a, W: Bits> Part<'a, W> {
         if self.targets.len() == 1 {
             return true;
         }
-        // Case 3, in which there is only one exposed target.
+        // Case 3 of the header, in which only one target has untouched stones.
         if self.empty.is_none() {
             return exposed.next().is_none() && touches_all(first, self.hope);
         }
@@ -185,11 +185,12 @@ impl<'a, W: Bits> Part<'a, W> {
             && exposed.all(|target| touches_all(target, self.empty))
     }
 
-    /// `true` if case 4 applies: a hope of three points in a line.
+    /// `true` if case 4 of the header applies: a hope of three points in a line.
     #[inline(always)]
     fn dies_in_line(&self, middle: usize, tempo: &mut bool) -> bool {
         let ends = self.hope & !W::one(middle);
-        // The assumptions of case 4: no stones of the defender, and an end that is empty.
+        // The assumptions of case 4: no stones of the defender in the hope, and an end of the hope
+        // that is empty.
         if self.has_stones() || !self.empty.meets(ends) {
             return false;
         }

@@ -33,7 +33,8 @@ pub struct Foothold<W> {
 /// A part may lack some of its touched points: see [`Foothold::parts`].
 pub type Parts<W> = ArrayVec<(W, W), 8>;
 
-/// A connected set of points that are untouched and not stones of the defender.
+/// A connected set of points that are neither touched by uncapturable attacker stones nor stones of
+/// the defender.
 #[derive(Clone, Copy, Debug)]
 pub struct Area<W> {
     /// The points of the area.
@@ -156,8 +157,8 @@ impl<W: Bits> Foothold<W> {
         // The board without solid stones. Its connected components are the parts.
         let room = arena.all & !self.solid;
         let mut left = arena.targets_left(captured);
-        // Callers ask only for targets, untouched points and safe points of the defender. The fill
-        // may skip the rest, which saves most of its time.
+        // Callers ask only for targets, untouched points and safe points of the defender. The flood
+        // fill may skip the rest, which saves most of its time.
         let mut wanted = left | (arena.all & !self.touched) | arena.safe[DEFENDER];
         let mut parts = Parts::new();
         while !left.is_none() {

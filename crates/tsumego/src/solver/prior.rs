@@ -16,7 +16,7 @@ use super::table::Entry;
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 
-/// Situations that were decided without threats in one region.
+/// The situations in one region whose results without ko threats are known from searches.
 #[derive(Clone, Debug, Default)]
 pub struct Decided {
     /// The points of the region, as vertices of the board, ascending.
@@ -38,7 +38,8 @@ struct Situation {
 }
 
 impl Decided {
-    /// Collects the situations decided without threats from the entries of a table.
+    /// Collects the situations whose results without ko threats are proved in the entries of a
+    /// transposition table.
     pub fn of<'e, W: Bits>(
         arena: &Arena<W>,
         entries: impl Iterator<Item = &'e Entry<W>>,
@@ -86,7 +87,7 @@ struct Finding {
 /// Search times hardly differ for ratios from 8 to 64.
 const AGAINST: u32 = 16;
 
-/// Results from another region, in point numbers of an arena.
+/// Known results from another region of the same problem, in point numbers of an arena.
 #[derive(Clone, Debug)]
 pub struct Prior<W> {
     /// The points that both regions have.

@@ -89,7 +89,8 @@ impl<W: Bits> Entry<W> {
 
     /// Adds `work` nodes to the search work.
     pub fn add(&mut self, work: u64) {
-        // A floating-point format: a 3-bit mantissa and an exponent, so steps of an eighth.
+        // The work is stored in a floating-point format, with a 3-bit mantissa and an exponent. So
+        // it is exact up to an eighth.
         let work = self
             .work()
             .saturating_add(work)
@@ -193,7 +194,7 @@ impl<W: Bits> Table<W> {
 
     /// Deletes all entries, and returns to the initial number of buckets.
     pub fn clear(&mut self) {
-        // Entries need not be erased: a tag of 0 marks an empty way.
+        // Entries need not be erased: a tag of 0 marks an empty place in a bucket.
         self.tags[..=self.mask].fill([0; WAYS]);
         self.mask = self.first - 1;
         self.taken = 0;

@@ -35,8 +35,8 @@ impl Search<'_, '_, '_> {
     /// frame that proves the answer, or [`Kind::Sealed`] if no frame does.
     pub(super) fn claim(&mut self, level: &mut Level) -> Kind {
         let found = match level.alive(self.asked.lives) {
-            // With two owners, life may rest on points of the defender outside. So only life with
-            // helpers can be claimed.
+            // With two owners of the outside, life may rest on outside points that count as the
+            // defender's. So only life with helpers can be claimed.
             true if level.place.stage.owners => self.in_chain(level, Kind::Helped),
             true => match self.in_chain(level, Kind::Life) {
                 None if Border::of(&level.frame).has_links() => self.in_chain(level, Kind::Helped),
@@ -75,7 +75,8 @@ impl Search<'_, '_, '_> {
         let alive = kind != Kind::Kill;
         let Place { stage, step: from } = level.place;
         let chain = &self.chains[stage.chain];
-        // The frame of the answer is tried in any case, a wider frame only if it is a usual one.
+        // The frame of the answer is tried in any case, but a wider frame only if it is a usual one
+        // (also searched for kills).
         let last = chain.usual.max(from + 1);
         for (step, points) in (chain.frames.iter().enumerate().take(last)).skip(from) {
             if self.budget.is_below(0.02) {

@@ -70,8 +70,8 @@ impl Search<'_, '_, '_> {
     fn goes_on(&self, best: &Found, stage: Stage) -> bool {
         match best.grade() {
             Grade::Open | Grade::Doubtful => true,
-            // Friends of the target are its side's strings outside. With their help the target may
-            // live without the ko.
+            // Friends of the target are strings of the defender outside. With their help the target
+            // may live without the ko.
             Grade::Ko => stage.owners,
             // Life in a sealed frame also holds in wider ones, so an attacker who fails cannot gain
             // in them. Death may not hold there, so a defender who fails can.

@@ -8,7 +8,7 @@ use tengen_board::{EMPTY, Player};
 use tengen_tsumego::frames::near;
 use tengen_tsumego::frames::scene::Scene;
 
-/// The groups of features in the order of the weights, with their numbers of values.
+/// The groups of features in the order of the weights, each with the number of its values.
 pub const GROUPS: [(&str, usize); 16] = [
     ("distance to the nearest edge, and to the next one", 6 * 9),
     ("steps from the target", FAR + 1),
@@ -44,10 +44,12 @@ pub const VALUES: usize = {
     sum
 };
 
-/// The maximum cost of the way from the target to a candidate, see [`near::steps`].
+/// The maximum cost of the way from the target to a candidate for the first move, see
+/// [`near::steps`].
 const FAR: usize = 6;
 
-/// The maximum distance from a candidate to the nearest stone, in rows and in columns.
+/// The maximum distance from a candidate for the first move to the nearest stone, in rows and in
+/// columns.
 const CLOSE: usize = 2;
 
 /// A string is short of liberties if it has at most this many.

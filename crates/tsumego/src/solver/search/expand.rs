@@ -50,7 +50,7 @@ struct Moves {
 enum Outcome {
     /// The mover wins with this move.
     Won,
-    /// The move loses by a search, so its refutation can be tried on other moves.
+    /// A search has shown that the move loses, so its refutation can be tried on other moves.
     Refuted,
     /// The value of the move has changed, or another move is to be selected.
     Changed,
@@ -145,8 +145,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
                 return (lost(children, mine, moves.lacking), u8::MAX);
             }
             let numbers = selection.numbers(mine);
-            // Ends when a threshold is reached. The move list is cached, since the situation is
-            // often searched again soon.
+            // The search of this situation ends when a threshold is reached. The move list is
+            // cached, since the situation is often searched again soon.
             let is_over = numbers[0] >= thresholds[0] || numbers[1] >= thresholds[1];
             let child = &mut children[selection.first];
             if is_over || self.is_leaving(node.depth) {

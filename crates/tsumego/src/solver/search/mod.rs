@@ -94,7 +94,8 @@ pub struct Search<'a, 'l, W: Bits, S> {
     arena: &'a Arena<W>,
     store: S,
     limits: &'a mut Limits<'l>,
-    /// Life that depends on repetitions, as `(bound, anchor)` by the hash of the path.
+    /// Life that depends on repetitions: for the hash of each path, the [bound](Value::bound) and
+    /// the [anchor](Value::anchor).
     by_path: HashMap<(u64, u64), (i8, u16)>,
     /// The situations from the root to the current one, with their ko-threat balances.
     path: Vec<(Key<W>, i8)>,
@@ -148,7 +149,7 @@ impl<'a, 'l, W: Bits, S: Store<W>> Search<'a, 'l, W, S> {
         }
     }
 
-    /// Directs the search by results from another region, if any.
+    /// Directs the search by known results from another region, if any.
     pub fn with_prior(self, prior: Option<&'a Prior<W>>) -> Self {
         Search { prior, ..self }
     }

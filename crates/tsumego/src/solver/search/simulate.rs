@@ -91,7 +91,8 @@ impl<W: Bits, S: Store<W>> Search<'_, '_, W, S> {
         allowed.then(|| child(point, state.key.ko, mine))
     }
 
-    /// Tries to prove that the side to move loses with every move, as in a reference situation.
+    /// Tries to prove that the side to move loses with every move, by the replies to the same moves
+    /// in a reference situation.
     fn simulate_all(
         &mut self,
         state: &State<W>,
