@@ -20,7 +20,7 @@ pub struct Report {
     pub first: Player,
     /// `true` if the first player wants to capture the target.
     pub kills: bool,
-    /// `true` if the first player succeeds without outside threats.
+    /// `true` if the first player succeeds without outside ko threats.
     pub success: bool,
     /// The winning first moves; `None` is a pass.
     pub winning: Vec<Option<usize>>,

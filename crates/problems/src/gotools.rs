@@ -46,11 +46,11 @@ pub struct Entry {
 pub struct Outcome {
     /// The player who moves first.
     pub first: Player,
-    /// `true` if the player who moves first succeeds without outside threats.
+    /// `true` if the player who moves first succeeds without outside ko threats.
     pub success: bool,
-    /// `true` if the target lives without outside threats.
+    /// `true` if the target lives without outside ko threats.
     pub alive: bool,
-    /// The number of outside threats of the losing side that changes the outcome; `None` if the
+    /// The number of outside ko threats of the losing side that changes the outcome; `None` if the
     /// file states no such number.
     pub threats: Option<u8>,
     /// The first move and the main line, with `None` for a pass; empty if the file has no moves.

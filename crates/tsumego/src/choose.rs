@@ -33,7 +33,7 @@ impl From<SuperkoError> for ChooseError {
     }
 }
 
-/// A move, and the outcome without outside threats.
+/// A move, and the outcome without outside ko threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The point; `None` is a pass.
@@ -42,7 +42,7 @@ pub struct Choice {
     pub wins: bool,
 }
 
-/// Returns `true` if a player wins when play starts from a situation, without outside threats.
+/// Returns `true` if a player wins when play starts from a situation, without outside ko threats.
 ///
 /// The second result is the winning move, if the side to move wins and the move is known.
 ///
@@ -60,8 +60,8 @@ pub fn succeeds(
     Ok((alive == defends, judged.best))
 }
 
-/// Returns the winning moves of a situation, without outside threats: a pass (`None`) first, then
-/// stones, ascending.
+/// Returns the winning moves of a situation, without outside ko threats: a pass (`None`) first,
+/// then stones, ascending.
 ///
 /// # Errors
 /// [`ChooseError::Undecided`].

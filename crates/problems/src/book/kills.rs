@@ -124,7 +124,7 @@ impl Growth<'_, '_, '_> {
             return Some(Round::Escape(liberties.into_iter().flatten().collect()));
         };
         // The ko-threat balance is 0, since a claim about the whole board is made without outside
-        // threats.
+        // ko threats.
         let judged = (self.budget).part(TRY, |limits| session.judge(&root, 0, limits));
         Some(match judged.answer {
             Answer::Dead(_) => Round::Proved,

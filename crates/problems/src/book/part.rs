@@ -19,14 +19,14 @@ pub struct Part {
     pub target: usize,
     /// The attacker's best first moves.
     pub moves: Vec<Move>,
-    /// The number of outside threats that the attacker needs.
+    /// The number of outside ko threats that the attacker needs.
     pub threats: u8,
     /// The condition under which the capture holds on the whole board.
     pub claim: Claim,
 }
 
-/// Finds the string of the target that the attacker captures with the fewest outside threats. The
-/// attacker moves first.
+/// Finds the string of the target that the attacker captures with the fewest outside ko threats.
+/// The attacker moves first.
 ///
 /// `targets` has a stone of each string. Each string is searched alone, with an equal share of the
 /// remaining limits. Among strings that need equally many threats, the first is returned; `None` if
@@ -55,8 +55,8 @@ pub fn capturable(
             continue;
         };
         spent += found.nodes;
-        // The number of threats that the attacker needs for the capture: none, or as many as change
-        // the result.
+        // The number of ko threats that the attacker needs for the capture: none, or as many as
+        // change the result.
         let threats = match (found.alive, found.threats()) {
             (Some(false), _) => 0,
             (Some(true), Threats::Flip(threats)) => threats,

@@ -2,7 +2,7 @@
 //!
 //! Solvers with relevance zones answer this question (arXiv:2112.02563, arXiv:2512.21365). The
 //! problem states the *winner*, the side that should succeed, and the target. If the winner may not
-//! depend on a ko, the other player has [`MAX_THREATS`] outside threats.
+//! depend on a ko, the other player has [`MAX_THREATS`] outside ko threats.
 //!
 //! The entry is [`answer`]. It searches frames whose result holds on the whole board ([`frames`]),
 //! from tight to wide. The first success is a success on the whole board. A failure in a frame says
@@ -124,7 +124,7 @@ struct Search<'s, 'm, 'o> {
     first: Player,
     /// `true` if the winner, the side that should succeed, is the defender.
     lives: bool,
-    /// The defender's number of outside threats, or the attacker's if negative.
+    /// The defender's number of outside ko threats, or the attacker's if negative.
     balance: i8,
     memory: &'m mut Memory,
     decided: Option<Decided>,

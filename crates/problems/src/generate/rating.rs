@@ -36,7 +36,7 @@ impl Rating {
 
 /// Rates a problem with the simple ko rule. `nodes` limits all searches together.
 ///
-/// Returns `None` unless exactly one first move wins, and wins whatever the outside threats.
+/// Returns `None` unless exactly one first move wins, and wins whatever the outside ko threats.
 ///
 /// # Errors
 /// See [`ChooseError`].
@@ -61,7 +61,7 @@ pub fn rate(
         return Ok(None);
     };
     let status = session.status(&start, &mut limits);
-    // The solution must not depend on outside threats.
+    // The solution must not depend on outside ko threats.
     if status.threats != Threats::Never {
         return Ok(None);
     }

@@ -28,13 +28,13 @@ use tengen_tsumego::superko::{MAX_POSITIONS, Superko, SuperkoError};
 pub struct Side {
     /// The player who moves first.
     pub first: Player,
-    /// `true` if the target lives without outside threats; `None` if a limit was reached.
+    /// `true` if the target lives without outside ko threats; `None` if a limit was reached.
     pub alive: Option<bool>,
     /// The meaning of the target's status on the whole board, if the status is known.
     pub claim: Option<Claim>,
     /// The problem in which the claim is proved, if its region is not the requested one.
     pub frame: Option<Problem>,
-    /// The number of outside threats of the losing side that would change the outcome.
+    /// The number of outside ko threats of the losing side that would change the outcome.
     pub threats: Threats,
     /// The move that was found to succeed, if the first player succeeds: a vertex, or `Some(None)`
     /// for a pass. `None` under superko, where [`Side::moves`] has the moves.
@@ -111,12 +111,13 @@ impl Side {
         }
     }
 
-    /// Returns `true` if the first player succeeds without threats; `None` if a limit was reached.
+    /// Returns `true` if the first player succeeds without ko threats; `None` if a limit was
+    /// reached.
     pub fn success(&self, problem: &Problem) -> Option<bool> {
         Some(self.alive? == (self.first == problem.defender))
     }
 
-    /// Returns the player who succeeds without threats; `None` if a limit was reached.
+    /// Returns the player who succeeds without ko threats; `None` if a limit was reached.
     pub fn winner(&self, problem: &Problem) -> Option<Player> {
         Some(problem.winner(self.alive?))
     }
@@ -410,7 +411,7 @@ pub(super) fn by_superko(
         return Ok(unknown(status, &deadline));
     };
     status.alive = Some(winner == problem.defender);
-    // There are no outside threats under superko.
+    // There are no outside ko threats under superko.
     status.threats = Threats::Never;
     let mut side = unknown(status, &deadline);
 

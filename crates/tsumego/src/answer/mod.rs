@@ -68,7 +68,7 @@ impl<'s, 'p, 'l, 'g> Inquiry<'s, 'p, 'l, 'g> {
         left.is_some() && (self.nodes % 1024 != 1 || self.limits.observer.go_on())
     }
 
-    /// Decides without outside threats if the target lives. The answer is unknown if a limit was
+    /// Decides without outside ko threats if the target lives. The answer is unknown if a limit was
     /// reached.
     fn judge(&mut self, situation: &Situation) -> Judgement {
         let judgement = match self.limits.observer.go_on() {

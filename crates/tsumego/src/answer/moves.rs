@@ -4,7 +4,7 @@ use super::Inquiry;
 use crate::solver::session::Situation;
 
 impl Inquiry<'_, '_, '_, '_> {
-    /// Returns all winning moves of the side to move without outside threats, ascending.
+    /// Returns all winning moves of the side to move without outside ko threats, ascending.
     ///
     /// Each move is judged separately. A pass (`None`) is included only if no stone wins. The
     /// result is `None` if a limit was reached.
@@ -25,7 +25,7 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(good)
     }
 
-    /// Returns `true` if a move (`None` is a pass) wins without outside threats.
+    /// Returns `true` if a move (`None` is a pass) wins without outside ko threats.
     ///
     /// An illegal move does not win. The result is `None` if a limit was reached.
     pub fn succeeds_with(&mut self, situation: &Situation, vertex: Option<usize>) -> Option<bool> {

@@ -1,9 +1,9 @@
 //! The worth of moves that succeed: the number of the opponent's ko threats that they withstand.
 //!
-//! The entry is `Asked::rank`. A move that withstands more threats leaves the opponent less to
-//! gain elsewhere. For example, a move that lives without a ko withstands every number of threats,
+//! The entry is `Asked::rank`. A move that withstands more threats leaves the opponent less to gain
+//! elsewhere. For example, a move that lives without a ko withstands every number of ko threats,
 //! and a move that lives only by winning a ko withstands none. The cost is one search for each move
-//! and number of threats, until the move fails.
+//! and number of ko threats, until the move fails.
 
 use crate::solver::session::{Limits, MAX_THREATS, Session, Situation};
 use crate::solver::value::Answer;
@@ -16,11 +16,11 @@ pub type Move = Option<usize>;
 pub struct Valued {
     /// The move.
     pub vertex: Move,
-    /// The number of the opponent's outside threats that the move withstands, up to
+    /// The number of the opponent's outside ko threats that the move withstands, up to
     /// [`MAX_THREATS`]. A negative number counts the threats that the player of the move needs for
     /// success.
     pub withstands: i8,
-    /// `true` if the search ended before it was known if the move withstands one more threat.
+    /// `true` if the search ended before it was known if the move withstands one more ko threat.
     pub is_open: bool,
     /// `true` if the move succeeds in the frame (part of the board) for which the claim of the
     /// answer is made. Otherwise success is known only in a sealed frame, whose outside belongs to
@@ -29,7 +29,7 @@ pub struct Valued {
 }
 
 /// Returns the best moves of a list that is sorted from best to worst: those that withstand the
-/// most threats.
+/// most ko threats.
 ///
 /// If some of these moves are proved, only the proved ones are returned.
 pub fn best(moves: &[Valued]) -> impl Iterator<Item = &Valued> {
@@ -63,7 +63,7 @@ impl Asked {
         if self.lives { threats } else { -threats }
     }
 
-    /// Returns the smallest number of outside threats, at least 1, with which the first player
+    /// Returns the smallest number of outside ko threats, at least 1, with which the first player
     /// succeeds.
     ///
     /// Returns [`MAX_THREATS`] + 1 if that player fails even with [`MAX_THREATS`], and `None` if
@@ -115,10 +115,10 @@ impl Asked {
         (found, failed, !open.is_empty())
     }
 
-    /// Ranks moves that succeed by the number of the opponent's threats that they withstand, best
-    /// first.
+    /// Ranks moves that succeed by the number of the opponent's ko threats that they withstand,
+    /// best first.
     ///
-    /// In round k each remaining move is searched against k threats. A move that fails is not
+    /// In round k each remaining move is searched against k ko threats. A move that fails is not
     /// searched again.
     pub fn rank(
         self,
@@ -140,7 +140,7 @@ impl Asked {
             })
             .collect();
         // In each round the opponent has one ko threat more. Moves that fail in this round
-        // withstand fewer threats than all moves that remain.
+        // withstand fewer ko threats than all moves that remain.
         for threats in 1..=MAX_THREATS {
             let mut fallen = Vec::new();
             // All remaining moves get equal shares of the nodes, so that their ranks can be
@@ -166,7 +166,7 @@ impl Asked {
             // Moves that fail in a later round withstand more threats, so they go to the front.
             ranked.splice(0..0, fallen);
         }
-        // Moves that were not refuted in any round are ranked as equal, by the largest number of
+        // Moves that were not refuted in any round are ranked as equal, by the largest number of ko
         // threats that one of them is known to withstand.
         let most = left.iter().map(|(valued, _)| valued.withstands).max();
         for (valued, _) in &mut left {

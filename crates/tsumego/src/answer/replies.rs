@@ -54,7 +54,7 @@ impl Inquiry<'_, '_, '_, '_> {
 
     /// Returns the reply that is hardest to answer.
     ///
-    /// This is the reply that needs the fewest outside threats to succeed. Among several such
+    /// This is the reply that needs the fewest outside ko threats to succeed. Among several such
     /// replies it is one with the fewest good answers, and the first of these. After much effort
     /// the remaining replies are not compared. The result is `None` if there is no reply, or if a
     /// limit was reached.
@@ -65,8 +65,8 @@ impl Inquiry<'_, '_, '_, '_> {
         let mut hardest: Option<((u8, usize), Reply)> = None;
         for reply in replies {
             let needed = self.needed(&reply.after)?;
-            // The rank of the hardest reply so far: outside threats that it needs, then number of
-            // good answers. A smaller rank is harder.
+            // The rank of the hardest reply so far: outside ko threats that it needs, then number
+            // of good answers. A smaller rank is harder.
             let (fewest, least) = match &hardest {
                 Some((rank, _)) => *rank,
                 None => (u8::MAX, usize::MAX),
@@ -87,7 +87,7 @@ impl Inquiry<'_, '_, '_, '_> {
         Some(hardest?.1)
     }
 
-    /// Returns the number of outside threats with which the player of the last move would win;
+    /// Returns the number of outside ko threats with which the player of the last move would win;
     /// [`u8::MAX`] if none is enough, and `None` if a limit was reached.
     fn needed(&mut self, after: &Situation) -> Option<u8> {
         let status = self.session.status(after, self.limits);

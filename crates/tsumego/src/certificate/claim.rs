@@ -18,7 +18,7 @@ pub(super) const MAX_REGION: usize = 254;
 /// The maximum number of strings of a target.
 pub(super) const MAX_TARGETS: usize = 8;
 
-/// The maximum number of outside threats.
+/// The maximum number of outside ko threats.
 pub(super) const MAX_THREATS: i8 = 100;
 
 /// The claim that a target is captured, or that it is not.
@@ -48,7 +48,7 @@ pub struct Claim {
     /// The first stone of each string of the target.
     pub targets: Vec<usize>,
     /// `true` if the simple ko rule holds. A single stone that has just captured a single stone may
-    /// not be recaptured at once, unless an outside threat is spent on it. Apart from this, only
+    /// not be recaptured at once, unless an outside ko threat is spent on it. Apart from this, only
     /// suicide is forbidden.
     pub simple_ko: bool,
     /// The player who moves first.
@@ -119,7 +119,7 @@ pub enum Invalid {
          has stones"
     )]
     Stifled(usize),
-    /// A claim about the whole board has outside threats.
+    /// A claim about the whole board has outside ko threats.
     #[error("expected no outside threats for a claim about the whole board")]
     Threats,
     /// The region lacks a stone of an enclosed string, or has a stone of another string.

@@ -80,7 +80,7 @@ use super::game::Game;
 use tengen_board::{Colour, EMPTY, Player};
 
 /// Returns `true` if all remaining targets die for lack of room for two eyes, whatever the outside
-/// threats.
+/// ko threats.
 pub(super) fn is_certain(game: &Game<'_>, place: &Place, to_move: Player) -> bool {
     debug_assert!(
         place.ko.is_none_or(|ko| {

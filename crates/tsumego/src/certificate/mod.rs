@@ -2,7 +2,7 @@
 //!
 //! A certificate gives the moves of the winner. It lists places in which the winner is to move,
 //! with a move for each. A *place* has everything that determines the further play: the stones of
-//! the region, the ko point, the remaining outside threats, and the captured target strings.
+//! the region, the ko point, the remaining outside ko threats, and the captured target strings.
 //!
 //! - If the target is *dead*, each move captures the last string of the target, or leaves no room
 //!   for two eyes, or leaves only answered replies. A reply is answered if it leads to a certain
@@ -59,9 +59,10 @@ pub struct Step {
 pub struct Place {
     /// The colours of the points of the region, in the order of the region.
     pub stones: Vec<Colour>,
-    /// The vertex that the player to move may not retake without a threat; `None` if there is none.
+    /// The vertex that the player to move may not retake without a ko threat; `None` if there is
+    /// none.
     pub ko: Option<usize>,
-    /// The balance of outside threats: the defender's if positive, the attacker's if negative.
+    /// The balance of outside ko threats: the defender's if positive, the attacker's if negative.
     pub threats: i8,
     /// A bit mask of the captured strings of the target, in the order of the targets.
     pub captured: u8,

@@ -59,7 +59,7 @@ pub enum ProveError {
 
 /// Decides a situation, and proves the answer. The returned certificate has been checked.
 ///
-/// `threats` is the balance of outside threats: the defender's if positive, the attacker's if
+/// `threats` is the balance of outside ko threats: the defender's if positive, the attacker's if
 /// negative. The limits hold for all searches together.
 ///
 /// # Errors

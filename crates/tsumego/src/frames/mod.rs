@@ -32,7 +32,7 @@
 //! *walls*. In the frame, walls and strings of the attacker beside the rim are never captured. No
 //! stone of the defender is safe.
 //!
-//! **Theorem.** Let the defender win L(R), moving first or second, with any balance of outside
+//! **Theorem.** Let the defender win L(R), moving first or second, with any balance of outside ko
 //! threats. Let the defender play only in R or pass on the whole board. Then the target is never
 //! lost, as long as every wall, and every stone on the rim, has a liberty outside R.
 //!
@@ -87,7 +87,7 @@
 //! liberty outside both R and the rim. They are not part of the frame. In the frame a helper is
 //! never captured, and neither is a string that contains one. All else is as in L(R).
 //!
-//! **Theorem.** Let the defender win L_H(R), moving first or second, with any balance of outside
+//! **Theorem.** Let the defender win L_H(R), moving first or second, with any balance of outside ko
 //! threats. Let the defender play only in R or pass on the whole board. Then the target is never
 //! lost, as long as every wall, every stone on the rim, and every helper has a liberty outside R.
 //!

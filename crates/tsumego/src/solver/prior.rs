@@ -45,7 +45,7 @@ impl Decided {
         entries: impl Iterator<Item = &'e Entry<W>>,
     ) -> Decided {
         // Keep entries whose proved ko-threat balances include 0: these situations are decided
-        // without threats.
+        // without ko threats.
         let decided = entries.filter(|entry| entry.dead_to >= 0 || entry.alive_from <= 0);
         let situations = decided.map(|entry| {
             let key = entry.key();

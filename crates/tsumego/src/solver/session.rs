@@ -163,7 +163,7 @@ impl<W: Bits> Memory<W> {
         }
     }
 
-    /// Returns the situations in the table that are decided without threats.
+    /// Returns the situations in the table that are decided without ko threats.
     fn decided(&mut self, arena: &Arena<W>) -> Decided {
         match self {
             Memory::Own(own) => Decided::of(arena, own.table.all()),
@@ -268,7 +268,7 @@ impl<'a> Session<'a> {
 
     /// Decides if the target is captured when play starts from a situation.
     ///
-    /// `threats` is the ko-threat balance: the number of outside threats of the defender, or of
+    /// `threats` is the ko-threat balance: the number of outside ko threats of the defender, or of
     /// the attacker if negative.
     pub fn judge(
         &mut self,
@@ -284,7 +284,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Returns the situations decided without threats, for [`Session::after`].
+    /// Returns the situations decided without ko threats, for [`Session::after`].
     pub fn decided(&mut self) -> Decided {
         match &mut self.inner {
             Inner::Small(place, memory) => memory.decided(&place.arena),
@@ -306,7 +306,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Returns the moves that the rules allow without a threat, and the situations after them.
+    /// Returns the moves that the rules allow without a ko threat, and the situations after them.
     ///
     /// The pass (`None`) comes first, then stones in ascending order.
     pub fn moves(&self, situation: &Situation) -> Vec<(Option<usize>, Situation)> {

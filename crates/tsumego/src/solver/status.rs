@@ -1,9 +1,9 @@
 //! The status of a situation: its outcome, and how many outside ko threats change the outcome.
 //!
 //! The entries are [`Session::life`] for the outcome alone, and [`Session::status`]. For example, a
-//! target that dies without threats, and also with one threat of the defender, but lives with two,
-//! has the status `Flip(2)`. The cost is at most one search for each number of threats up to
-//! [`MAX_THREATS`].
+//! target that dies without ko threats, and also with one threat of the defender, but lives with
+//! two, has the status `Flip(2)`. The cost is at most one search for each number of ko threats up
+//! to [`MAX_THREATS`].
 
 use super::session::{Judgement, Limits, MAX_THREATS, Session, Situation};
 use super::value::Answer;
@@ -11,9 +11,9 @@ use super::value::Answer;
 /// The outcome of one situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {
-    /// `true` if the target lives without outside threats; `None` if a limit was reached.
+    /// `true` if the target lives without outside ko threats; `None` if a limit was reached.
     pub alive: Option<bool>,
-    /// The number of outside threats that the losing side needs to change the outcome.
+    /// The number of outside ko threats that the losing side needs to change the outcome.
     pub threats: Threats,
     /// The winning move, if the side to move wins: a vertex, or `Some(None)` for a pass.
     pub best: Option<Option<usize>>,
@@ -21,19 +21,19 @@ pub struct Status {
     pub nodes: u64,
 }
 
-/// The number of outside threats that the losing side needs to change the outcome.
+/// The number of outside ko threats that the losing side needs to change the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threats {
     /// A limit was reached, or the number was not computed.
     Unknown,
-    /// The smallest number of threats that changes the outcome; at most [`MAX_THREATS`].
+    /// The smallest number of ko threats that changes the outcome; at most [`MAX_THREATS`].
     Flip(u8),
-    /// [`MAX_THREATS`] outside threats do not change the outcome.
+    /// [`MAX_THREATS`] outside ko threats do not change the outcome.
     Never,
 }
 
 impl Status {
-    /// Returns the status without threats from the result of the first search.
+    /// Returns the status without ko threats from the result of the first search.
     fn of(first: &Judgement) -> Status {
         Status {
             alive: first.answer.alive(),
@@ -45,14 +45,14 @@ impl Status {
 }
 
 impl Session<'_> {
-    /// Decides a situation without outside threats. [`Status::threats`] stays unknown.
+    /// Decides a situation without outside ko threats. [`Status::threats`] stays unknown.
     pub fn life(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
         Status::of(&self.judge(situation, 0, limits))
     }
 
-    /// Decides a situation, and finds how many outside threats change the outcome.
+    /// Decides a situation, and finds how many outside ko threats change the outcome.
     ///
-    /// Searches again with one more threat for the losing side until the outcome changes. Each
+    /// Searches again with one more ko threat for the losing side until the outcome changes. Each
     /// search returns a bound that may skip some balances.
     pub fn status(&mut self, situation: &Situation, limits: &mut Limits<'_>) -> Status {
         let first = self.judge(situation, 0, limits);

@@ -1,7 +1,7 @@
 //! The value of a situation: proof numbers, and the ko-threat balances that it holds for.
 //!
-//! The *ko-threat balance* is the number of outside threats of the defender, or of the attacker if
-//! negative. A threat only helps its owner. So a proof of capture holds for all lower balances,
+//! The *ko-threat balance* is the number of outside ko threats of the defender, or of the attacker
+//! if negative. A threat only helps its owner. So a proof of capture holds for all lower balances,
 //! too, and a proof of life for all higher ones. The bound is the last balance for which a proof
 //! holds. For example, `Dead(2)` means that the target is captured even if the defender has two
 //! threats.

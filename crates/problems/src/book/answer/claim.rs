@@ -3,7 +3,7 @@
 //! The entry function is `Search::claim`. The answer was found in a sealed frame. This module tests
 //! if it also holds in a frame whose result is valid on the whole board
 //! ([`frames`](tengen_tsumego::frames)). If the first player succeeds, it tests the *named* moves:
-//! those that withstand the largest number of the opponent's outside threats.
+//! those that withstand the largest number of the opponent's outside ko threats.
 //!
 //! For life it tries the frames of the answer's [chain](super::chains), from the answer's frame to
 //! wider ones. For a kill it first tries a frame that is [grown](super::super::kills) for this
@@ -28,8 +28,8 @@ type Claimed = (Kind, Place, Problem, Vec<Valued>);
 const GROWN: usize = usize::MAX;
 
 impl Search<'_, '_, '_> {
-    /// Tests the named moves (those that withstand the most threats) in frames whose results hold
-    /// on the whole board.
+    /// Tests the named moves (those that withstand the most ko threats) in frames whose results
+    /// hold on the whole board.
     ///
     /// If some of these moves succeed, only they are named from then on. Returns the kind of the
     /// frame that proves the answer, or [`Kind::Sealed`] if no frame does.

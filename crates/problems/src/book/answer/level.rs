@@ -28,7 +28,7 @@ const LAST: f64 = 0.7;
 /// frames whose results hold on the whole board.
 const REFUTE: f64 = 0.25;
 
-/// The fraction of the remaining limits for finding the number of threats that the first player
+/// The fraction of the remaining limits for finding the number of ko threats that the first player
 /// needs.
 const NEEDS: f64 = 0.15;
 /// The fraction for testing a pass.
@@ -49,15 +49,15 @@ pub(super) struct Level {
     /// The place of the frame among all chains.
     pub(super) place: Place,
     pub(super) frame: Problem,
-    /// `true` if the player who moves first succeeds without threats.
+    /// `true` if the player who moves first succeeds without ko threats.
     pub(super) success: bool,
-    /// The moves that succeed, possibly only with threats of the first player.
+    /// The moves that succeed, possibly only with ko threats of the first player.
     pub(super) moves: Vec<Valued>,
     /// `true` if some moves stayed undecided.
     pub(super) is_cut: bool,
     /// The moves that are known to fail.
     pub(super) refuted: Vec<Move>,
-    /// `true` if the first player needs more than [`MAX_THREATS`] threats to succeed.
+    /// `true` if the first player needs more than [`MAX_THREATS`] ko threats to succeed.
     pub(super) is_never: bool,
     /// `true` if a pass also succeeds; `None` if unknown.
     pub(super) pass: Option<bool>,
@@ -113,7 +113,7 @@ impl Search<'_, '_, '_> {
             }
         };
         let success = asked.success(judged.answer)?;
-        // The number of threats that success takes, if known.
+        // The number of ko threats that success takes, if known.
         let mut needed = Some(0);
         if !success {
             needed = budget.part(NEEDS, |limits| asked.needs(&mut session, &start, limits));

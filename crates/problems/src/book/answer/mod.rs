@@ -14,7 +14,7 @@
 //! | `claim` | a test of the moves in a frame whose result holds on the whole board |
 //! | `survey` | the status of every first move, if requested |
 //!
-//! Moves that succeed are ranked by the number of the opponent's outside threats that they
+//! Moves that succeed are ranked by the number of the opponent's outside ko threats that they
 //! withstand. The moves that withstand the most are named.
 
 mod chains;
@@ -47,11 +47,11 @@ use tengen_tsumego::solver::status::Threats;
 /// The answer for one player who moves first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// `true` if the target lives without outside threats; `None` if unknown.
+    /// `true` if the target lives without outside ko threats; `None` if unknown.
     pub alive: Option<bool>,
-    /// The moves that succeed, possibly only with threats, best first.
+    /// The moves that succeed, possibly only with ko threats, best first.
     pub moves: Vec<Valued>,
-    /// `true` if the first player fails even with [`MAX_THREATS`] outside threats.
+    /// `true` if the first player fails even with [`MAX_THREATS`] outside ko threats.
     pub is_never: bool,
     /// The claim, if the target's status is known.
     pub claim: Option<Claim>,
@@ -98,7 +98,7 @@ impl Answered {
         all
     }
 
-    /// Returns the effect of outside threats of the losing side.
+    /// Returns the effect of outside ko threats of the losing side.
     pub fn threats(&self) -> Threats {
         match self.moves.first() {
             _ if self.alive.is_none() => Threats::Unknown,

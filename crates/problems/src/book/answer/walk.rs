@@ -33,7 +33,7 @@ pub(super) struct Found {
     linked: Option<Level>,
     /// A success in a frame in which a pass succeeds, too.
     doubtful: Option<Level>,
-    /// Success with threats: life with the fewest threats, or a kill in the widest frame.
+    /// Success with ko threats: life with the fewest ko threats, or a kill in the widest frame.
     ko: Option<Level>,
     /// Failure in the widest decided frame.
     failed: Option<Level>,
@@ -52,7 +52,7 @@ pub(super) enum Grade {
     Fails,
     /// The first player succeeds, but so does a pass.
     Doubtful,
-    /// The first player succeeds with outside threats.
+    /// The first player succeeds with outside ko threats.
     Ko,
     /// The target connects to the outside, which may not be enough for life.
     Linked,
@@ -88,8 +88,8 @@ impl Found {
         level.is_some_and(|level| level.pass == Some(false))
     }
 
-    /// Keeps a success that needs outside threats (a ko). A kill always replaces the kill kept
-    /// before; life is replaced only by life that needs fewer threats.
+    /// Keeps a success that needs outside ko threats (a ko). A kill always replaces the kill kept
+    /// before; life is replaced only by life that needs fewer ko threats.
     fn keep_ko(&mut self, level: Level, lives: bool) {
         let needed = |level: &Level| {
             let first = level.moves.first();
@@ -177,7 +177,8 @@ impl Search<'_, '_, '_> {
             if !lives {
                 found.doubtful = None;
             }
-            // The first player fails without threats, but has moves that succeed with them: a ko.
+            // The first player fails without ko threats, but has moves that succeed with them: a
+            // ko.
             if !level.moves.is_empty() {
                 found.keep_ko(level.clone(), lives);
             }

@@ -42,7 +42,7 @@ struct Moves {
     won: Option<Child>,
     /// `true` if the moves come from the cache, so the table may know more by now.
     is_stale: bool,
-    /// `true` if the mover has no threat for retaking the ko, although that is a candidate move.
+    /// `true` if the mover has no ko threat for retaking the ko, although that is a candidate move.
     lacking: bool,
 }
 

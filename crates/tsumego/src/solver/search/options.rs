@@ -48,13 +48,13 @@ pub(super) struct Options<W> {
     /// The point of the banned retake, which spends a threat, or [`NO_KO`].
     ko: u8,
     side: usize,
-    /// `true` if the side has no threat for the retake, although this is a candidate move.
+    /// `true` if the side has no ko threat for the retake, although this is a candidate move.
     pub(super) lacking: bool,
 }
 
 impl<W: Bits> Options<W> {
     /// Lists `moves`, and a pass if `pass` is `true`. The retake of a ko is left out if the side
-    /// has no threat for it.
+    /// has no ko threat for it.
     pub(super) fn new(moves: W, pass: bool, ko: u8, side: usize, threats: i8) -> Options<W> {
         // If the retake has already been pruned, a threat would not help, and nothing is lacking.
         let wanted = ko != NO_KO && moves.has(usize::from(ko));
