@@ -398,7 +398,7 @@ fn write(roles: &[Weights; 2]) {
     }
     println!("];\n");
     println!(
-        "/// Patterns with their weights for kill and for life, ascending. Other patterns have weight 0."
+        "/// Patterns of the eight points around a move with their weights for kill and for life, ascending."
     );
     println!("#[rustfmt::skip]");
     println!("pub const OF_PATTERNS: &[(u16, [i8; 2])] = &[");

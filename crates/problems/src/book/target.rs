@@ -3,9 +3,10 @@
 //! The entry is [`guess`]. The *way out* of a stone is the cheapest path to the open board far from
 //! all stones ([`Potential`](tengen_tsumego::frames::potential::Potential)). The defender is the
 //! player whose stones have the harder way out on average. If the two averages are similar, there
-//! is a guess for each player. The target is a connected group of strings whose way out costs at
-//! least [`PART`] percent of the hardest one. Two strings are connected if they share a liberty, or
-//! if a string of the attacker that cannot get out touches both.
+//! is a guess for each player. Strings whose way out costs at least [`PART`] percent of the
+//! hardest one form connected groups. The target is the group with the largest total cost over its
+//! stones. Two strings are connected if they share a liberty, or if a string of the attacker that
+//! cannot get out touches both.
 //!
 //! The cost is four shortest-path searches, plus a union-find over the liberties.
 

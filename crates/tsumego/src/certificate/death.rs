@@ -21,6 +21,7 @@
 //! The *hope* of a part is the set of its untouched points without a stone of a target's string. A
 //! string of a target is *exposed* if it has untouched stones. All targets of a part are captured
 //! in the end if the hope is at most one point, or two neighbours, and one of these cases holds:
+//!
 //! 1. There is only one string of targets in the part, or no string of targets is exposed.
 //! 2. At least one point of the hope is empty, and the others have no stones of the defender. Every
 //!    exposed string is adjacent to all empty points of the hope.

@@ -59,9 +59,8 @@
 //!   attacker plays on the other point and captures all strings. Targets that were captured earlier
 //!   leave only touched points.
 //! - Case 2: exposed targets keep their liberties in the hope to the end. There they are captured
-//!   together, as in case
-//! 1. A defender stone on an empty point of the hope joins all exposed targets into one string,
-//!    which is adjacent to the rest of the hope.
+//!   together, as in the first case. A defender stone on an empty point of the hope joins all
+//!   exposed targets into one string, which is adjacent to the rest of the hope.
 //! - Case 3: the exposed target is captured last. Assume that its last liberty is not in the hope.
 //!   Then the hope is full of stones. All liberties of the strings are taken except this one, and
 //!   it is the last liberty of all of them. If the hope becomes empty, case 2 applies.

@@ -12,9 +12,9 @@
 //! thread 2:                                          └── search ──┘
 //! ```
 //!
-//! Invariant: each stored result holds on every path to the situation. So the answer does not
-//! depend on the number of threads. The winning move that is found and the number of nodes
-//! do depend on it.
+//! Invariant: each stored result holds on every path to the situation. So the outcome, capture or
+//! life, does not depend on the number of threads. The bound of the [`Answer`], the winning move
+//! and the number of nodes may depend on it.
 
 use super::arena::Arena;
 use super::bits::Bits;

@@ -31,7 +31,7 @@
 //!
 //! # Ko threats
 //!
-//! Outside threats are counted by a *balance*: the defender's threats minus the attacker's. A
+//! Ko threats outside the region are counted by a *balance*: the defender's threats minus the attacker's. A
 //! player who may not retake a ko may do so if the balance favours that player; this spends one
 //! threat. A balance of 0 is a situation without ko threats.
 //!

@@ -6,8 +6,8 @@
 //! `simulate_all` the losing side with all moves; both recurse into each other.
 //!
 //! Invariant: a returned value is proved, since every reply is played and evaluated in the
-//! new situation. The reference only suggests replies. The cost is the size of the copied
-//! refutation tree, up to [`DEPTH`] replies deep.
+//! new situation. The *reference*, the situation after the refuted move, only suggests replies.
+//! The cost is the size of the copied refutation tree, up to [`DEPTH`] replies deep.
 
 use super::options::{child, is_banned, lost};
 use super::{PASS, Search};
