@@ -398,7 +398,7 @@ fn write(roles: &[Weights; 2]) {
     }
     println!("];\n");
     println!(
-        "/// Patterns of the eight points around a move with their weights for kill and for life, ascending."
+        "/// Patterns of the eight points around a move, ascending, with weights for kill and for life."
     );
     println!("#[rustfmt::skip]");
     println!("pub const OF_PATTERNS: &[(u16, [i8; 2])] = &[");

@@ -115,8 +115,8 @@ pub enum Invalid {
     Held(usize),
     /// A string of the winner has liberties on the rim only.
     #[error(
-        "the winner's string of the stone on point {0} has liberties only on the rim, where the loser \
-         has stones"
+        "the winner's string of the stone on point {0} has liberties only on the rim, where the \
+         loser has stones"
     )]
     Stifled(usize),
     /// A claim about the whole board has outside ko threats.

@@ -43,7 +43,7 @@ pub const OF_VALUES: [[i8; VALUES]; 2] = [
     ],
 ];
 
-/// Patterns of the eight points around a move with their weights for kill and for life, ascending.
+/// Patterns of the eight points around a move, ascending, with weights for kill and for life.
 #[rustfmt::skip]
 pub const OF_PATTERNS: &[(u16, [i8; 2])] = &[
     (0, [-36, -40]), (1, [-49, -7]), (2, [-4, -27]), (4, [-45, 26]), (5, [-57, 0]), (6, [43, 17]),

@@ -31,9 +31,9 @@
 //!
 //! # Ko threats
 //!
-//! Ko threats outside the region are counted by a *balance*: the defender's threats minus the attacker's. A
-//! player who may not retake a ko may do so if the balance favours that player; this spends one
-//! threat. A balance of 0 is a situation without ko threats.
+//! Ko threats outside the region are counted by a *balance*: the defender's threats minus the
+//! attacker's. A player who may not retake a ko may do so if the balance favours that player; this
+//! spends one threat. A balance of 0 is a situation without ko threats.
 //!
 //! Capture at one balance implies capture at every lower balance; life implies life at every
 //! higher one. So the table keeps two bounds for each situation ([`Value::bound`]): the highest
