@@ -1,5 +1,5 @@
-//! Natural numbers as coefficients: a fixed number of machine words if a small bound is known, else
-//! big integers.
+//! Natural numbers as coefficients of polynomials: a fixed number of machine words if a small bound
+//! is known, else big integers.
 
 use tengen_exact::UBig;
 use tengen_sweep::execute::wide::Wide;
