@@ -27,8 +27,8 @@ impl Pool {
         }
     }
 
-    /// Calls a function. The loops of [`parallel`](crate::parallel) that it runs use the threads of
-    /// this pool.
+    /// Calls a function. The loops of [`parallel`](crate::parallel) in this function use the
+    /// threads of this pool.
     pub fn install<T: Send>(&self, act: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "threads")]
         return self.0.install(act);

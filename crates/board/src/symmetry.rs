@@ -32,7 +32,7 @@ pub enum SymmetryError {
     #[error("only boards of a lattice have known symmetries; this one is a graph")]
     NotALattice,
     /// There are too many maps of too many points.
-    #[error("{maps} maps of {points} points are too many to list")]
+    #[error("{maps} maps of the board's {points} points are too many to list as its symmetries")]
     TooLarge {
         /// Number of candidate maps.
         maps: usize,

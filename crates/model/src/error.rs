@@ -44,7 +44,8 @@ pub enum Invalid {
 pub enum SearchError {
     /// The groups in all positions of the board exceed the memory limit.
     #[error(
-        "the groups in all positions of {points} points take about {}, but {} may be used",
+        "the groups in all positions on {points} points take about {} of memory, but only {} may \
+         be used",
         bytes(*estimate),
         bytes_text(*memory as f64)
     )]

@@ -48,8 +48,8 @@ pub enum Outside {
 /// The reason why a problem is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
-    /// The position does not fit the board, a target is not a stone, a point is not on the board, or
-    /// a group has no liberty.
+    /// The position does not fit the board, a target has no stone, a point is not on the board, or a
+    /// group has no liberty.
     #[error(transparent)]
     Invalid(#[from] Invalid),
     /// The list of targets is empty.
@@ -72,13 +72,13 @@ pub enum ProblemError {
         vertex: usize,
     },
     /// There are more target groups than [`MAX_TARGETS`].
-    #[error("{0} groups are too many to be captured together; up to {MAX_TARGETS} are possible")]
+    #[error("expected at most {MAX_TARGETS} target groups, found {0}")]
     TooManyTargets(usize),
     /// More than [`MAX_POINTS`] points can change.
     #[error("{0} points can change; up to {MAX_POINTS} are possible")]
     TooManyPoints(usize),
     /// A player has more ko threats than [`MAX_THREATS`].
-    #[error("{0} threats are too many; up to {MAX_THREATS} are possible")]
+    #[error("expected at most {MAX_THREATS} ko threats, found {0}")]
     TooManyThreats(u8),
 }
 

@@ -1,4 +1,4 @@
-//! Tables of `data/`.
+//! Reads the tables in the folder `data/`.
 
 /// Returns the lines of a table below its comments and heading, split at tabs.
 pub fn lines(table: &str) -> impl Iterator<Item = Vec<&str>> {

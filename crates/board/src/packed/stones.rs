@@ -260,7 +260,7 @@ mod tests {
     use crate::play::play;
     use crate::position::Colour;
 
-    /// Returns boards of at most `most` points with and without guarded points, on four lattices, and
+    /// Returns boards of at most `most` points, on four lattices with and without guarded points, and
     /// some other graphs.
     fn small_boards(most: usize) -> Vec<(String, Board)> {
         use Lattice::{CylinderGuarded, Square, Torus, Triangular};
