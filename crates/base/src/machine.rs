@@ -26,10 +26,10 @@ impl Machine<'_> {
         }
     }
 
-    /// Starts a pool of `threads` threads.
+    /// Starts a pool with the machine's number of threads.
     ///
     /// # Errors
-    /// [`NoThreads`] if they cannot be started.
+    /// [`NoThreads`] if the threads cannot be started.
     pub fn pool(&self) -> Result<Pool, NoThreads> {
         Pool::new(self.threads)
     }

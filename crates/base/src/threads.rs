@@ -12,7 +12,7 @@ impl Pool {
     /// Starts a pool of `threads` threads, at least 1.
     ///
     /// # Errors
-    /// [`NoThreads`] if they cannot be started.
+    /// [`NoThreads`] if the threads cannot be started.
     pub fn new(threads: usize) -> Result<Pool, NoThreads> {
         #[cfg(feature = "threads")]
         return rayon::ThreadPoolBuilder::new()

@@ -71,7 +71,8 @@ pub enum Foreign {
 impl Foreign {
     /// Returns the format of a file from its first bytes, in any encoding.
     ///
-    /// Takes constant time. Returns `None` for plain diagrams, edge lists and unknown files.
+    /// The function takes constant time. It returns `None` for plain diagrams, edge lists and
+    /// unknown files.
     pub fn of(bytes: &[u8]) -> Option<Foreign> {
         let start = &bytes[..bytes.len().min(START)];
         binary(start).or_else(|| {
@@ -122,7 +123,7 @@ impl Foreign {
         }
     }
 
-    /// Returns what to do with the file, as the second half of a sentence.
+    /// Returns advice on what to do with the file, as the second half of a sentence.
     fn advice(self) -> &'static str {
         match self {
             Foreign::GraphMl

@@ -79,7 +79,8 @@ impl Arena {
         &self.successors[start..self.ends[node]]
     }
 
-    /// Returns the number of moves from each node to a goal, or [`NEVER`].
+    /// Returns the number of moves from each node to a goal with best play, or [`NEVER`] if the
+    /// attacker cannot force a visit.
     ///
     /// The attacker minimises the number of moves, the defender maximises it.
     pub(super) fn distances(

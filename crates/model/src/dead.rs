@@ -30,7 +30,7 @@ use tengen_board::packed::{Chain, Codes, Field, Points, Stones, bit, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, Player};
 
-/// The number of positions between two calls of the observer.
+/// The number of positions that are processed between two calls of the observer.
 const CHUNK: u64 = 1 << 14;
 
 /// The approximate number of positions in the sample that estimates the size of the graph.
@@ -148,9 +148,10 @@ impl DeadSets {
         self.positions
     }
 
-    /// Returns the smallest i with the group of x in D_i, or `None` if the group lives.
+    /// Returns the rank of the group of point x, or `None` if the group lives.
     ///
-    /// A group of rank i is captured in at most i + 1 moves.
+    /// The rank is the smallest i for which the group is in the set D_i of dead groups. A group of
+    /// rank i is captured in at most i + 1 moves.
     ///
     /// # Errors
     /// If there is no stone on x, or the position does not arise from the empty board.

@@ -42,7 +42,7 @@ pub enum Invalid {
 /// The reason why an exhaustive search gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
-    /// The groups in all positions of the board exceed the memory limit.
+    /// The graph of the groups in all positions of the board exceeds the memory limit.
     #[error(
         "the groups in all positions on {points} points take about {} of memory, but only {} may \
          be used",

@@ -48,8 +48,8 @@ pub enum Outside {
 /// The reason why a problem is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
-    /// The position does not fit the board, a target has no stone, a point is not on the board, or a
-    /// group has no liberty.
+    /// The position does not fit the board, a target has no stone, a point is not on the board, or
+    /// a group has no liberty.
     #[error(transparent)]
     Invalid(#[from] Invalid),
     /// The list of targets is empty.

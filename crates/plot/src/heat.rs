@@ -126,8 +126,8 @@ fn step(size: usize) -> usize {
     found.unwrap_or(size)
 }
 
-/// Returns the colour for a fraction of the largest number: the background at 0, the darkest colour
-/// at 1.
+/// Returns the colour of a number, given as a fraction of the largest number: the background at 0,
+/// the darkest colour at 1.
 fn mixed(part: f64) -> Rgb {
     let mix = |from: u8, to: u8| {
         let (from, to) = (f64::from(from), f64::from(to));

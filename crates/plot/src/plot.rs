@@ -172,7 +172,7 @@ fn check_value(
 pub struct PlotError(pub(crate) String);
 
 impl PlotError {
-    /// The largest absolute value on a linear axis. It keeps differences finite.
+    /// The largest absolute value on a linear axis. The limit keeps differences of values finite.
     pub const LARGEST: f64 = 1e300;
 
     /// There are no series, or a heat map has no numbers.
@@ -180,7 +180,8 @@ impl PlotError {
         PlotError("a plot needs at least one series".to_owned())
     }
 
-    /// A coordinate, or a number of a heat map, is infinite or not a number.
+    /// Returns the error of a coordinate, or a number of a heat map, that is infinite or not a
+    /// number.
     pub(crate) fn not_finite(series: &str, index: usize, axis: char, value: f64) -> PlotError {
         PlotError(format!(
             "point {index} of the series {series:?} has {axis} = {value}, \

@@ -158,11 +158,11 @@ impl Completions {
         self.table.bytes()
     }
 
-    /// Returns the rank of a legal position: see [`crate::rank`].
+    /// Returns the rank of a legal position: its number in the order that [`crate::rank`] defines.
     ///
     /// # Errors
-    /// [`RankError`] if the position is illegal or does not fit the board, or the table lacks a
-    /// state.
+    /// [`RankError`] if the position is illegal or does not fit the board, or the table of
+    /// completions lacks a state.
     pub fn rank(&self, position: &Position) -> Result<UBig, RankError> {
         position.check_fits(&self.frame.board)?;
         let ranks = self.ranks(position.colours());

@@ -136,7 +136,7 @@ impl Job {
         }
     }
 
-    /// Stores the answer, and reports the end of the job to the page.
+    /// Stores the answer of the job, and reports the end of the job to the page.
     pub(crate) fn end(&self, answer: Result<String, Refusal>) {
         let (kind, more) = match &answer {
             Ok(_) => ("done", json!({})),
@@ -179,7 +179,8 @@ impl Job {
         json!({ "id": self.id, "question": self.question, "state": state }).to_string()
     }
 
-    /// Returns the approximate length of [`Job::whole`] in bytes; it may be slightly too small.
+    /// Returns the approximate length of the JSON of [`Job::whole`] in bytes; it may be slightly
+    /// too small.
     pub(crate) fn length(&self) -> u64 {
         let answer = &lock(&self.outcome).answer;
         let answer = answer.as_ref().and_then(|answer| answer.as_ref().ok());

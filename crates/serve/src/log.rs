@@ -76,7 +76,8 @@ impl Log {
         self.last.send_replace(number);
     }
 
-    /// Returns the first event with a number greater than `number`, and its number.
+    /// Returns the text of the first event with a number greater than `number`, and the event's
+    /// number.
     pub(crate) fn after(&self, number: u64) -> Option<(u64, Arc<str>)> {
         let events = lock(&self.events);
         let first = events.all.partition_point(|event| event.number <= number);

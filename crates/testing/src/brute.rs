@@ -314,7 +314,8 @@ impl Brute {
         std::iter::once(pass).chain(stones).collect()
     }
 
-    /// Returns the verdicts on some situations and on all that can follow them.
+    /// Returns the verdicts on the situations `starts` and on all situations that can follow them.
+    /// A verdict is `true` if all targets can be captured.
     ///
     /// Returns `None` if there are more than `most` situations.
     ///

@@ -141,8 +141,8 @@ pub trait Work: Debug {
         true
     }
 
-    /// Returns `true` if a fault may leave a file longer than before, even by half a line, because
-    /// each of its lines is checked separately.
+    /// Returns `true` if a fault may leave the file called `name` longer than before, even by half
+    /// a line, because each of its lines is checked separately.
     fn grows(&self, name: &str) -> bool {
         name.starts_with("ledger.")
     }
@@ -185,7 +185,7 @@ pub fn place() -> TempDir {
     made.expect("a directory")
 }
 
-/// Returns the content of all files below a directory, by their relative paths.
+/// Returns the contents of all files below a directory, by their relative paths.
 fn contents(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut dirs = vec![dir.to_owned()];

@@ -11,7 +11,7 @@ pub struct WholeBoard {
     pub captured: [bool; 2],
 }
 
-/// Returns the positions of the file.
+/// Returns all positions of the file `whole-boards.tsv`.
 ///
 /// # Panics
 /// If the file is missing or malformed.

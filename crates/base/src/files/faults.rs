@@ -57,7 +57,7 @@ pub(super) enum Deed {
 }
 
 impl Deed {
-    /// Flips a bit of the bytes that were read, if the fault is [`Deed::Flipped`].
+    /// Flips a bit of the bytes that were read, if the simulated fault is [`Deed::Flipped`].
     pub(super) fn change(self, bytes: &mut [u8]) -> io::Result<()> {
         if let Deed::Flipped = self {
             bytes.copy_from_slice(&flip(bytes));

@@ -1,4 +1,5 @@
-//! Words, numbers and edges of graph files, with their locations.
+//! Parses the words, numbers and edges of graph files, and keeps their locations for error
+//! messages.
 
 use super::fault::{GraphFileError, START, fail, too_large, wrong_words};
 use crate::board::{Board, MAX_POINTS};

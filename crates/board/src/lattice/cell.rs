@@ -98,7 +98,7 @@ pub(super) struct Places {
     pub(super) right: (i16, i16),
 }
 
-/// The name of a custom lattice in titles: ASCII, padded with zeros, or empty.
+/// The name of a lattice of the user's own in titles: ASCII, padded with zeros, or empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Label(pub(super) [u8; Label::MOST]);
 
@@ -306,7 +306,8 @@ impl Cell {
         row % self.rows() * self.cols() + col % self.cols()
     }
 
-    /// Returns `true` if a point would have a neighbour outside the board in the continued lattice.
+    /// Returns `true` if a point would have a neighbour above or below the board, if the lattice
+    /// went on there.
     ///
     /// The neighbour is below row `rows - 1` if `below` is `true`, and otherwise above row 0.
     pub(crate) fn touches_outside(&self, rows: usize, row: usize, col: usize, below: bool) -> bool {
@@ -322,7 +323,8 @@ impl Cell {
         })
     }
 
-    /// Returns `true` if the cell makes a point guarded, whatever the boundary condition.
+    /// Returns `true` if the unit cell makes the point (`row`, `col`) guarded, whatever the
+    /// boundary condition.
     pub(crate) fn guards(&self, row: usize, col: usize) -> bool {
         self.pattern.guarded >> self.phase(row, col) & 1 == 1
             || (self.pattern.guards_column && col == 0)

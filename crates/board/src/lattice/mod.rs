@@ -1,8 +1,8 @@
 //! The lattices, with the exact places of points and edges, on which the counts depend.
 //!
 //! A point is `(row, column)`. Rows run downwards from 0 to `rows - 1`, columns to the right from 0
-//! to `cols - 1`. In the terms of the papers, an m x n board has m rows and n columns. It is swept
-//! column by column from the left:
+//! to `cols - 1`. In the terms of the papers, an m x n board has m rows and n columns. A sweep adds
+//! the points of a board column by column from the left:
 //!
 //! ```text
 //!            column 0   1   2   3  ...   the *length* of the board: strips grow
@@ -294,14 +294,14 @@ impl Lattice {
         self.cell().wrap_rows() != Wrap::Open
     }
 
-    /// Returns the number of columns after which the lattice repeats.
+    /// Returns the number of columns after which the lattice's pattern of edges repeats.
     pub fn period(self) -> usize {
         self.cell().cols()
     }
 
     /// Returns the number of columns that the longest edge spans, at least 1.
     ///
-    /// A column-by-column sweep must remember this number of columns.
+    /// A sweep that adds points column by column must remember this number of columns.
     pub fn reach(self) -> usize {
         self.cell().reach().max(1)
     }

@@ -187,7 +187,7 @@ impl Field {
         })
     }
 
-    /// Returns `true` if every string has a liberty or is safe.
+    /// Returns `true` if the position is legal: every string has a liberty or is safe.
     pub fn is_legal(&self, stones: Stones) -> bool {
         Player::BOTH.iter().all(|&player| {
             let mut chains = self.chains(stones, player);
@@ -260,8 +260,8 @@ mod tests {
     use crate::play::play;
     use crate::position::Colour;
 
-    /// Returns boards of at most `most` points, on four lattices with and without guarded points, and
-    /// some other graphs.
+    /// Returns boards of at most `most` points: on four lattices, with and without guarded points,
+    /// and some other graphs.
     fn small_boards(most: usize) -> Vec<(String, Board)> {
         use Lattice::{CylinderGuarded, Square, Torus, Triangular};
         let mut boards = Vec::new();

@@ -213,7 +213,8 @@ impl Game {
         self.strings.only_liberty(self.name(vertex)?)
     }
 
-    /// Returns the name of the string at a point; `None` if the point is empty.
+    /// Returns the name of the string at a point (the vertex of one of its stones); `None` if the
+    /// point is empty.
     fn name(&self, vertex: usize) -> Option<usize> {
         (self.position().get(vertex) != EMPTY).then(|| self.strings.name(vertex))
     }

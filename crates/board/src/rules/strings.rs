@@ -48,7 +48,8 @@ pub(super) struct Strings {
     position: Position,
     /// The hash key of the position.
     key: u64,
-    /// The name of each stone's string. The values of empty points have no meaning.
+    /// For each stone, the name of its string: the vertex of one of the string's stones. The values
+    /// of empty points have no meaning.
     string: Vec<u32>,
     /// The next stone in each stone's string.
     next: Vec<u32>,

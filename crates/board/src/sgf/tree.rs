@@ -289,7 +289,7 @@ impl<'a> Builder<'a> {
 }
 
 impl Game {
-    /// Joins the root with the nodes that follow it, up to the first move or variation.
+    /// Joins the root of the game with the nodes that follow it, up to the first move or variation.
     fn join_setup(&mut self) {
         let mut joined = 0;
         // Find the last of the nodes to join.
@@ -421,7 +421,8 @@ fn names(properties: &[Property<'_>]) -> Vec<String> {
     names
 }
 
-/// Converts ascending byte offsets to locations, without counting from the start each time.
+/// Converts ascending byte offsets to locations (line and column), without counting from the start
+/// of the text each time.
 struct Places<'a> {
     text: &'a str,
     offset: usize,

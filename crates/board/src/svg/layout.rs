@@ -257,7 +257,8 @@ impl Layout {
     }
 }
 
-/// Returns the directions from a unit cell to the cell on its right, and to the cell below.
+/// Returns the directions, in a picture, from a unit cell to the cell on its right, and to the cell
+/// below.
 fn directions(shape: &Shape) -> (Spot, Spot) {
     let cell = shape.lattice.cell();
     let place = |row, col| cell.place(row, col);

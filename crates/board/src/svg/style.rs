@@ -1,4 +1,4 @@
-//! The colours of stones and marks.
+//! The colours of stones and of marks in pictures.
 
 use crate::position::Colour;
 use tengen_plot::style::{BLACK, INK, Rgb, WHITE};

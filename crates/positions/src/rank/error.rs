@@ -41,7 +41,7 @@ pub enum RankError {
         colours: u32,
     },
     /// The table lacks a state that the board has.
-    #[error("the table of completions lacks a state: it was made by another version")]
+    #[error("the table for ranks lacks a state: it was made by another version of the program")]
     ForeignTable,
 }
 

@@ -151,7 +151,8 @@ pub(super) fn read(
         .map_err(|error| OpenError::Foreign(format!("its header does not match: {error}")))?;
     if (versions.format, versions.numbering) != (FORMAT, NUMBERING) {
         return Err(OpenError::Foreign(format!(
-            "it has format {} and numbering {}, not {FORMAT} and {NUMBERING}",
+            "expected format {FORMAT} and numbering {NUMBERING} of positions, found format {} and \
+             numbering {}",
             versions.format, versions.numbering
         )));
     }

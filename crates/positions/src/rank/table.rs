@@ -25,7 +25,7 @@ use tengen_sweep::execute::layered;
 use tengen_sweep::problem::StateKey;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The number of keys or values packed between two checks for cancellation.
+/// The number of keys or values of a table that are packed between two checks for cancellation.
 const OFTEN: usize = 1 << 16;
 
 /// The number of bytes of a table that are hashed between two checks for cancellation; they may

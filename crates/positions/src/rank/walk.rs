@@ -295,7 +295,7 @@ mod tests {
         assert!(words[0] == words[1] && words[1] == words[2]);
     }
 
-    /// Checks that a table of another board, or with other keys, gives no wrong answers.
+    /// Checks that the table of another board, or a table with other keys, gives no wrong ranks.
     #[test]
     fn states_that_are_not_in_a_table_are_missing() {
         let of = |rows, cols| {

@@ -1,4 +1,4 @@
-//! Draws colourings until one is legal (rejection sampling).
+//! Draws random colourings of a board until one is legal (rejection sampling).
 
 use super::SampleError;
 use super::numbers::{Numbers, Wanted};
@@ -13,12 +13,13 @@ use tengen_exact::random::{Digits, Xoshiro};
 const AT_ONCE: u64 = 1 << 12;
 const POINTS_AT_ONCE: u64 = 1 << 22;
 
-/// A generator of random colourings of a board. All colourings that it can draw are equally likely.
+/// A generator of random colourings of a board. All colourings that one generator can draw are
+/// equally likely.
 #[derive(Clone, Debug)]
 pub(super) enum Draw {
-    /// Any colouring, of a square-lattice board with two colours.
+    /// Any colouring of a square-lattice board with two colours.
     Rows(Rows),
-    /// Any colouring, of any board.
+    /// Any colouring of any board.
     Points(Points, Digits),
     /// Colourings with requested numbers of stones.
     Numbers(Points, Numbers),

@@ -213,12 +213,13 @@ pub enum TooLarge {
     /// The frontier is too wide for any sweep.
     #[error(transparent)]
     Sweep(#[from] SweepError),
-    /// The frontier is too wide for named colours, or there are too many colours.
+    /// The frontier is too wide for states that distinguish the colours by name, or there are too
+    /// many colours.
     #[error(transparent)]
     Named(#[from] NamedError),
     /// The frontier is too wide for the memory.
     #[error(
-        "the frontier of the board is {width} points wide, so that there are about 2^{width} \
+        "the frontier of the board is {width} points wide, so exact sampling needs about 2^{width} \
          states or more, which do not fit into {} of memory",
         bytes_text(*memory as f64)
     )]

@@ -156,8 +156,8 @@ impl Numbers {
         self.pairs.iter().all(|&(b, w)| b + w == self.points)
     }
 
-    /// Draws a uniform arrangement. Returns a function that generates the colour of one point after
-    /// another.
+    /// Draws a random arrangement with requested numbers of stones; all such arrangements are
+    /// equally likely. Returns a function that generates the colour of one point after another.
     ///
     /// Each point is black with probability (remaining black stones) / (remaining points). White is
     /// drawn likewise.

@@ -63,8 +63,8 @@ const STONES: [u16; VALUES] = {
 };
 
 impl Rows {
-    /// Prepares a board without stones. Returns `None` unless the board is a square-lattice board
-    /// with at most [`MAX_COLS`] columns.
+    /// Prepares for drawing colourings of a board. Returns `None` unless the board is a
+    /// square-lattice board with at most [`MAX_COLS`] columns.
     pub(super) fn new(board: &Board) -> Option<Rows> {
         let shape = board.shape()?;
         let (rows, cols) = (shape.rows, shape.cols);
@@ -121,7 +121,8 @@ impl Rows {
         !self.has_stuck_stone(self.rows) && self.is_legal()
     }
 
-    /// `true` if a stone of the row is surrounded by stones of the other colour.
+    /// `true` if a stone of the given row is surrounded by stones of the other colour, so that the
+    /// colouring is illegal.
     #[inline]
     fn has_stuck_stone(&self, row: usize) -> bool {
         let stuck = |own: &[u64], other: &[u64]| {

@@ -1,4 +1,4 @@
-//! Describes symmetries in words.
+//! Describes symmetries of boards in words.
 
 use tengen_base::text::number_of;
 use tengen_board::symmetry::Permutation;

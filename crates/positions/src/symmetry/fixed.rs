@@ -127,8 +127,9 @@ fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, Or
     // are about 2^width states, each of at least a byte.
     if options.machine.memory >> width == 0 {
         let reason = format!(
-            "the frontier of the board's quotient by a symmetry is {width} points wide, so that \
-             there are about 2^{width} states or more, which do not fit into {} of memory",
+            "the quotient of the board by a symmetry, whose points are the symmetry's orbits, has \
+             a frontier of {width} points: about 2^{width} states or more, which do not fit into \
+             {} of memory",
             bytes_text(options.machine.memory as f64)
         );
         let needed = (width as f64).exp2();
