@@ -44,8 +44,7 @@ pub enum Invalid {
 pub enum SearchError {
     /// The graph of the groups in all positions of the board exceeds the memory limit.
     #[error(
-        "the groups in all positions on {points} points take about {} of memory, but only {} may \
-         be used",
+        "the groups in all positions of {points} points take about {}, but {} may be used",
         bytes(*estimate),
         bytes_text(*memory as f64)
     )]
