@@ -80,7 +80,7 @@ pub struct PositionJson(pub Vec<String>);
 #[error("{0}")]
 pub struct RowsError(String);
 
-/// An answer in JSON that has a position on a lattice board; other fields are ignored.
+/// A position on a lattice board, among other fields of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Placed {
