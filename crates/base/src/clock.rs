@@ -1,11 +1,13 @@
-//! A deadline for computations. Engines have no clock: they only ask their observer whether to go
-//! on.
+//! A deadline for computations: an observer that stops them after a given time.
+//!
+//! Engines have no clock. They only ask their observer whether to go on.
 
 use crate::observer::{Event, Observer};
 use std::time::Duration;
 pub use web_time::Instant;
 
-/// An observer that also stops a computation after some time.
+/// An observer that passes everything on to another observer, and also stops the computation after
+/// some time.
 #[derive(Clone, Copy)]
 pub struct Deadline<'a> {
     observer: &'a dyn Observer,
@@ -28,7 +30,7 @@ impl<'a> Deadline<'a> {
         self.start.elapsed()
     }
 
-    /// Returns `true` if the time is over. Without a limit it never is.
+    /// Returns `true` if the time for the computation is over. Without a time limit it never is.
     pub fn is_over(&self) -> bool {
         self.time.is_some_and(|time| self.elapsed() >= time)
     }

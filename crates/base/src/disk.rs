@@ -1,4 +1,4 @@
-//! Finds the disk space that a directory may use.
+//! Finds the disk space that a data directory may use.
 
 use std::path::Path;
 
@@ -26,14 +26,14 @@ fn limit(dir: &Path) -> Option<u64> {
     Some((free(&there)?.saturating_add(used(dir))) / 10 * 9)
 }
 
-/// Returns the free bytes on the file system of a directory.
+/// Returns the number of free bytes on the file system of a directory.
 #[cfg(all(feature = "io", unix))]
 fn free(dir: &Path) -> Option<u64> {
     let found = rustix::fs::statvfs(dir).ok()?;
     found.f_bavail.checked_mul(found.f_frsize)
 }
 
-/// Returns the free bytes on the disk that contains a directory.
+/// Returns the number of free bytes on the disk that contains a directory.
 #[cfg(all(feature = "io", not(unix)))]
 fn free(dir: &Path) -> Option<u64> {
     let disks = sysinfo::Disks::new_with_refreshed_list().ok()?;
@@ -44,7 +44,7 @@ fn free(dir: &Path) -> Option<u64> {
     Some(innermost.available_space())
 }
 
-/// Returns the size in bytes of the vectors of unfinished counts in a directory.
+/// Returns the size in bytes of the vectors that unfinished counts have stored in a directory.
 #[cfg(feature = "io")]
 fn used(dir: &Path) -> u64 {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(parent.is_some(), child.is_some());
     }
 
-    /// Compares with the free space that `df` reports for the file system in memory, whose size
+    /// Compares the free space with the output of `df`, for the file system in memory, whose size
     /// differs from that of the disk.
     #[cfg(target_os = "linux")]
     #[test]

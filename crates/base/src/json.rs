@@ -1,8 +1,9 @@
 //! Serialises integers and names as text in JSON. In many programs, JSON numbers above 2^53 are not
-//! exact. Implements JSON schemas for types whose JSON form differs from their fields.
+//! exact. The module also implements JSON schemas for types whose JSON form differs from their
+//! fields.
 //!
-//! The types are used as `#[serde(with = "tengen_base::json::Integer")]`. Each writes and reads a
-//! field, and provides the schema of the field.
+//! The types are used as `#[serde(with = "tengen_base::json::Integer")]`. Each of them writes and
+//! reads a field, and provides the JSON schema of the field.
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 use std::borrow::Cow;
@@ -116,7 +117,8 @@ impl OptionIntegers {
     }
 }
 
-/// Implements an inline schema, repeated wherever the type is used. `$to` is the generator.
+/// Implements an inline JSON schema, repeated wherever the type is used. `$to` is the schema
+/// generator.
 #[cfg(feature = "schema")]
 #[macro_export]
 macro_rules! schema_inline {
@@ -137,7 +139,7 @@ macro_rules! schema_inline {
     };
 }
 
-/// Implements the schema of a type that is serialised as another type.
+/// Implements the JSON schema of a type that is serialised as another type.
 #[macro_export]
 macro_rules! schema_as {
     ($($type:ty => $as:ty),* $(,)?) => {$(
@@ -160,7 +162,7 @@ mod schema {
     use super::{Integer, Integers, Name, OptionInteger, OptionIntegers, OptionName};
     use schemars::json_schema;
 
-    /// The pattern of an integer as a string of digits.
+    /// The regular expression, in JSON schemas, of an integer as a string of digits.
     const DIGITS: &str = "^-?[0-9]+$";
 
     schema_inline!(Integer, _ => json_schema!({"type": "string", "pattern": DIGITS}));

@@ -1,10 +1,11 @@
-//! Locks that outlast a panic.
+//! Locks of mutexes that outlast a panic.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Locks a mutex, even if a thread panicked while it held the lock.
 ///
-/// Use it where the data are consistent after every statement, so that a panic leaves them usable.
+/// Use this function where the locked data are consistent after every statement, so that a panic
+/// leaves them usable.
 pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

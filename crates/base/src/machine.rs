@@ -1,4 +1,4 @@
-//! Limits on threads and memory, and the observer of a computation.
+//! The resources of a computation: threads and memory, and the observer that can stop it.
 
 use crate::observer::{Observer, Silent};
 use crate::threads::{NoThreads, Pool};
@@ -26,10 +26,10 @@ impl Machine<'_> {
         }
     }
 
-    /// Starts a pool of `threads` threads.
+    /// Starts a pool with the machine's number of threads.
     ///
     /// # Errors
-    /// [`NoThreads`] if they cannot be started.
+    /// [`NoThreads`] if the threads cannot be started.
     pub fn pool(&self) -> Result<Pool, NoThreads> {
         Pool::new(self.threads)
     }
@@ -43,7 +43,7 @@ pub fn default_threads() -> usize {
     }
 }
 
-/// The available memory in bytes that is assumed if the system does not report it.
+/// The number of bytes of available memory that is assumed if the system does not report it.
 const UNKNOWN: u64 = 1 << 30;
 
 /// Returns the default memory limit in bytes: four fifths of the available memory.
@@ -54,12 +54,12 @@ pub fn default_memory() -> usize {
     usize::try_from(default_share(available)).unwrap_or(usize::MAX)
 }
 
-/// Returns the default memory limit for some available bytes: four fifths of them.
+/// Returns the default memory limit if `available` bytes are available: four fifths of them.
 pub fn default_share(available: u64) -> u64 {
     available / 5 * 4
 }
 
-/// Returns `None`: without the feature `io` the system is not asked.
+/// Returns `None`: without the feature `io` the system is not asked for its available memory.
 #[cfg(not(feature = "io"))]
 fn available() -> Option<u64> {
     None
@@ -77,9 +77,10 @@ fn available() -> Option<u64> {
     limits.chain(addresses).min()
 }
 
-/// Returns the bytes that a control group may still allocate.
+/// Returns the number of bytes that a process of the control group may still allocate.
 ///
-/// Its page cache counts as free, because the system releases it when memory is needed.
+/// The page cache of the group counts as free, because the system releases it when memory is
+/// needed.
 #[cfg(feature = "io")]
 fn left(limits: CGroupLimits) -> u64 {
     limits.total_memory.saturating_sub(limits.rss)
@@ -107,7 +108,7 @@ fn address_space() -> Option<u64> {
     getrlimit(Resource::As).current
 }
 
-/// Returns `None`: the limit is not known on this system.
+/// Returns `None`: on this system the limit on the address space is not known.
 #[cfg(all(feature = "io", not(unix)))]
 fn address_space() -> Option<u64> {
     None

@@ -1,6 +1,8 @@
-//! Progress and cancellation: the one interface between long computations and their callers.
+//! Progress and cancellation: the one interface, [`Observer`], between long computations and their
+//! callers.
 //!
-//! Engines have no clock and print nothing.
+//! Engines have no clock and print nothing; they report events to the observer and ask it whether
+//! to go on.
 //!
 //! Tests stop each engine at many moments: `every_engine_stops_at_every_moment` in
 //! `count/tests/all/stopping.rs`, and `games/tests/all/stopping.rs`.
@@ -138,10 +140,10 @@ pub enum Event {
 /// gives up and returns an error such as `Cancelled`, `Stopped` or `Unknown`. Results that it has
 /// stored before are kept.
 pub trait Observer: Sync {
-    /// Receives an event. Called often, so it must be cheap.
+    /// Receives an event. The engine calls this method often, so it must be cheap.
     fn event(&self, event: Event);
-    /// Returns `true` to go on. It is cheap but not free: inner loops call it about every thousand
-    /// rounds.
+    /// Returns `true` if the computation may go on. The call is cheap but not free: inner loops
+    /// call it about every thousand rounds.
     fn go_on(&self) -> bool {
         true
     }

@@ -1,17 +1,18 @@
 //! Parallel loops over numbers and slices.
 //!
-//! Every loop goes through [`each`], which is compiled once. Parallel iterators would be compiled
-//! for every type, and made up a third to a half of the code of some crates. The price is that an
-//! iteration costs an indirect call and a lock, so it should do a thousand steps or more.
+//! Every loop goes through [`each`], which is compiled once. Parallel iterators of `rayon` would be
+//! compiled for every type. Some crates had a third to a half of their code from them. The price is
+//! that an iteration costs an indirect call and a lock, so it should do a thousand steps or more.
 //!
-//! Results are in the order of the numbers, whatever the number of threads. A loop runs in the
+//! Results are in the order of the iterations, whatever the number of threads. A loop runs in the
 //! [`Pool`](crate::threads::Pool) from which it is called.
 
 use crate::lock::lock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Number of pieces per thread. It is larger than 1, because some pieces take longer than others.
+/// Number of units of work per thread. It is larger than 1, because some units take longer than
+/// others.
 const PIECES: usize = 8;
 
 /// Calls `work` for every number below `count`, in parallel.
@@ -36,7 +37,7 @@ pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     });
     let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut results = Vec::with_capacity(count);
-    // Sort by number in place: swap the results, without a second list.
+    // Sort the results by their numbers in place: swap them, without a second list.
     for number in 0..count {
         while found[number].0 != number {
             let place = found[number].0;
@@ -49,11 +50,11 @@ pub fn map<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     results
 }
 
-/// Returns the results like [`map`], or the first error. Work that has not begun when the error
-/// occurs is skipped.
+/// Returns the results of `work` for every number below `count` like [`map`], or the first error.
+/// Calls that have not begun when the error occurs are skipped.
 ///
 /// # Errors
-/// The error of the work that failed first.
+/// The error of the call of `work` that failed first.
 pub fn try_map<R: Send, E: Send>(
     count: usize,
     work: impl Fn(usize) -> Result<R, E> + Sync,
@@ -84,8 +85,8 @@ pub fn try_map<R: Send, E: Send>(
     Ok(all)
 }
 
-/// Returns the results of `work` for every element, in order. Elements are grouped into larger
-/// units of work.
+/// Returns the results of `work` for every element of a slice, in order. Elements are grouped into
+/// larger units of work.
 pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     // Several pieces per thread balance uneven work.
     let size = items.len().div_ceil(PIECES * threads()).max(1);
@@ -109,8 +110,8 @@ pub fn map_all<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> 
 
 /// Returns the results of `work` for the pieces of a slice, in order.
 ///
-/// Pieces have `size` elements, the last perhaps fewer. `work` gets the number of the piece, from
-/// 0, and the piece.
+/// Pieces have `size` consecutive elements, the last piece perhaps fewer. `work` gets the number of
+/// the piece, from 0, and the piece.
 pub fn pieces<T: Sync, R: Send>(
     items: &[T],
     size: usize,
@@ -121,10 +122,10 @@ pub fn pieces<T: Sync, R: Send>(
     })
 }
 
-/// Returns the results like [`pieces`], or the first error.
+/// Returns the results of `work` for the pieces of a slice like [`pieces`], or the first error.
 ///
 /// # Errors
-/// The error of the work that failed first.
+/// The error of the call of `work` that failed first.
 pub fn try_pieces<T: Sync, R: Send, E: Send>(
     items: &[T],
     size: usize,
@@ -141,7 +142,7 @@ fn piece<T>(items: &[T], size: usize, number: usize) -> &[T] {
     &items[start..items.len().min(start + size)]
 }
 
-/// Returns the results like [`pieces`], with mutable pieces.
+/// Returns the results of `work` for the pieces of a slice like [`pieces`], with mutable pieces.
 pub fn pieces_mut<T: Send, R: Send>(
     items: &mut [T],
     size: usize,
@@ -154,10 +155,11 @@ pub fn pieces_mut<T: Send, R: Send>(
     })
 }
 
-/// Returns the results like [`pieces_mut`], or the first error.
+/// Returns the results of `work` for mutable pieces of a slice like [`pieces_mut`], or the first
+/// error.
 ///
 /// # Errors
-/// The error of the work that failed first.
+/// The error of the call of `work` that failed first.
 pub fn try_pieces_mut<T: Send, R: Send, E: Send>(
     items: &mut [T],
     size: usize,
@@ -170,7 +172,8 @@ pub fn try_pieces_mut<T: Send, R: Send, E: Send>(
     })
 }
 
-/// Returns the pieces of a slice, each in a mutex that only one thread locks.
+/// Returns the pieces of a slice for a parallel loop. Each is in a mutex, which only one thread
+/// locks.
 fn locked<T>(items: &mut [T], size: usize) -> Vec<Mutex<&mut [T]>> {
     let mut pieces = Vec::with_capacity(items.len().div_ceil(size));
     for piece in items.chunks_mut(size) {
@@ -179,17 +182,19 @@ fn locked<T>(items: &mut [T], size: usize) -> Vec<Mutex<&mut [T]>> {
     pieces
 }
 
-/// Sorts by a key, unstably. Needs temporary space for half of the elements.
+/// Sorts a slice by a key, in parallel and unstably. Needs temporary space for half of the
+/// elements.
 pub fn sort_by_key<T: Send, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K + Sync) {
     let size = items.len().div_ceil(threads()).max(1);
     pieces_mut(items, size, |_, piece| piece.sort_unstable_by_key(&key));
-    // The pieces are ascending runs, which the stable sort detects and merges.
+    // The parallel sort leaves ascending runs, one for each piece. The stable sort detects and
+    // merges them.
     if size < items.len() {
         items.sort_by_key(key);
     }
 }
 
-/// Returns the number of threads on which a loop would run if it were called here.
+/// Returns the number of threads on which a parallel loop would run if it were called here.
 #[must_use]
 pub fn threads() -> usize {
     #[cfg(feature = "threads")]

@@ -12,7 +12,7 @@ impl Pool {
     /// Starts a pool of `threads` threads, at least 1.
     ///
     /// # Errors
-    /// [`NoThreads`] if they cannot be started.
+    /// [`NoThreads`] if the threads cannot be started.
     pub fn new(threads: usize) -> Result<Pool, NoThreads> {
         #[cfg(feature = "threads")]
         return rayon::ThreadPoolBuilder::new()
@@ -27,8 +27,8 @@ impl Pool {
         }
     }
 
-    /// Calls a function. The loops of [`parallel`](crate::parallel) that it runs use the threads of
-    /// this pool.
+    /// Calls a function. The loops of [`parallel`](crate::parallel) in this function use the
+    /// threads of this pool.
     pub fn install<T: Send>(&self, act: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "threads")]
         return self.0.install(act);

@@ -1,8 +1,8 @@
 //! Files that are written atomically: completely or not at all.
 //!
-//! The content goes to a temporary file in the same directory. The file is synced and then renamed.
-//! If the [`Unfinished`] is dropped before the renaming, the file is removed. Without the feature
-//! `io` there are no files.
+//! The content goes to a temporary file in the same directory, an [`Unfinished`]. The file is
+//! synced and then renamed. If the [`Unfinished`] is dropped before the renaming, the file is
+//! removed. Without the feature `io` there are no files.
 //!
 //! The writer of a temporary file holds a lock on it. An unlocked temporary file was left by a
 //! killed run, and the next run that writes a file of the same name removes it. A new file is also
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 /// The extension of temporary files.
 pub const TEMPORARY: &str = ".tmp";
 
-/// A temporary file that has not been renamed yet.
+/// A temporary file that has not been renamed yet. It is removed if it is dropped.
 #[derive(Debug)]
 pub struct Unfinished {
     file: File,
@@ -33,8 +33,9 @@ pub struct Unfinished {
 impl Unfinished {
     /// Creates a temporary file in a directory, readable by its owner only.
     ///
-    /// Its name is `.NAME-`, random letters and [`TEMPORARY`], so that it is recognisable if the
-    /// program is killed. Files of this name that killed runs have left are removed.
+    /// The name of the file is `.NAME-`, random letters and [`TEMPORARY`], so that the file is
+    /// recognisable if the program is killed. Files with names of this form that killed runs have
+    /// left are removed.
     ///
     /// # Errors
     /// If the file cannot be created.
@@ -52,7 +53,8 @@ impl Unfinished {
                 file,
                 temporary: Some(temporary),
             };
-            // On systems without locks, locking always fails, and no file counts as abandoned.
+            // On systems without locks, locking always fails, and no file counts as left by a
+            // killed run.
             let _ = made.file.lock();
             match &made.temporary {
                 Some(temporary) if !is_at(&made.file, temporary)? => {}
@@ -69,8 +71,8 @@ impl Unfinished {
     /// Syncs the file and renames it to `path`, replacing any file of that name.
     ///
     /// # Errors
-    /// If syncing or renaming fails. The old file of that name is then unchanged, unless the error
-    /// is in syncing the directory after the renaming.
+    /// If syncing or renaming fails. An old file at `path` is then unchanged, unless the error is
+    /// in syncing the directory after the renaming.
     pub fn finish(mut self, path: &Path) -> io::Result<()> {
         self.file.sync_all()?;
         if let Some(temporary) = &self.temporary {
@@ -84,7 +86,7 @@ impl Unfinished {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if let Some(temporary) = &self.temporary {
-            // If the removal fails, the name still shows that the file is temporary.
+            // If removing the file fails, its name still shows that it is temporary.
             let _ = files::remove_file(temporary);
         }
     }
@@ -146,8 +148,8 @@ pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     file.finish(&path)
 }
 
-/// Checks that [`write()`] could write a file, before the content exists. Creates a temporary file,
-/// and removes it.
+/// Checks that [`write()`] could write a file, before its content is computed. The check creates a
+/// temporary file, and removes it.
 ///
 /// # Errors
 /// If the path is a directory, or no temporary file can be created beside it. A device or pipe is
@@ -163,11 +165,10 @@ pub fn check(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates a temporary file in the directory of a file, with a name that contains the name of that
-/// file.
+/// Creates a temporary file beside a file: in its directory, with a name that contains its name.
 fn beside(path: &Path) -> io::Result<Unfinished> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    // Fifty characters keep the name short but distinct.
+    // At most fifty characters of the file's name keep the temporary name short but distinct.
     let name: String = name.chars().take(50).collect();
     Unfinished::with_mode(parent(path), &format!("tengen-{name}"), 0o666)
 }
@@ -198,22 +199,24 @@ pub fn remove_abandoned(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Returns a temporary file, locked, or `None` if it cannot be opened or another process holds its
-/// lock.
+/// Returns a temporary file that a killed run has left, with a lock on it.
+///
+/// Returns `None` if the file cannot be opened or another process holds its lock.
 fn abandoned(path: &Path) -> Option<File> {
     let is_file = files::metadata(path).is_ok_and(|there| there.is_file());
     let file = is_file.then(|| File::open(path).ok()).flatten()?;
     file.try_lock().is_ok().then_some(file)
 }
 
-/// Removes the files that killed runs have left. Errors are ignored.
+/// Removes the temporary files with the given prefix that killed runs have left. Errors are
+/// ignored.
 fn remove_all_abandoned(dir: &Path, prefix: &str) {
     let entries = files::read_dir(dir).into_iter().flatten().flatten();
     for entry in entries {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         if name.starts_with(prefix) && name.ends_with(TEMPORARY) {
-            // If the removal fails, the name still shows that the file is temporary.
+            // If removing a file fails, its name still shows that it is temporary.
             let _ = remove_abandoned(&entry.path());
         }
     }
@@ -295,7 +298,8 @@ mod tests {
         assert!(!killed.exists());
     }
 
-    /// Another process removes the file as soon as it exists, before it can be locked.
+    /// Another process removes the temporary file as soon as it exists, before its writer can lock
+    /// it.
     #[test]
     fn a_file_that_is_removed_before_it_is_locked_is_made_again() {
         use crate::files::faults::inject;

@@ -25,7 +25,7 @@ use crate::foreign::Foreign;
 use crate::position::{Colour, EMPTY, Position};
 use crate::text::{At, Location, column_name, without_bom, words};
 
-/// A rectangular position, numbered row by row from the top.
+/// A position read from a diagram. Its points are numbered row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// Number of rows.
@@ -36,7 +36,7 @@ pub struct Diagram {
     pub position: Position,
 }
 
-/// The reason why a text is not a diagram, and the location.
+/// The error of a text that is not a diagram, with the location.
 pub type AsciiError = At<AsciiFault>;
 
 /// The reason why a text is not a diagram.
@@ -57,7 +57,7 @@ pub enum AsciiFault {
     Ragged {
         /// Points of this row.
         points: usize,
-        /// The line that the row is compared with, such as "the row on line 1".
+        /// The line whose number of points differs, such as "the row on line 1".
         other: String,
         /// Points of that line.
         expected: usize,
@@ -83,7 +83,7 @@ pub struct AsciiWriteError(String);
 /// The largest number of colours that diagrams have characters for.
 pub const MAX_COLOURS: u32 = 9;
 
-/// A line of the text: its words, and the location of its end.
+/// A line of a diagram: its words (separated by blanks), and the location of its end.
 struct Line<'a> {
     words: Vec<(Location, &'a str)>,
     end: Location,
@@ -100,7 +100,8 @@ impl Line<'_> {
         self.words.iter().map(|w| w.1.chars().count()).sum()
     }
 
-    /// Returns `true` if the line names columns. No row can start with an A.
+    /// Returns `true` if the line names columns, as in `A B C`. No row of points can start with an
+    /// A.
     fn is_labels(&self) -> bool {
         let names = (0..).map(column_name);
         let same = |(word, name): (&(Location, &str), String)| word.1 == name;
@@ -108,7 +109,7 @@ impl Line<'_> {
     }
 }
 
-/// Reads a diagram.
+/// Reads one position drawn with characters.
 ///
 /// # Errors
 /// [`AsciiFault`] and its location.
@@ -116,7 +117,8 @@ pub fn read(text: &str) -> Result<Diagram, AsciiError> {
     read_known(text).map_err(|error| named(text, error))
 }
 
-/// Replaces the error by the name of the text's format, if the text belongs to another program.
+/// Returns the error that names the text's format if the text belongs to another program, otherwise
+/// `error`.
 fn named(text: &str, error: AsciiError) -> AsciiError {
     Foreign::for_positions(text).map_or(error, |foreign| {
         let location = Location { line: 1, column: 1 };
@@ -124,7 +126,7 @@ fn named(text: &str, error: AsciiError) -> AsciiError {
     })
 }
 
-/// Reads a diagram, without the check for files of other programs.
+/// Reads one diagram, without checking if the text is in the format of another program.
 fn read_known(text: &str) -> Result<Diagram, AsciiError> {
     let mut lines = diagram_lines(without_bom(text))?;
     let labels = take_labels(&mut lines);
@@ -167,15 +169,15 @@ fn read_known(text: &str) -> Result<Diagram, AsciiError> {
     })
 }
 
-/// Returns `true` if there is a `/` outside of comments.
+/// Returns `true` if a text has a `/` outside of comments.
 ///
-/// Only the one-line format of [`compact`](crate::compact) has slashes.
+/// Only the one-line format of [`compact`](crate::compact) has slashes, between the rows.
 pub fn has_slashes(text: &str) -> bool {
     let code = text.lines().filter_map(|line| line.split(';').next());
     code.into_iter().any(|code| code.contains('/'))
 }
 
-/// Reads diagrams with one or more blank lines between them.
+/// Reads several diagrams, separated by one or more blank lines.
 ///
 /// # Errors
 /// [`AsciiFault`] and its location in the whole text; also if there is no diagram.
@@ -183,7 +185,7 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     read_all_known(text).map_err(|error| named(text, error))
 }
 
-/// Reads diagrams, without the check for files of other programs.
+/// Reads several diagrams, without checking if the text is in the format of another program.
 fn read_all_known(text: &str) -> Result<Vec<Diagram>, AsciiError> {
     let text = without_bom(text);
     let mut diagrams = Vec::new();
@@ -226,7 +228,7 @@ fn at(location: Location, fault: AsciiFault) -> AsciiError {
     At { location, fault }
 }
 
-/// Returns the lines that are neither blank nor comments.
+/// Returns the lines of a diagram, without comments and the blank lines around it.
 fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
     let mut lines = Vec::new();
     let mut blank = None;
@@ -254,8 +256,8 @@ fn diagram_lines(text: &str) -> Result<Vec<Line<'_>>, AsciiError> {
     Ok(lines)
 }
 
-/// Removes the lines of column names, and returns the number of columns that they name, or `None`
-/// if there are no such lines.
+/// Removes the lines of a frame that name columns. Returns the number of columns that they name, or
+/// `None` if there are no such lines.
 fn take_labels(lines: &mut Vec<Line<'_>>) -> Option<usize> {
     let mut cols = None;
     if lines.first().is_some_and(Line::is_labels) {
@@ -282,7 +284,7 @@ fn strip_row_number(line: &mut Line<'_>, number: usize, cols: usize) -> Result<(
             continue;
         };
         let digits = word.bytes().all(|b| b.is_ascii_digit());
-        // A word without which points would be missing is part of the row.
+        // If the row would have too few points without this word, the word is part of the row.
         if !digits || line.width() - word.len() < cols {
             continue;
         }
@@ -333,7 +335,8 @@ fn character_of(colour: Colour) -> Option<char> {
     }
 }
 
-/// Draws a position of `rows` x `cols` points, with a blank between points.
+/// Draws a position of `rows` x `cols` points with characters, one line per row and a blank between
+/// points.
 ///
 /// # Errors
 /// If the position has another size, or a colour is above 9.
@@ -394,7 +397,7 @@ mod tests {
         ] {
             assert_eq!(colours(framed), bare, "{framed}");
         }
-        // Without labels the digits are stones, and B W is a row.
+        // In a text without column names, digits are stones, and `B W` is a row of two stones.
         assert_eq!(colours("2 . 3\n1 . 4").2, [2, 0, 3, 1, 0, 4]);
         assert_eq!(colours("B W").2, [1, 2]);
         assert_eq!(colours("A\n1 3").2, [3]);

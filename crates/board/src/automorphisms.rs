@@ -4,20 +4,21 @@
 //! The entry function is [`automorphisms`]. It works in two phases:
 //!
 //! 1. Colour refinement (B. D. McKay, *Practical graph isomorphism*, 1981, section 2). At first,
-//!    guarded points have one colour and all others another. Points of one colour get different
-//!    colours if they have different numbers of neighbours of some colour, until nothing changes.
-//!    An automorphism maps each point to a point of the same colour. Cost: O((n + m) log n) steps
-//!    for n points and m edges.
-//! 2. Backtracking. An image is chosen for each point in turn, among the points of the same colour.
-//!    The next point is a neighbour of an earlier one, if possible. Invariant: the images chosen so
-//!    far keep all edges between their points. Each complete choice is an automorphism.
+//!    guarded points have one colour and all others another. Two points of one colour get different
+//!    colours if they have different numbers of neighbours of some colour. This is repeated until
+//!    nothing changes. An automorphism maps each point to a point of the same colour. Cost: O((n +
+//!    m) log n) steps for n points and m edges.
+//! 2. Backtracking. For each point in turn, the point that it is mapped to (its image) is chosen
+//!    among the points of the same colour. The next point is a neighbour of an earlier one, if
+//!    possible. Invariant: the images chosen so far keep all edges between their points. Each
+//!    complete choice is an automorphism.
 //!
 //! On boards with few automorphisms, most partial choices can usually be completed. The number of
 //! automorphisms and the number of images tried are both limited.
 //!
-//! For example, all points of a cycle of four points get the same colour. There are 4 images for
-//! the first point and then 2 for its neighbour. These determine the other images. So there are 8
-//! automorphisms.
+//! For example, all points of a cycle of four points get the same colour. There are 4 possible
+//! images of the first point and then 2 of its neighbour. These two images determine the others. So
+//! there are 8 automorphisms.
 
 use crate::board::Board;
 use crate::steps;
@@ -29,13 +30,15 @@ use std::collections::BTreeMap;
 pub const MAX_AUTOMORPHISMS: usize = 20_000;
 
 /// The largest product of the number of automorphisms and the number of points. It limits the
-/// memory, since each image takes 4 bytes.
+/// memory, since the image of each point under each automorphism takes 4 bytes.
 const MAX_IMAGES: usize = 1 << 26;
 
-/// The largest number of images that are tried. It limits the time.
+/// The largest number of images of points that the search tries. It limits the time.
 const MAX_TRIED: u64 = 50_000_000;
 
-/// The number of steps between two calls of `go_on`: points in a refinement, images in the search.
+/// The number of steps between two calls of `go_on`, which says if the search may continue.
+///
+/// A step is a point in a refinement, or the image of a point in the search.
 const ASKED: u64 = 1 << 14;
 
 /// The reason why the automorphisms of a board are not listed.
@@ -47,7 +50,7 @@ pub enum AutomorphismError {
     TooMany {
         /// Points of the board.
         points: usize,
-        /// The largest number that is listed for a board of this size.
+        /// The largest number of automorphisms that is listed for a board of this size.
         most: usize,
     },
     /// The search tried too many images.
@@ -58,7 +61,7 @@ pub enum AutomorphismError {
     Stopped,
 }
 
-/// Returns all automorphisms of a board, in ascending order: the identity is first.
+/// Returns all automorphisms of a board in ascending order, so the identity is the first.
 ///
 /// ```
 /// use tengen_board::{Board, Graph};
@@ -70,7 +73,7 @@ pub enum AutomorphismError {
 /// ```
 ///
 /// # Errors
-/// [`AutomorphismError`]; `Stopped` if `go_on` returns `false`.
+/// [`AutomorphismError`]. It is `Stopped` if the callback `go_on` returns `false`.
 pub fn automorphisms(
     board: &Board,
     go_on: impl Fn() -> bool,
@@ -102,11 +105,12 @@ const NONE: u32 = u32::MAX;
 /// Returns the coarsest equitable colouring that distinguishes guarded points from others.
 ///
 /// Equitable means that points of one colour have equally many neighbours of each colour. The
-/// numbers of the colours have no meaning. Returns `None` if `go_on` returns `false`.
+/// result has the colour of each point; the numbers of the colours have no meaning. Returns `None`
+/// if `go_on` returns `false`.
 ///
-/// The points of one colour form a cell. The agenda is a list of cells to process. A cell taken
-/// from the agenda, the splitter, splits every cell by the number of neighbours that its points
-/// have in the splitter.
+/// The points of one colour form a cell. The agenda is a list of cells that may still split others.
+/// A cell taken from the agenda, the splitter, splits every cell by the number of neighbours that
+/// its points have in the splitter.
 ///
 /// If a split cell was not on the agenda, all its parts but the largest are put on the agenda. The
 /// largest part would split nothing more, because the old cell and the other parts have been used
@@ -140,8 +144,8 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 return None;
             }
         }
-        // Count the neighbours of each point in the splitter. Only points with at least one are
-        // listed.
+        // Count the neighbours of each point in the splitter, a cell taken from the agenda. Only
+        // points with at least one such neighbour are listed.
         let mut touched = Vec::new();
         for &point in &cells[splitter] {
             steps::add(1 + board.graph().neighbours(point).len());
@@ -152,14 +156,16 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 count[n as usize] += 1;
             }
         }
-        // Group the touched points by cell, and within a cell by the number of neighbours.
+        // Group the points with neighbours in the splitter by their cell, and within a cell by the
+        // number of these neighbours.
         touched.sort_unstable_by_key(|&point| (colours[point], count[point], point));
         let of_cells = touched.chunk_by(|&a, &b| colours[a] == colours[b]);
         for same in of_cells.collect::<Vec<_>>() {
             let cell = colours[same[0]];
             let mut parts: Vec<&[usize]> = same.chunk_by(|&a, &b| count[a] == count[b]).collect();
             if same.len() == cells[cell].len() {
-                // All points of the cell were touched, so the last part keeps the cell's number.
+                // All points of the cell have neighbours in the splitter, so the last part keeps
+                // the cell's number.
                 parts.pop();
             }
             let first = cells.len();
@@ -180,7 +186,8 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
                 cells.push(part.to_vec());
                 is_due.push(false);
             }
-            // Put the parts on the agenda, without the largest part if the old cell is not on it.
+            // Put the parts of the split cell on the agenda. If the old cell is not on it, the
+            // largest part is left out.
             let mut all: Vec<usize> = [cell].into_iter().chain(first..cells.len()).collect();
             if !is_due[cell] {
                 let largest = (0..all.len()).max_by_key(|&i| cells[all[i]].len());
@@ -197,13 +204,13 @@ fn refined(board: &Board, go_on: impl Fn() -> bool) -> Option<Vec<usize>> {
     Some(colours)
 }
 
-/// A point, and its neighbour that comes earlier in the order, if there is one.
+/// A point, and a neighbour of it that comes earlier in the order of the search, if there is one.
 type Next = (usize, Option<usize>);
 
-/// Orders the points so that each is adjacent to an earlier point, except the first point of each
-/// connected component.
+/// Returns the order in which the search chooses images of points. Each point is adjacent to an
+/// earlier point, except the first point of each connected component.
 ///
-/// Each component begins with a point of its rarest colour.
+/// Each component begins with a point of the colour that has the fewest points on the board.
 fn along_edges(
     board: &Board,
     colours: &[usize],
@@ -248,9 +255,11 @@ struct Search<'a, G> {
 }
 
 impl<G: Fn() -> bool> Search<'_, G> {
-    /// Runs the search depth first, without recursion, because boards may have many points.
+    /// Runs the backtracking search depth first, without recursion, because boards may have many
+    /// points.
     fn run(&mut self) -> Result<(), AutomorphismError> {
-        // For each place of the order that has been reached, the number of candidates tried.
+        // For each place of the order that has been reached, the number of images that have been
+        // tried.
         let mut places = vec![0];
         while let Some(place) = places.len().checked_sub(1) {
             if place == self.order.len() {
@@ -276,8 +285,8 @@ impl<G: Fn() -> bool> Search<'_, G> {
         Ok(())
     }
 
-    /// Goes back by one place: removes the last place, and the image of the point at the place
-    /// before it.
+    /// Backtracks by one place of the order: removes the last place, and the image of the point at
+    /// the place before it.
     fn back(&mut self, places: &mut Vec<usize>) {
         places.pop();
         if let Some(before) = places.len().checked_sub(1) {
@@ -287,9 +296,9 @@ impl<G: Fn() -> bool> Search<'_, G> {
         }
     }
 
-    /// Returns the first candidate, beginning with number `from`, that fits as the image of the
-    /// point at `place` in the order, and the candidate's number. Returns `None` if no candidate
-    /// fits.
+    /// Returns the first candidate for the image of the point at `place` in the order that fits,
+    /// and the candidate's number. Candidates before the number `from` are skipped. Returns `None`
+    /// if no candidate fits.
     fn next_fitting(
         &mut self,
         place: usize,
@@ -384,18 +393,20 @@ mod tests {
     fn orders_of_known_groups() {
         let circle = |n: usize| (0..n).map(|v| (v, (v + 1) % n)).collect::<Vec<_>>();
         assert_eq!(all(&board(7, &circle(7))).len(), 14);
-        // The group of the Petersen graph is the symmetric group on five letters, of order 120.
+        // The automorphism group of the Petersen graph is the symmetric group on five letters, of
+        // order 120.
         let mut petersen = circle(5);
         petersen.extend((0..5).flat_map(|v| [(v, v + 5), (v + 5, (v + 2) % 5 + 5)]));
         assert_eq!(all(&board(10, &petersen)).len(), 120);
-        // The cube has 48 automorphisms, and the complete graph on six points has 720.
+        // The graph of the cube has 48 automorphisms, and the complete graph on six points has 720.
         let cube = (0..8usize).flat_map(|v| (0..3).map(move |bit| (v, v ^ 1 << bit)));
         let cube: Vec<_> = cube.filter(|(a, b)| a < b).collect();
         assert_eq!(all(&board(8, &cube)).len(), 48);
         let complete: Vec<_> = (0..6).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         assert_eq!(all(&board(6, &complete)).len(), 720);
         assert_eq!(all(&board(0, &[])).len(), 1);
-        // A tree without automorphisms: branches of one, two and three edges.
+        // This tree, with branches of one, two and three edges, has only the identity as
+        // automorphism.
         let tree = [(0, 1), (0, 2), (2, 3), (0, 4), (4, 5), (5, 6)];
         assert_eq!(all(&board(7, &tree)), [Permutation::identity(7)]);
     }

@@ -25,7 +25,7 @@ pub enum Geometry {
     },
 }
 
-/// A finite graph to play on. Clones share the graph.
+/// A finite graph whose points stones are put on, with guarded points. Clones share the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     graph: Arc<Graph>,
@@ -95,12 +95,13 @@ impl Board {
     ///
     /// # Errors
     /// [`BoardError`] if a size is zero or too large, or if the number of rows or the boundary does
-    /// not fit the lattice. Also if a wrapping edge would be a loop or repeat another edge.
+    /// not fit the lattice. A board also fails if one of its edges that wrap around would be a loop
+    /// or repeat another edge.
     pub fn lattice(shape: Shape) -> Result<Board, BoardError> {
         Board::of_shape(shape, MAX_POINTS)
     }
 
-    /// Builds the board of a lattice shape with at most `most` points.
+    /// Builds the board of a lattice shape; an error if it would have more than `most` points.
     fn of_shape(shape: Shape, most: usize) -> Result<Board, BoardError> {
         let Shape { rows, cols, .. } = shape;
         if rows == 0 || cols == 0 {
@@ -134,7 +135,8 @@ impl Board {
         Board::lattice(Shape::square(rows, cols))
     }
 
-    /// Builds a plain square-lattice board for a point-by-point diagram.
+    /// Builds a plain square-lattice board of `rows` x `cols` points for a diagram that draws each
+    /// point.
     ///
     /// # Errors
     /// [`BoardError`] if a size is zero or there are more than [`MAX_DRAWN_POINTS`] points.
@@ -178,7 +180,7 @@ impl Board {
         !self.guarded[vertex] && self.graph.neighbours(vertex).is_empty()
     }
 
-    /// Returns the board without its lonely points.
+    /// Returns the board without its lonely points: points without neighbours that are not guarded.
     ///
     /// The result is a graph board. The remaining points keep their order. They keep their names,
     /// too; points of a lattice board are named by their old vertex numbers, from 0. Returns `None`
@@ -224,7 +226,8 @@ impl Board {
         &self.geometry
     }
 
-    /// Returns the lattice rectangle, or `None` if the board came from a graph.
+    /// Returns the rectangle of a lattice from which the board was cut, or `None` for a graph
+    /// board.
     pub fn shape(&self) -> Option<&Shape> {
         match &self.geometry {
             Geometry::Lattice(shape) => Some(shape),
@@ -233,7 +236,7 @@ impl Board {
     }
 }
 
-/// Checks that boards of a lattice can have this number of rows and this boundary condition.
+/// Checks that boards of a lattice can have `rows` rows and the boundary condition `boundary`.
 ///
 /// # Errors
 /// [`BoardError::TorusBoundary`] if the rows wrap and there is a boundary condition.

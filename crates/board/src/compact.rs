@@ -1,4 +1,4 @@
-//! Reads and writes positions on one line.
+//! Reads and writes positions in the compact form: the whole board on one line.
 //!
 //! The line has the characters of a [diagram](crate::ascii) without blanks. A `/` separates rows.
 //!
@@ -16,7 +16,8 @@ use crate::foreign::Foreign;
 use crate::position::Position;
 use crate::text::{At, Location, without_bom};
 
-/// The reason why a line is not a position, and the location. [`read`] numbers its only line 1.
+/// The error of a line that is not a position, with the location in the text. For [`read`], the
+/// line has the number 1.
 pub type CompactError = At<CompactFault>;
 
 /// The reason why a line is not a position, as a sentence.
@@ -31,7 +32,7 @@ fn at(line: usize, column: usize, fault: impl ToString) -> CompactError {
     }
 }
 
-/// Reads a position. White space before and after it is ignored.
+/// Reads a position from one line, such as `.X/XO`. White space before and after it is ignored.
 ///
 /// # Errors
 /// [`CompactFault`] and its location.
@@ -73,7 +74,7 @@ pub fn read(text: &str) -> Result<Diagram, CompactError> {
     })
 }
 
-/// Reads a position from each line that is not blank.
+/// Reads a position in compact form from each line that is not blank.
 ///
 /// # Errors
 /// [`CompactFault`] and its location in the whole text.
@@ -87,14 +88,15 @@ pub fn read_all(text: &str) -> Result<Vec<Diagram>, CompactError> {
         })
     });
     let read: Result<_, _> = read.collect();
-    // A known foreign format explains the fault better than its first strange character.
+    // If the text is in the format of another program, an error that names the format helps more
+    // than the error about the first strange character.
     read.map_err(|error| match Foreign::for_positions(text) {
         Some(foreign) => at(1, 1, foreign),
         None => error,
     })
 }
 
-/// Writes a position of `rows` x `cols` points.
+/// Writes a position of `rows` x `cols` points on one line, with a `/` between the rows.
 ///
 /// # Errors
 /// If the position has another size, or a colour is above 9.

@@ -1,8 +1,8 @@
 //! Recognises files of other programs by their first characters.
 //!
 //! Readers call [`Foreign::of`] only after a text could not be read. So a text in a supported
-//! format is never mistaken for another format. The result replaces the error about the first
-//! unexpected character.
+//! format is never mistaken for another format. The error then names the format of the file instead
+//! of its first unexpected character.
 //!
 //! ```
 //! use tengen_board::foreign::Foreign;
@@ -10,7 +10,7 @@
 //! assert!(gib.to_string().starts_with("this is a GIB game of Tygem"));
 //! ```
 
-/// The number of bytes at the start of a file that are examined.
+/// The number of bytes at the start of a file that are examined to recognise its format.
 const START: usize = 4096;
 
 /// A file format that the calling reader does not support.
@@ -71,7 +71,8 @@ pub enum Foreign {
 impl Foreign {
     /// Returns the format of a file from its first bytes, in any encoding.
     ///
-    /// Takes constant time. Returns `None` for plain diagrams, edge lists and unknown files.
+    /// The function takes constant time. It returns `None` for plain diagrams, edge lists and
+    /// unknown files.
     pub fn of(bytes: &[u8]) -> Option<Foreign> {
         let start = &bytes[..bytes.len().min(START)];
         binary(start).or_else(|| {
@@ -80,19 +81,20 @@ impl Foreign {
         })
     }
 
-    /// Returns the foreign format of a text that should be a position or a game.
+    /// Returns the unsupported format of a text that should be a position or a game, if it is
+    /// known.
     pub(crate) fn for_positions(text: &str) -> Option<Foreign> {
         Foreign::of(text.as_bytes()).filter(|&foreign| foreign != Foreign::Sgf)
     }
 
-    /// Returns the foreign format of a text that should be a graph.
+    /// Returns the unsupported format of a text that should be a graph, if it is known.
     pub(crate) fn for_graphs(text: &str) -> Option<Foreign> {
         let read = [Foreign::Dimacs, Foreign::MatrixMarket, Foreign::NodeLink];
         let found = Foreign::of(text.as_bytes()).filter(|foreign| !read.contains(foreign));
         found.or_else(|| is_metis(text).then_some(Foreign::Metis))
     }
 
-    /// Returns the name of the format, with its article.
+    /// Returns the name of the format with its article, such as "a GIB game of Tygem".
     fn name(self) -> &'static str {
         match self {
             Foreign::GraphMl => "a GraphML file",
@@ -121,7 +123,7 @@ impl Foreign {
         }
     }
 
-    /// Returns what to do with the file, as the second half of a sentence.
+    /// Returns advice on what to do with the file, as the second half of a sentence.
     fn advice(self) -> &'static str {
         match self {
             Foreign::GraphMl
@@ -156,7 +158,7 @@ impl Foreign {
         }
     }
 
-    /// Returns the call of networkx that converts a graph, as the end of a sentence.
+    /// Returns the call of networkx that converts a graph in this format, as the end of a sentence.
     fn converter(self) -> &'static str {
         match self {
             Foreign::GraphMl => " with networkx.write_adjlist(networkx.read_graphml(FILE), OUT)",
@@ -216,7 +218,7 @@ fn textual(text: &str) -> Option<Foreign> {
         let is_graph = has("nodes") && (has("links") || has("edges"));
         return is_graph.then_some(Foreign::NodeLink);
     }
-    // Lines that begin with one of these signs are comments.
+    // Lines that begin with one of these signs are comments in some formats of graphs.
     let is_comment = |line: &&str| ["#", "%", "//"].iter().any(|sign| line.starts_with(sign));
     let lines = lower.lines().map(str::trim);
     let mut lines = lines.filter(|line| !line.is_empty() && !is_comment(line));
@@ -238,7 +240,7 @@ fn textual(text: &str) -> Option<Foreign> {
     }
 }
 
-/// Returns the format of a text that begins with `<`, in lower case.
+/// Returns the format of a text in lower case that begins with `<`, by its XML elements.
 fn xml(lower: &str) -> Foreign {
     let has = |tag: &str| lower.contains(tag);
     match () {
@@ -269,8 +271,8 @@ fn is_pajek(first: &str) -> bool {
     .any(|name| section.starts_with(name))
 }
 
-/// Returns `true` for the first lines of UCINET: `dl n=3`, perhaps with the number on the next
-/// line.
+/// Returns `true` for the first lines of a UCINET file: `dl n=3`, perhaps with the number on the
+/// next line.
 fn is_ucinet(first: &str, second: &str) -> bool {
     let rest = match first.strip_prefix("dl") {
         Some("") => second,
@@ -283,7 +285,7 @@ fn is_ucinet(first: &str, second: &str) -> bool {
     })
 }
 
-/// Returns `true` for the head of a DOT file: `strict graph name {`.
+/// Returns `true` if the text begins like a DOT file: `strict graph name {`.
 ///
 /// `strict` and the name are optional, and `graph` may be `digraph`.
 fn is_dot(lower: &str) -> bool {
@@ -297,7 +299,8 @@ fn is_dot(lower: &str) -> bool {
     matches!(words, ["graph" | "digraph", rest @ ..] if rest.len() <= 1 || rest[0].starts_with('"'))
 }
 
-/// Returns `true` for `graph [`, after lines such as `Creator "igraph"`.
+/// Returns `true` if the text begins like a GML file: `graph [`, after lines such as `Creator
+/// "igraph"`.
 fn is_gml(lower: &str) -> bool {
     let Some((head, _)) = lower.split_once('[') else {
         return false;
@@ -307,7 +310,7 @@ fn is_gml(lower: &str) -> bool {
     lines.next_back() == Some("graph") && lines.all(|line| line.contains(' '))
 }
 
-/// Returns `true` if some line is a DIMACS problem line of four words: `p edge 10 15`.
+/// Returns `true` if some line is a problem line of a DIMACS file, with four words: `p edge 10 15`.
 fn is_dimacs(lower: &str) -> bool {
     let mut lines = lower.lines().map(|line| line.split_whitespace());
     lines.any(|mut words| {
@@ -317,7 +320,7 @@ fn is_dimacs(lower: &str) -> bool {
     })
 }
 
-/// Returns `true` for a move such as `PMABBQDQD`.
+/// Returns `true` for a move in the format NGF, such as `PMABBQDQD`.
 ///
 /// After `PM` it has the number of the move in two letters, the colour, and the point twice.
 fn is_ngf_move(line: &str) -> bool {

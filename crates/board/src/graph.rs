@@ -1,24 +1,27 @@
 //! A finite simple undirected graph in compressed sparse row (CSR) form.
 //!
-//! The graph is built by a counting sort of the edges by their ends, in O(n + m) steps for n
-//! vertices and m edges. Then each list of neighbours is sorted. Repeated edges show up as equal
-//! neighbours in a sorted list.
+//! The function [`Graph::from_edges`] builds the graph by a counting sort of the edges by their
+//! ends, in O(n + m) steps for n vertices and m edges. Then each list of neighbours is sorted.
+//! Repeated edges show up as equal neighbours in a sorted list.
 
 use crate::steps;
 use std::collections::HashMap;
 
 /// An undirected graph without self-loops or repeated edges.
 ///
-/// Vertices are `0..vertices()`; the neighbours of a vertex are ascending.
+/// The vertices are the numbers `0..vertices()`. The list of neighbours of each vertex is
+/// ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// Start of each vertex's neighbours: `targets[offsets[v]..offsets[v + 1]]` belong to `v`.
+    /// For each vertex, the start of its neighbours in `targets`: `targets[offsets[v]..offsets[v +
+    /// 1]]` are the neighbours of vertex `v`.
     offsets: Vec<u32>,
-    /// The neighbours of all vertices, vertex by vertex.
+    /// The neighbours of all vertices: first the neighbours of vertex 0, then those of vertex 1,
+    /// ...
     targets: Vec<u32>,
 }
 
-/// The reason why a list of edges is not a simple graph. Vertices and edges count from 0.
+/// The reason why a list of edges is not a simple graph. Vertices and edges have numbers from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GraphError {
@@ -85,9 +88,9 @@ impl Graph {
     /// Builds the graph with `vertices` vertices and the given edges.
     ///
     /// # Errors
-    /// [`GraphError`] names the first edge, by index, that is out of range or a self-loop. If there
-    /// is none, it names the first edge that repeats another. [`GraphError::TooLarge`] names no
-    /// edge.
+    /// [`GraphError`] names the first edge, by index, that is a self-loop or has an end out of
+    /// range. If there is none, the error names the first edge that repeats another.
+    /// [`GraphError::TooLarge`] names no edge.
     pub fn from_edges(vertices: usize, edges: &[(usize, usize)]) -> Result<Graph, GraphError> {
         if vertices >= u32::MAX as usize || edges.len() >= (u32::MAX / 2) as usize {
             return Err(GraphError::TooLarge {
@@ -96,7 +99,8 @@ impl Graph {
             });
         }
         steps::add(vertices + edges.len());
-        // Count the degrees, shifted by one, and sum them up to the offsets.
+        // Count the degree of each vertex `v` in `offsets[v + 1]`, and add the degrees up to the
+        // offsets.
         let mut offsets = vec![0u32; vertices + 1];
         for (edge, &(a, b)) in edges.iter().enumerate() {
             if let Some(vertex) = [a, b].into_iter().find(|&v| v >= vertices) {
@@ -144,7 +148,7 @@ impl Graph {
         self.targets.len() / 2
     }
 
-    /// Returns the neighbours of `v`, ascending.
+    /// Returns the neighbours of vertex `v`, ascending.
     ///
     /// # Panics
     /// If `v >= self.vertices()`.
@@ -157,7 +161,7 @@ impl Graph {
         self.neighbours(a).binary_search(&(b as u32)).is_ok()
     }
 
-    /// Returns every edge once, as `(smaller, larger)`, ascending.
+    /// Returns every edge once, as the pair `(smaller, larger)` of its ends, in ascending order.
     pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         (0..self.vertices()).flat_map(move |a| {
             let up = self.neighbours(a).iter().map(|&b| b as usize);
@@ -165,9 +169,10 @@ impl Graph {
         })
     }
 
-    /// Returns the connected sets of the vertices for which `is_one` returns `true`.
+    /// Returns the connected components of the vertices for which `is_one` returns `true`.
     ///
-    /// The sets are in order of their smallest vertices. Each set begins with its smallest vertex.
+    /// The components are in the order of their smallest vertices. Each one begins with its
+    /// smallest vertex.
     pub fn components(&self, is_one: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.vertices()];
         let mut components = Vec::new();

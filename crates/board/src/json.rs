@@ -48,7 +48,7 @@ pub struct GraphJson {
 }
 
 impl BoardJson {
-    /// Describes a board, with the file of its graph if there is one.
+    /// Describes a board. For a graph board, `graph` is the name of its file.
     pub fn new(board: &Board, graph: Option<String>) -> BoardJson {
         match board.shape() {
             Some(&shape) => BoardJson::Lattice(shape),
@@ -75,7 +75,7 @@ impl From<Shape> for BoardJson {
 #[serde(transparent)]
 pub struct PositionJson(pub Vec<String>);
 
-/// The reason why rows are not a position of a board, as a sentence.
+/// The error of rows that are not a position of a board, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct RowsError(String);
@@ -89,7 +89,7 @@ struct Placed {
     position: PositionJson,
 }
 
-/// The reason why a text has no positions in JSON, as a sentence.
+/// The error of a text in which no positions in JSON can be read, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct JsonFault(String);
@@ -100,18 +100,19 @@ impl JsonFault {
     }
 }
 
-/// Returns `true` if a text looks like an object with a `position`.
+/// Returns `true` if a text looks like a JSON object with a field `position`.
 pub fn has_positions(text: &str) -> bool {
     let text = without_bom(text).trim_start();
     text.starts_with('{') && text.contains("\"position\"")
 }
 
-/// Reads positions from a sequence of objects, as the program writes them on lines.
+/// Reads boards and positions from a sequence of JSON objects, such as the answers that the program
+/// writes on lines.
 ///
 /// Fields other than those of the board and the position are ignored.
 ///
 /// # Errors
-/// [`JsonFault`], with the number of the object, from 1.
+/// [`JsonFault`], with the number of the object that has the fault, from 1.
 pub fn read_all(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> {
     read_known(text).map_err(|error| match Foreign::for_positions(text) {
         Some(foreign) => (1, JsonFault::of(foreign)),
@@ -119,7 +120,7 @@ pub fn read_all(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)
     })
 }
 
-/// Reads positions without the check for files of other programs.
+/// Reads boards and positions without checking if the text is in the format of another program.
 fn read_known(text: &str) -> Result<Vec<(Board, Position)>, (usize, JsonFault)> {
     let values = serde_json::Deserializer::from_str(without_bom(text)).into_iter();
     let mut positions = Vec::new();
@@ -159,7 +160,7 @@ pub fn sides(board: &Board) -> (usize, usize) {
 }
 
 impl PositionJson {
-    /// Returns the rows of a position.
+    /// Returns the rows of a position's diagram.
     ///
     /// # Errors
     /// [`AsciiWriteError`] if the position does not fit the board, or has a colour above 9.
@@ -172,13 +173,14 @@ impl PositionJson {
     /// Parses the rows as a position of a board.
     ///
     /// # Errors
-    /// [`RowsError`] if a character is unknown or the size differs.
+    /// [`RowsError`] if a character is unknown, or if the numbers of rows or points differ from the
+    /// board's.
     pub fn position(&self, board: &Board) -> Result<Position, RowsError> {
         let (rows, cols) = sides(board);
         self.of_size(rows, cols)
     }
 
-    /// Parses the rows as a position of `rows` x `cols` points.
+    /// Parses the rows as a position of `rows` x `cols` points; an error if the size differs.
     fn of_size(&self, rows: usize, cols: usize) -> Result<Position, RowsError> {
         let found = self.0.len();
         if found != rows {

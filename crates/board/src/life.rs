@@ -1,19 +1,19 @@
 //! Unconditional life: strings that cannot be captured even if their player always passes.
 //!
-//! A string lives if it has two *eyes*, sets of points that [`alive`] defines. Source: D. B.
-//! Benson, *Life in the game of Go*, 1976. The entry functions are [`unconditional`],
+//! A string lives if it has two *eyes*: sets of points that the documentation of [`alive`] defines.
+//! Source: D. B. Benson, *Life in the game of Go*, 1976. The entry functions are [`unconditional`],
 //! [`unconditional_outside`] and the general [`alive`]. Boards may have any size.
 //!
-//! The algorithm starts with all strings that have two candidate eyes, and removes strings with
-//! fewer than two until nothing changes. Removing a string spoils each eye that it borders, which
-//! may leave other strings with fewer than two eyes. Invariant: a string that was removed does not
-//! live. The cost is linear in the number of points and edges, apart from sorting.
+//! The algorithm starts with all strings that have two candidate eyes. It removes strings with
+//! fewer than two eyes until nothing changes. Removing a string spoils each eye that the string
+//! borders, which may leave other strings with fewer than two eyes. Invariant: a string that was
+//! removed does not live. The cost is linear in the number of points and edges, apart from sorting.
 //!
 //! For example, in `. O . O .` over `O O O O O` the string of White has three eyes and lives.
 //!
 //! The certificate checker and the reduction use this module. The solver and the retrograde
-//! analysis of `tengen-model` have faster implementations, and their tests compare these with this
-//! module.
+//! analysis of `tengen-model` have faster implementations of the same test. Their own tests compare
+//! them with this module.
 
 use crate::{Board, Colour, EMPTY, Graph, Player, Position, steps};
 
@@ -35,12 +35,13 @@ pub fn unconditional(board: &Board, position: &Position, player: Player) -> Vec<
     alive(board.graph(), position.colours(), player, is_safe)
 }
 
-/// Returns the stones outside `region` that stay alive if the player plays only in `region`.
+/// Returns, for each vertex, `true` if it has a stone outside `region` that stays alive while its
+/// player plays only in `region`.
 ///
-/// The value of a vertex is `true` if its string can never be captured, although the player passes
-/// instead of moving outside `region`. The two eyes of such a string have no points in the region.
-/// All points of the region count as stones of the opponent that cannot be captured, since the
-/// player may fill eyes there.
+/// The string of such a stone can never be captured, although the player passes instead of moving
+/// outside `region`. The two eyes of such a string have no points in the region. All points of the
+/// region count as stones of the opponent that cannot be captured, since the player may fill eyes
+/// there.
 ///
 /// # Panics
 /// If the position or the region has another number of points than the board.
@@ -58,8 +59,8 @@ pub fn unconditional_outside(
         .collect();
     let is_safe = |who, v| match who == player {
         true => board.is_guarded(v),
-        // A set with a point that is safe for the opponent is no eye, so eyes cannot reach into the
-        // region.
+        // The opponent's stones count as safe in the region. A set of points with such a point is
+        // no eye, so no eye has points in the region.
         false => region[v],
     };
     alive(board.graph(), &colours, player, is_safe)
@@ -87,17 +88,17 @@ pub fn alive(
     let own = player.colour();
     let strings = graph.components(|v| colours[v] == own);
     let sets = graph.components(|v| colours[v] != own);
-    // `borders[set]` lists the strings around a set, each with `true` if the set is a candidate eye
-    // of the string.
+    // `borders[set]` lists the strings of the player around a connected set of other points, each
+    // with `true` if the set is a candidate eye of the string.
     let mut string_of = vec![usize::MAX; colours.len()];
     for (number, string) in strings.iter().enumerate() {
         string.iter().for_each(|&v| string_of[v] = number);
     }
     let beside = |v: usize| graph.neighbours(v).iter().map(|&n| n as usize);
     let mut borders: Vec<Vec<(usize, bool)>> = Vec::with_capacity(sets.len());
-    // `liberties[s]` counts the empty points of the current set that are liberties of string `s`.
-    // `counted[s]` is the last point counted, so that a point with two neighbours in `s` counts
-    // once.
+    // `liberties[s]` is the number of empty points of the current set that are liberties of string
+    // `s`. `counted[s]` is the last of these points that was counted, so that a point with two
+    // neighbours in `s` counts once.
     let mut liberties = vec![0; strings.len()];
     let mut counted = vec![usize::MAX; strings.len()];
     for set in &sets {
@@ -127,8 +128,8 @@ pub fn alive(
     let is_safe = |string: &Vec<usize>| string.iter().any(|&v| is_safe(player, v));
     let safe: Vec<bool> = strings.iter().map(is_safe).collect();
     // A string that does not live spoils the eyes that it borders, which may kill other strings.
-    // Each string and each set is removed at most once, so the loop is linear in the number of
-    // borders.
+    // Each string and each candidate eye is removed at most once, so the loop is linear in the
+    // number of borders.
     let mut eyes = vec![0; strings.len()];
     let mut beside_string = vec![Vec::new(); strings.len()];
     for (set, border) in borders.iter().enumerate() {
@@ -182,13 +183,14 @@ mod tests {
     fn two_eyes_live_and_one_does_not() {
         assert_eq!(living(". O . O .\nO O O O ."), 6);
         assert_eq!(living(". X O . .\nO O O . ."), 0);
-        // Two strings share their eyes, so they live without being joined.
+        // Two white strings share their two eyes, so they live without being joined.
         assert_eq!(living(". O . O\nO . O O\nO O O ."), 8);
         assert_eq!(living(". O O O\nO X . O\nX X X O"), 0);
-        // Black's stones within an eye do not matter if all its empty points are liberties.
+        // Black's stones within an eye do not matter if all the eye's empty points are liberties.
         assert_eq!(living(". O . X O\nO O O O O"), 7);
         assert_eq!(living(". O X .\nO O O O"), 5);
-        // The set on the right has empty points that are no liberties of the string.
+        // The set of points on the right has empty points that are no liberties of the white
+        // string.
         assert_eq!(living(". O . X .\nO O . . ."), 0);
     }
 
@@ -203,17 +205,19 @@ mod tests {
             (0..5).filter(|&v| alive[v]).collect::<Vec<_>>()
         };
         assert!(living(&[]).is_empty());
-        // The string at the end is safe, and gives the other one its second eye.
+        // The string at the right end is safe, and gives the string on its left a second eye.
         assert_eq!(living(&[(Player::White, 4)]), [1, 3, 4]);
         assert_eq!(living(&[(Player::White, 4), (Player::Black, 0)]), [3, 4]);
-        // An empty safe point helps only once a stone is on it.
+        // A stone on a safe point can never be captured. While the point is empty, it saves no
+        // string.
         assert!(living(&[(Player::White, 0), (Player::White, 2)]).is_empty());
     }
 
-    /// Checks that no string that is said to live outside a region ever loses its last liberty.
+    /// Checks that no string that [`unconditional_outside`] calls alive ever loses its last
+    /// liberty.
     ///
-    /// The test tries all play in which the player moves in the region only, and the opponent
-    /// anywhere.
+    /// The test tries all sequences of moves in which the player moves in the region only, and the
+    /// opponent anywhere.
     #[test]
     fn strings_outside_a_region_live_while_their_player_plays_in_it() {
         let (rows, cols) = (2, 5);
@@ -229,7 +233,8 @@ mod tests {
             let colours = (0..points).map(|_| [0, 0, 1, 2, 2, 2][below(6) as usize]);
             let position = Position::new(colours.collect());
             let mut region: Vec<bool> = (0..points).map(|_| below(4) == 0).collect();
-            // The region contains each string completely or not at all.
+            // For each string, its stones are put into the region if all its liberties are in it,
+            // and else removed. So the region contains each string completely or not at all.
             for string in position.strings(&board).unwrap() {
                 let inside = string.liberties.iter().all(|&liberty| region[liberty]);
                 string.stones.iter().for_each(|&v| region[v] = inside);
@@ -244,7 +249,8 @@ mod tests {
             }
             living += 1;
             assert!((0..points).all(|v| !alive[v] || !region[v]));
-            // Search all positions that can arise. Passes let either player move again.
+            // Search all positions that can arise. As players may pass, either player moves next in
+            // each.
             let mut seen = HashSet::from([position.colours().to_vec()]);
             let mut left = vec![position];
             while let Some(position) = left.pop() {

@@ -1,4 +1,4 @@
-//! Marks on points, as SGF stores them and pictures show them.
+//! Marks on points, such as circles and labels, as SGF files store them and pictures show them.
 
 use serde::{Deserialize, Serialize};
 

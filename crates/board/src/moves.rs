@@ -1,4 +1,4 @@
-//! A player's turn ([`Move`]), and stones placed without turns ([`Stone`]).
+//! A player's turn, a stone or a pass ([`Move`]), and stones placed without turns ([`Stone`]).
 //!
 //! Neither type has a JSON form. JSON uses the [name](crate::names) of a move, such as `"C2"` or
 //! `"pass"`, which depends on the board.
@@ -24,20 +24,21 @@ impl Move {
     }
 }
 
-/// Converts a vertex to a move there, and `None` to a pass.
+/// Converts a vertex to a move at this vertex, and `None` to a pass.
 impl From<Option<usize>> for Move {
     fn from(vertex: Option<usize>) -> Move {
         vertex.map_or(Move::Pass, Move::Play)
     }
 }
 
-/// A stone of a colour put on a point: a step of the game graph.
+/// A stone of a colour that is put on a point: an edge of the game graph, whose nodes are
+/// positions.
 ///
 /// The game graph ignores passes, and either player may move at any time (*Combinatorics of Go*,
 /// section 3). The type takes 8 bytes because games without repetition are long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stone {
-    /// The vertex; [`crate::MAX_POINTS`] keeps it far below 2^32.
+    /// The vertex. The limit [`crate::MAX_POINTS`] keeps it far below 2^32.
     vertex: u32,
     /// The colour of the stone: 1 is Black, 2 is White.
     pub colour: Colour,

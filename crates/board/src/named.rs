@@ -1,4 +1,4 @@
-//! Parsing of values that have fixed names.
+//! Parsing of values that have fixed names, such as "black" or "torus".
 
 /// A name that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

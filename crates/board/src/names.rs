@@ -59,14 +59,14 @@ enum Kind {
     Labels(Labels),
 }
 
-/// The labels of a graph's vertices, with an index that is built lazily by the first search.
+/// The labels of a graph's vertices, with an index that the first search for a label builds.
 #[derive(Clone, Debug, Default)]
 struct Labels {
     names: Vec<String>,
     index: OnceLock<Index>,
 }
 
-/// The first vertex of each label: by the exact label, and by the label in lower case.
+/// The first vertex that has a label: by the exact label, and by the label in lower case.
 #[derive(Clone, Debug, Default)]
 struct Index {
     exact: HashMap<String, usize>,
@@ -95,14 +95,14 @@ impl Labels {
             }
             index
         });
-        // An exact match distinguishes labels that differ in case only.
+        // The search for the exact label comes first, since labels may differ in case only.
         let exactly = index.exact.get(name);
         let found = exactly.or_else(|| index.small.get(&name.to_ascii_lowercase()));
         found.copied()
     }
 }
 
-/// The reason why a name cannot be resolved, or the names cannot be used.
+/// The error of a name that no point has, or of a notation that the board cannot use.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NameError {
@@ -122,7 +122,7 @@ pub enum NameError {
 }
 
 impl Names {
-    /// Returns the names in players' notation, or the labels of a graph.
+    /// Returns the names of a board's points in players' notation; for a graph, the labels.
     pub fn of(board: &Board) -> Names {
         Names(match board.geometry() {
             Geometry::Lattice(shape) => Kind::Players(*shape),
@@ -143,7 +143,7 @@ impl Names {
         Names(Kind::Labels(Labels::default()))
     }
 
-    /// Returns the names of a board's points in the given notation.
+    /// Returns the names of a board's points in the given notation: players' notation or GoTools'.
     ///
     /// # Errors
     /// [`NameError::NoLetters`] if the board has no two-letter names.
@@ -197,10 +197,10 @@ impl Names {
         vertices.iter().map(|&vertex| self.name(vertex)).collect()
     }
 
-    /// Returns the point of a name.
+    /// Returns the point that has a given name.
     ///
     /// Case is ignored. If the labels of several vertices of a graph differ only in case, a label
-    /// with the same case takes precedence.
+    /// in the case of `name` takes precedence.
     ///
     /// # Errors
     /// [`NameError::NoPoint`] if no point has the name.
@@ -221,7 +221,7 @@ impl Names {
         })
     }
 
-    /// Returns the point with a name, or the points of a rectangle such as `A1:C2`.
+    /// Returns the points of a name: one point, or all points of a rectangle such as `A1:C2`.
     ///
     /// A rectangle is given by two opposite corners. Only lattice boards have rectangles.
     ///
@@ -243,8 +243,8 @@ impl Names {
         Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
     }
 
-    /// Returns the points of several names or rectangles, separated by blanks or commas. For a
-    /// graph only blanks separate, because labels may have commas.
+    /// Returns the points of a list of names or rectangles, separated by blanks or commas. In a
+    /// list for a graph only blanks separate, because labels may have commas.
     ///
     /// Each point occurs once, in the order of the names.
     ///
@@ -263,12 +263,12 @@ impl Names {
         Ok(found)
     }
 
-    /// Returns the move of a name: a point, or [`PASS`].
+    /// Returns the move with a given name: the name of a point, or [`PASS`].
     ///
     /// A graph's vertex with the label "pass" takes precedence over a pass.
     ///
     /// # Errors
-    /// [`NameError::NoPoint`] if the name is neither.
+    /// [`NameError::NoPoint`] if no point has the name and it is not [`PASS`].
     pub fn read_move(&self, name: &str) -> Result<Move, NameError> {
         match self.find(name) {
             Err(_) if name.eq_ignore_ascii_case(PASS) => Ok(Move::Pass),
@@ -277,7 +277,7 @@ impl Names {
     }
 }
 
-/// Parses letters and a number without leading zeros.
+/// Parses a name in players' notation: letters, and a number without leading zeros.
 fn player_point(shape: &Shape, name: &str) -> Option<usize> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;
     let (letters, number) = name.split_at(digits);

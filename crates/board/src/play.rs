@@ -1,15 +1,15 @@
 //! The rules of play: the position after a stone is put on a point.
 //!
-//! A move colours an empty point. Then it empties all strings of other colours without liberties
-//! (capture). Last, it empties all strings of its own colour without liberties (suicide). Source:
-//! *Combinatorics of Go*, section 3. With more than two colours, all captured strings are found
-//! before any of them is emptied.
+//! A move puts a stone on an empty point. Then it removes all strings of other colours without
+//! liberties (capture). Last, it removes all strings of its own colour without liberties (suicide).
+//! Source: *Combinatorics of Go*, section 3. With more than two colours, all captured strings are
+//! found before any of them is removed.
 //!
 //! Rulesets differ in two things: which suicides they allow ([`Suicide`]), and which positions may
-//! not be repeated. This module does not know about repetition; [`crate::rules`] does.
+//! not be repeated. This module does not test repetition; [`crate::rules`] does.
 //!
-//! [`play()`] is the plain reference implementation. It searches the strings of the whole board for
-//! each move, which takes O(n) steps.
+//! [`play()`] is the plain reference implementation, with which faster ones are compared. It
+//! searches the strings of the whole board for each move, which takes O(n) steps for n points.
 
 use crate::board::Board;
 use crate::position::{Colour, EMPTY, Position, PositionError, StoneString};
@@ -81,12 +81,12 @@ pub enum PlayError {
     Suicide {
         /// The point.
         vertex: usize,
-        /// The stones that would be removed, ascending. They include the stone of the move.
+        /// The stones that the suicide would remove, ascending. They include the stone of the move.
         stones: Vec<usize>,
     },
 }
 
-/// Puts a stone of a colour on a point of a legal position.
+/// Puts a stone of a colour on a point of a legal position, and removes captured stones.
 ///
 /// The position after the move is legal, too.
 ///
@@ -137,7 +137,7 @@ pub fn play(
     })
 }
 
-/// Empties the strings without liberties for which `meant` returns `true`, and returns their
+/// Removes the strings without liberties for which `meant` returns `true`, and returns their
 /// points, ascending.
 fn take(
     board: &Board,

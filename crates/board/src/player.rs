@@ -1,4 +1,4 @@
-//! The two players.
+//! The two players, Black and White.
 
 use crate::named::{UnknownName, by_name};
 use crate::position::Colour;
@@ -21,7 +21,7 @@ impl Player {
     /// Both players, Black first.
     pub const BOTH: [Player; 2] = [Player::Black, Player::White];
 
-    /// Returns the player of a colour, or `None` for any other colour.
+    /// Returns the player of colour 1 or 2, or `None` for any other colour.
     pub fn of(colour: Colour) -> Option<Player> {
         Player::BOTH.into_iter().find(|p| p.colour() == colour)
     }

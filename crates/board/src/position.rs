@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::steps;
 
-/// The colour of a point: [`EMPTY`], or the number of a colour from 1 on (1 is Black, 2 is White).
+/// The colour of a point: [`EMPTY`], or a number from 1 on for a stone (1 is Black, 2 is White).
 pub type Colour = u8;
 
 /// The colour of a point without a stone.
@@ -18,7 +18,7 @@ pub struct Position {
     colours: Vec<Colour>,
 }
 
-/// The reason why a position does not fit a board.
+/// The error of a position that does not fit a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -116,13 +116,13 @@ impl Position {
         Ok(strings)
     }
 
-    /// Returns the string of the stone at `start`, and marks its stones in `seen`.
+    /// Returns the string that contains the stone at `start`, and sets `seen` for its stones.
     fn string_at(&self, board: &Board, start: usize, seen: &mut [bool]) -> StoneString {
         let colour = self.colours[start];
         let mut stones = vec![start];
         let mut liberties = Vec::new();
         seen[start] = true;
-        // Breadth-first search; `stones` is the queue as well as the result.
+        // Breadth-first search from the first stone; `stones` is the queue as well as the result.
         let mut next = 0;
         while let Some(&stone) = stones.get(next) {
             next += 1;
@@ -138,7 +138,8 @@ impl Position {
             }
         }
         stones.sort_unstable();
-        // A liberty is found once for each adjacent stone.
+        // A liberty is found once for each stone of the string adjacent to it, so remove
+        // duplicates.
         liberties.sort_unstable();
         liberties.dedup();
         let guarded = stones.iter().any(|&s| board.is_guarded(s));
@@ -152,7 +153,8 @@ impl Position {
 
     /// Returns the strings without liberties.
     ///
-    /// A position is legal if and only if there are none (*Combinatorics of Go*, section 3).
+    /// A position is legal if and only if it has no such strings (*Combinatorics of Go*, section
+    /// 3).
     ///
     /// # Errors
     /// If the position does not fit the board.

@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::lattice::Shape;
 use crate::position::{Position, PositionError};
 
-/// The largest total size (number of maps times points) of a list of maps.
+/// The largest total size of a list of symmetries: the number of maps times the number of points.
 const MAX_TOTAL: usize = 1 << 26;
 
 /// A permutation of the points of a board.
@@ -32,7 +32,7 @@ pub enum SymmetryError {
     #[error("only boards of a lattice have known symmetries; this one is a graph")]
     NotALattice,
     /// There are too many maps of too many points.
-    #[error("{maps} maps of {points} points are too many to list")]
+    #[error("{maps} maps of the board's {points} points are too many to list as its symmetries")]
     TooLarge {
         /// Number of candidate maps.
         maps: usize,
@@ -49,7 +49,7 @@ impl Permutation {
         }
     }
 
-    /// Builds the permutation that takes each point to its image.
+    /// Builds the permutation that maps point `v` to `image[v]`.
     pub(crate) fn of_images(image: Vec<u32>) -> Permutation {
         Permutation { image }
     }
@@ -59,7 +59,7 @@ impl Permutation {
         self.image.len()
     }
 
-    /// Returns the image of a point.
+    /// Returns the point to which the permutation maps `vertex`.
     ///
     /// # Panics
     /// If `vertex >= self.points()`.
@@ -67,7 +67,7 @@ impl Permutation {
         self.image[vertex] as usize
     }
 
-    /// Moves every stone from its point `v` to `image(v)`.
+    /// Returns the position with every stone moved from its point `v` to the point `image(v)`.
     ///
     /// # Errors
     /// [`PositionError::Size`] if the position has another number of points.
@@ -85,7 +85,7 @@ impl Permutation {
         Ok(moved)
     }
 
-    /// Returns the permutation that applies this one first and then `next`.
+    /// Returns the composition of two permutations: `self` is applied first, then `next`.
     ///
     /// # Panics
     /// If the permutations have different numbers of points.
@@ -119,9 +119,10 @@ impl Permutation {
     }
 }
 
-/// Returns all symmetries of a lattice board, in ascending order, without repetition.
+/// Returns all symmetries of a lattice board in ascending order, each once.
 ///
-/// The identity is first.
+/// Symmetries are reflections, rotations, and shifts of boards that wrap around. The identity is
+/// first.
 ///
 /// # Errors
 /// [`SymmetryError`] for a graph board, and for a board that wraps and has too many shifts to list.
@@ -158,7 +159,7 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
             }
         }
     }
-    // On small boards different maps may be the same permutation.
+    // On small boards, different maps of the rectangle may be the same permutation of the points.
     group.sort_unstable();
     group.dedup();
     Ok(group)
@@ -166,7 +167,8 @@ pub fn group(board: &Board) -> Result<Vec<Permutation>, SymmetryError> {
 
 /// Returns a map of a rectangle to itself: transposes, then flips, then shifts.
 ///
-/// The bits 1, 2 and 4 select a flip of the rows, a flip of the columns and transposition.
+/// The bits 1, 2 and 4 of `bits` select a flip of the rows, a flip of the columns and
+/// transposition.
 fn rectangle_map(shape: &Shape, bits: usize, shift: (usize, usize)) -> Permutation {
     let image = |vertex: usize| {
         let (row, col) = shape.point(vertex);
@@ -281,7 +283,8 @@ mod tests {
             let group = group(&board).unwrap();
             assert!(group.iter().all(|p| all.binary_search(p).is_ok()));
             let lattice = board.shape().unwrap().lattice;
-            // A rectangle of the square lattice has no other automorphisms.
+            // A rectangle of the square lattice has no automorphisms but its symmetries as a
+            // rectangle.
             if lattice == Lattice::Square && board.points() > 3 {
                 assert_eq!(group, all, "{:?}", board.shape());
             }
@@ -298,8 +301,8 @@ mod tests {
             let all = automorphisms(&board);
             let group = group(&board).unwrap();
             if (rows, cols) == (3, 4) && lattice == Lattice::Torus {
-                // The torus is the product of the cycles C3 and C4, and so is its automorphism
-                // group.
+                // The torus of 3 x 4 points is the product of the cycles C3 and C4. Its
+                // automorphism group is the product of their groups.
                 assert_eq!(all.len(), 6 * 8);
             }
             assert_eq!(group, all, "{lattice} {rows} x {cols}");

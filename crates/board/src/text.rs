@@ -1,8 +1,8 @@
-//! Locations in a text, and the names of columns.
+//! Locations (line and column) in a text, and the names of a board's columns.
 
 use std::fmt;
 
-/// A location in a text. Both numbers count from 1, columns in characters.
+/// A location in a text. Lines and columns count from 1, and a column is a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location {
     /// The line.
@@ -12,7 +12,7 @@ pub struct Location {
 }
 
 impl Location {
-    /// Returns the location of a byte offset.
+    /// Returns the line and column of a byte offset in a text.
     ///
     /// An offset past the end gives the location after the last character.
     pub fn of(text: &str, offset: usize) -> Location {
@@ -52,7 +52,7 @@ pub(crate) fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Returns the words of a line, with their locations; `line` counts from 1.
+/// Returns the words of the line `text`, with their locations. `line` is its number, from 1.
 pub(crate) fn words(line: usize, text: &str) -> Vec<(Location, &str)> {
     crate::steps::add(text.len());
     let mut words = Vec::new();
@@ -72,7 +72,8 @@ pub(crate) fn words(line: usize, text: &str) -> Vec<(Location, &str)> {
     words
 }
 
-/// Returns the name of a column, given by its number from 0: A to Z without I, then AA, AB, ...
+/// Returns the name of a board's column, given by its number from 0: A to Z without I, then AA, AB,
+/// ...
 ///
 /// The names are the numbers of a bijective base-25 system.
 pub fn column_name(column: usize) -> String {
@@ -87,7 +88,7 @@ pub fn column_name(column: usize) -> String {
     name.iter().rev().collect()
 }
 
-/// Returns the number, from 0, of the column with a name in capital or small letters.
+/// Returns the number, from 0, of the board's column with a name in capital or small letters.
 ///
 /// Returns `None` if the name is empty or has other characters, or the number does not fit.
 pub(crate) fn column_of(name: &str) -> Option<usize> {

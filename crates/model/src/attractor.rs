@@ -1,9 +1,9 @@
 //! The attractor of a set of goals: the nodes from which the attacker can force a visit to a goal.
 //!
-//! The entry function is [`Arena::distances`]. If the goals are the groups of D_0, the nodes at a
-//! distance of at most i are the set D_i of dead groups (see `dead`). A node of the attacker is in
-//! the attractor if one successor is. A node of the defender is in the attractor if all its
-//! successors are, and there is at least one.
+//! The entry function is [`Arena::distances`]. In the module `dead`, the goals are the groups of
+//! D_0, which can be captured at once. Then the nodes at most i moves from a goal are the set D_i
+//! of dead groups. A node where the attacker moves is in the attractor if one successor is. A node
+//! where the defender moves is in the attractor if it has successors and all of them are.
 //!
 //! ```text
 //! goal <- a <- d      a: attacker, distance 1. d: defender, distance 2 if a is the only
@@ -12,9 +12,9 @@
 //!              e
 //! ```
 //!
-//! The search goes breadth first from the goals along reversed edges. Each node of the defender has
-//! a counter of successors outside the attractor. Invariant: nodes enter the queue in order of
-//! distance. Time and memory are linear in nodes and edges.
+//! The search goes breadth first from the goals along reversed edges. Each node has a counter of
+//! its successors outside the attractor. Invariant: nodes enter the queue in the order of their
+//! distance from a goal. Time and memory are linear in nodes and edges.
 
 use super::error::{SearchError, filled, room};
 use tengen_base::observer::{Event, Observer};
@@ -22,11 +22,11 @@ use tengen_base::observer::{Event, Observer};
 /// The distance of a node outside the attractor.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// The memory for each node and each edge in bytes, including the graph.
+/// The memory for each node and each edge in bytes: the graph and the tables of the search.
 pub(super) const NODE_BYTES: usize = 8 + 1 + 8 + 4 + 1 + 4;
 pub(super) const EDGE_BYTES: usize = 4 + 4;
 
-/// A game graph. Nodes are added in the order of their numbers.
+/// A game graph. Nodes get consecutive numbers from 0 in the order in which they are added.
 #[derive(Debug)]
 pub(super) struct Arena {
     /// For each node, `true` if the attacker moves.
@@ -37,7 +37,8 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Creates a graph with capacity for some nodes and edges. The capacity can grow.
+    /// Creates an empty graph with room for `nodes` nodes and `edges` edges. It can grow beyond
+    /// that.
     pub(super) fn with_room(nodes: usize, edges: usize) -> Result<Arena, SearchError> {
         Ok(Arena {
             attacks: room(nodes)?,
@@ -57,7 +58,9 @@ impl Arena {
         Ok(())
     }
 
-    /// Adds a node whose successors are the edges added since the last node, at most 255.
+    /// Adds a node. Its successors are the edges added since the previous node, at most 255.
+    ///
+    /// `attacks` is `true` if the attacker moves at this node.
     pub(super) fn node(&mut self, attacks: bool) {
         self.attacks.push(attacks);
         self.ends.push(self.successors.len());
@@ -76,7 +79,8 @@ impl Arena {
         &self.successors[start..self.ends[node]]
     }
 
-    /// Returns the number of moves from each node to a goal, or [`NEVER`].
+    /// Returns the number of moves from each node to a goal with best play, or [`NEVER`] if the
+    /// attacker cannot force a visit.
     ///
     /// The attacker minimises the number of moves, the defender maximises it.
     pub(super) fn distances(
@@ -86,7 +90,7 @@ impl Arena {
     ) -> Result<Vec<u32>, SearchError> {
         let (starts, predecessors) = self.reversed()?;
         let mut left = room::<u8>(self.nodes())?;
-        // For each node, the number of successors that are not yet in the attractor.
+        // For each node, the number of its successors that are not yet in the attractor.
         left.extend((0..self.nodes()).map(|node| self.successors(node).len() as u8));
         let Arena { attacks, .. } = self;
 
@@ -112,8 +116,8 @@ impl Arena {
             let before = starts[node as usize]..starts[node as usize + 1];
             for &before in &predecessors[before] {
                 let index = before as usize;
-                // A node of the attacker enters with its first successor, a node of the defender
-                // with its last successor.
+                // A node where the attacker moves enters the attractor when its first successor has
+                // entered, a node where the defender moves when its last successor has.
                 left[index] -= 1;
                 if distances[index] == NEVER && (attacks[index] || left[index] == 0) {
                     distances[index] = distance + 1;
@@ -124,7 +128,8 @@ impl Arena {
         Ok(distances)
     }
 
-    /// Returns the offsets of each node's predecessors, and the predecessors of all nodes.
+    /// Returns the graph with reversed edges: for each node, the offset of its predecessors in a
+    /// list, and the list of the predecessors of all nodes.
     fn reversed(&self) -> Result<(Vec<usize>, Vec<u32>), SearchError> {
         let nodes = self.nodes();
         let mut starts = filled(0usize, nodes + 1)?;
@@ -138,8 +143,8 @@ impl Arena {
             sum += *start;
             *start = sum;
         }
-        // Counting sort: each offset is decremented as the predecessors are filled in from the
-        // back.
+        // Counting sort: `starts[n]` is decremented whenever a predecessor of n is filled in, so it
+        // ends at the first predecessor of n.
         let mut predecessors = filled(0u32, self.successors.len())?;
         for node in (0..nodes).rev() {
             for &to in self.successors(node) {
@@ -185,7 +190,8 @@ mod tests {
         assert_eq!(found, [0, 1, 2, NEVER, 3, NEVER]);
     }
 
-    /// Compares with sweeps over all nodes until nothing changes.
+    /// Compares the distances with sweeps over all nodes that apply the definition until nothing
+    /// changes.
     #[test]
     fn random_graphs_have_the_distances_of_the_definition() {
         let mut number = 7u64;

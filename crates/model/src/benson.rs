@@ -2,20 +2,22 @@
 //!
 //! Source: D. B. Benson, *Life in the game of Go*, 1976. The entry function is [`alive`].
 //!
-//! A region is a connected set of points without stones of the player. It is vital to a string if
-//! all its empty points are liberties of the string. A string lives if it has two vital regions
-//! that are bordered by living strings only, or a permanent liberty outside the part of the board
-//! that can change. The largest set of such strings is found by repeated elimination. A region in
-//! which the opponent has a permanent liberty is vital to no string, since the opponent can fill
+//! A region is a maximal connected set of points without stones of the player. It is vital to an
+//! adjacent string of the player if all its empty points are liberties of the string. A string
+//! lives if it has two vital regions that are bordered by living strings only. It also lives if it
+//! has a permanent liberty, one outside the part of the board that can change. The largest set of
+//! living strings is found by eliminating other strings until none is left to eliminate. A region
+//! in which the opponent has a permanent liberty is vital to no string, since the opponent can fill
 //! it.
 //!
-//! The result is that of [`tengen_board::life`]. The computation uses bit sets, because the
-//! retrograde analysis tests every state (`docs/notebook.md` compares the costs).
+//! The module [`tengen_board::life`] computes the same strings. This module uses bit sets, which
+//! are faster, because the retrograde analysis tests every state (`docs/notebook.md` compares the
+//! costs).
 
 use tengen_board::Player;
 use tengen_board::packed::{Chain, Field, Points, Stones, bit};
 
-/// A connected set of points without stones of the player.
+/// A maximal connected set of points without stones of the player whose strings are tested.
 struct Region {
     empty: Points,
     /// The player's stones adjacent to the region.
@@ -28,7 +30,8 @@ pub(super) fn alive(field: &Field, stones: Stones, player: Player) -> Points {
     let mut regions = regions(field, stones, player);
     loop {
         let lives = |chain: &Chain| {
-            // Vital: the string borders the region and touches all its empty points.
+            // A region is vital to a string if the string borders it and touches all its empty
+            // points.
             let vital = |region: &&Region| {
                 region.border & chain.stones != 0 && region.empty & !chain.liberties == 0
             };
@@ -45,7 +48,10 @@ pub(super) fn alive(field: &Field, stones: Stones, player: Player) -> Points {
     }
 }
 
-/// Returns the regions in which the opponent has no permanent liberty outside the board.
+/// Returns the regions of a player, the maximal connected sets of points without the player's
+/// stones.
+///
+/// Omits regions in which the opponent has a permanent liberty, one outside the field.
 fn regions(field: &Field, stones: Stones, player: Player) -> Vec<Region> {
     let own = stones.0[player as usize];
     let mut left = (0..field.points()).map(bit).sum::<Points>() & !own;
@@ -53,8 +59,8 @@ fn regions(field: &Field, stones: Stones, player: Player) -> Vec<Region> {
     while left != 0 {
         let (region, touched) = field.flood(!own, left & left.wrapping_neg());
         left &= !region;
-        // If the opponent has a safe point in the region, stones there may be uncapturable, so the
-        // region is vital to no string.
+        // A stone of the opponent on a point of `safe` always has a liberty. If the region has such
+        // a point, stones there may be uncapturable, so the region is vital to no string.
         if region & field.safe[player.other() as usize] == 0 {
             regions.push(Region {
                 empty: region & !stones.0[player.other() as usize],
@@ -103,8 +109,8 @@ mod tests {
         assert!(numbers.iter().all(|&n| n > 500), "{numbers:?}");
     }
 
-    /// Compares with [`tengen_board::life`], on whole boards and on parts of boards with several
-    /// sets of safe points.
+    /// Compares the living strings with [`tengen_board::life`], on whole boards and on parts of
+    /// boards with several sets of safe points, on which stones always have a liberty.
     #[test]
     fn it_is_the_life_of_the_board() {
         let mut living = 0;

@@ -1,21 +1,22 @@
-//! The algorithm Can_kill of section 3 of the paper, as printed. The paper is *On the Complexity of
-//! Tsume-Go* (Crăşmaru).
+//! The algorithm Can_kill: can the group of a stone be captured within a given number of moves? It
+//! is programmed as printed in section 3 of *On the Complexity of Tsume-Go* (Crăşmaru).
 //!
 //! D_0 is the set of the groups that the player to move can capture at once. A group is in D_(i+1)
 //! if it is in D_i. It is also in D_(i+1) if one move of its opponent, or every move of its owner,
 //! leads to a position in which it is in D_i.
 //!
-//! The entry function is [`can_kill`]. It takes time exponential in the bound.
+//! The entry function is [`can_kill`]. Its time is exponential in the bound on the number of moves.
 //!
-//! There are two errors in theorem 3 and its proof. `docs/results/misprints.md` lists all errors
-//! that were found in the paper.
+//! Theorem 3 of the paper says that the algorithm is correct. There are two errors in it and its
+//! proof. `docs/results/misprints.md` lists all errors that were found in the paper.
 //!
 //! - With the bound n, the algorithm finds the groups of D_(n+1). The proof of theorem 3 says D_n.
 //!   At depth n the algorithm still generates the positions one move later, and tests whether the
 //!   group is in D_0 there. D_n and D_(n+1) are equal if n is at least the smallest i for which D_i
 //!   is the largest of the sets.
-//! - Theorem 3 requires a stone on x. The group of an empty point is in no D_i, but the algorithm
-//!   may return TRUE for it. It then follows the stone that is played there.
+//! - Theorem 3 names a point x whose group is tested, and requires no stone on it. The group of an
+//!   empty point is in no D_i, but the algorithm may return TRUE for it. It then follows the stone
+//!   that is played there.
 //!
 //! A stone on x cannot be captured and replaced during the algorithm, because the algorithm stops
 //! in D_0, before the capture.
@@ -24,7 +25,8 @@ use super::error::Invalid;
 use super::position::{Configuration, Position, check, group, has_liberty, is_in_atari, psi};
 use tengen_board::{Board, EMPTY};
 
-/// Checks that there is a stone on x, in a position that arises from the empty board.
+/// Checks that there is a stone on point x, and that all groups have a liberty. By theorem 2 of the
+/// paper, such positions arise from the empty board.
 pub(super) fn check_stone(board: &Board, p: &Position, x: usize) -> Result<(), Invalid> {
     let f = &p.configuration;
     check(board, f)?;
@@ -50,10 +52,10 @@ pub(super) fn check_legal(board: &Board, f: &Configuration) -> Result<(), Invali
     }
 }
 
-/// Runs procedure Can_kill from depth 0 to depth `alpha`. Returns `true` if the group of x is in
-/// D_(alpha + 1).
+/// Returns `true` if the group of point x is in D_(alpha + 1), so dead within a bound on moves.
 ///
-/// Takes time exponential in `alpha`.
+/// Runs the procedure Can_kill of the paper from depth 0 to depth `alpha`. Takes time exponential
+/// in `alpha`.
 ///
 /// # Errors
 /// If there is no stone on x, or the position is not legal.
@@ -67,15 +69,15 @@ fn procedure(board: &Board, p: &Position, x: usize, depth: usize, alpha: usize) 
     if is_in_atari(board, p, x) {
         return true;
     }
-    // The group is not captured within the bound. The test for atari comes first, so it also
-    // applies to the last positions.
+    // The group is not captured within `alpha` moves. The test for atari comes before this test, so
+    // it also applies to the last positions.
     if depth > alpha {
         return false;
     }
     let mut next = psi(board, [p]).into_iter();
     let mut can_kill = |p| procedure(board, &p, x, depth + 1, alpha);
-    // If its owner moves, the group is lost if all moves lose it. If the opponent moves, one move
-    // is enough.
+    // If the group's owner moves, the group is lost if all moves lose it. If the opponent moves,
+    // one move that captures it later is enough.
     if p.configuration.get(x) == p.player.colour() {
         next.all(can_kill)
     } else {
@@ -105,7 +107,8 @@ mod tests {
                 let (p, x) = stone;
                 for alpha in 0..=deepest {
                     let found = can_kill(&board, p, *x, alpha).unwrap();
-                    // D_(alpha + 1), not D_alpha: see the module documentation.
+                    // The procedure finds the groups of D_(alpha + 1), not of D_alpha: see the
+                    // module documentation.
                     let dead = ranks
                         .get(stone)
                         .is_some_and(|&rank| rank as usize <= alpha + 1);
@@ -132,7 +135,7 @@ mod tests {
     fn the_procedure_goes_wrong_on_empty_points() {
         let board = Board::square(1, 2).unwrap();
         let empty = Position::initial(&board);
-        // Black plays there, and White captures the stone.
+        // Point 0 is empty. Black plays there, and White can capture the stone at once.
         assert!(procedure(&board, &empty, 0, 0, 1));
         let vertex = 0;
         assert_eq!(

@@ -1,19 +1,19 @@
 //! Theorem 2 of *On the Complexity of Tsume-Go* (Crăşmaru): every position in which each group has
 //! a liberty arises from the empty board.
 //!
-//! The entry function is [`construct`]. It places the stones in the order of the proof: l stones of
-//! alternating colours, then m stones X of the player who has more stones.
+//! The entry function is [`construct`]. It places the stones of the given position in the order of
+//! the proof: l stones of alternating colours, then m stones X of the player who has more stones.
 //!
 //! ```text
 //! B W B W ... B W   X ... X
 //! ---- l ------    -- m --
 //! ```
 //!
-//! Passes are inserted where it is the other player's turn. Invariant: every intermediate group has
-//! a liberty, so nothing is captured. The reason: an intermediate group is a whole group of the
-//! final configuration, which has liberties, or it touches the point of a stone that is not placed
-//! yet. The proof states the invariant without details. `docs/results/misprints.md` lists the
-//! errors of the paper.
+//! The other player passes whenever a player places two stones in a row. Invariant: every
+//! intermediate group has a liberty, so nothing is captured. The reason: an intermediate group is
+//! either a whole group of the final configuration, which has liberties, or it touches a point
+//! whose stone is not placed yet. The proof states the invariant without details.
+//! `docs/results/misprints.md` lists the errors of the paper.
 //!
 //! The proof gives the bound l + 2m + 1 on the number of moves (with l even, as drawn in the
 //! paper). The bound is attained if and only if White is to move at the end and Black has no more
@@ -33,27 +33,28 @@ use tengen_board::{Board, Player};
 pub struct Construction {
     /// The vertices; `None` is a pass.
     pub moves: Vec<Option<usize>>,
-    /// The number of stones placed alternately: l in the proof.
+    /// The number of stones placed alternately by both players: l in the proof.
     pub alternating: usize,
-    /// The number of further stones, all of one colour: m in the proof.
+    /// The number of further stones, all of the colour with more stones: m in the proof.
     pub surplus: usize,
 }
 
 impl Construction {
-    /// Returns the bound of the proof: l + 2m + 1 moves.
+    /// Returns the upper bound on the number of moves in the proof of theorem 2: l + 2m + 1.
     pub fn bound(&self) -> usize {
         self.alternating + 2 * self.surplus + 1
     }
 }
 
-/// Constructs a position by the moves in the proof of theorem 2.
+/// Returns moves that lead from the empty board to a position, by the proof of theorem 2 (see the
+/// module documentation).
 ///
 /// # Errors
 /// If the position does not fit the board, or a group has no liberty.
 pub fn construct(board: &Board, p: &Position) -> Result<Construction, Invalid> {
     let f = &p.configuration;
     check_legal(board, f)?;
-    // The stones of each player that have not been placed.
+    // For each player, the points of the stones that have not been placed yet.
     let mut left = Player::BOTH.map(|player| {
         let points = (0..board.points()).filter(move |&x| f.get(x) == player.colour());
         points.collect::<Vec<_>>().into_iter()
@@ -61,8 +62,8 @@ pub fn construct(board: &Board, p: &Position) -> Result<Construction, Invalid> {
     let [black, white] = [left[0].len(), left[1].len()];
     let mut moves = Vec::new();
     let mut turn = Player::Black;
-    // The loop ends when all stones are placed and the required player is to move. So the last move
-    // may be a pass.
+    // The loop ends when all stones are placed and the player to move is the one of the position.
+    // So the last move may be a pass.
     while left.iter().any(|stones| stones.len() > 0) || turn != p.player {
         // A player without remaining stones passes.
         moves.push(left[turn as usize].next());
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
     use std::collections::{HashMap, HashSet};
 
-    /// Returns the distance of every position from the initial one, in moves.
+    /// Returns the number of moves from the empty board with Black to move to every position.
     fn distances(board: &Board) -> HashMap<Position, usize> {
         let mut new = HashSet::from([Position::initial(board)]);
         let mut found = HashMap::new();
@@ -107,7 +108,8 @@ mod tests {
                 let mut now = Position::initial(&board);
                 for &x in &built.moves {
                     let next = phi(&board, &now, x);
-                    // Allow no suicide, no move on a stone, and no capture.
+                    // Allow only moves that add a stone: no suicide, no move on a stone, and no
+                    // capture.
                     let stones = |f: &Configuration| f.count(1) + f.count(2);
                     let more = stones(&next.configuration) - stones(&now.configuration);
                     assert_eq!(more, usize::from(x.is_some()), "{name}");
@@ -134,7 +136,7 @@ mod tests {
             let p = Position::new(&board, f, Player::White).unwrap();
             refused += usize::from(construct(&board, &p).is_err());
         }
-        // 57 of the 81 are legal: table 1 of Combinatorics of Go.
+        // 57 of the 81 configurations are legal: table 1 of Combinatorics of Go.
         assert_eq!(refused, 81 - 57);
         let f = Configuration::new(vec![1, 2, 2, 2]);
         let p = Position::new(&board, f, Player::White).unwrap();

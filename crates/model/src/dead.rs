@@ -1,22 +1,25 @@
-//! All sets D_0, D_1, ..., D of dead groups of a board, by retrograde analysis. They are defined in
-//! section 3 of *On the Complexity of Tsume-Go* (Crăşmaru).
+//! All sets D_0, D_1, ..., D of dead groups of a board, by retrograde analysis. The sets are
+//! defined in section 3 of *On the Complexity of Tsume-Go* (Crăşmaru).
 //!
 //! D_0 is the set of the groups that the player to move can capture at once. A group is in D_(i+1)
 //! if it is in D_i. It is also in D_(i+1) if one move of its opponent, or every move of its owner,
-//! leads to a position in which it is in D_i. D is the union of all D_i. The other groups live.
+//! leads to a position in which it is in D_i. D is the union of all D_i. The groups that are not in
+//! D live.
 //!
 //! The entry function is [`DeadSets::of`]. By theorem 2 of the paper, the positions that arise from
 //! the empty board are those in which every group has a liberty, with either player to move. The
-//! search uses a graph whose nodes are the groups of these positions. Exchanging the colours
-//! changes nothing, so only the player to move and the opponent are distinguished:
+//! search uses a graph whose nodes are the groups of these positions. Exchanging the colours and
+//! the player to move changes no result. So positions do not record Black and White, only the
+//! player to move and the opponent:
 //!
 //! ```text
 //! position:  stones of the player to move | stones of the opponent      (a number, base 3)
 //! node:      position, group (by its first stone)
 //! ```
 //!
-//! The rank of a group is the number of moves from it to D_0 in this graph (`attractor`). Time and
-//! memory are linear in the number of nodes and edges, so about 3^n times n^2 for n points.
+//! The rank of a group is the number of moves from it to D_0 in this graph, with best play of both
+//! sides (`attractor`). Time and memory are linear in the number of nodes and edges, so about 3^n
+//! times n^2 for a board of n points.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::can_kill::check_stone;
@@ -27,13 +30,14 @@ use tengen_board::packed::{Chain, Codes, Field, Points, Stones, bit, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, Player};
 
-/// The number of positions between two calls of the observer.
+/// The number of positions that are processed between two calls of the observer.
 const CHUNK: u64 = 1 << 14;
 
-/// The approximate number of positions sampled for an estimate.
+/// The approximate number of positions in the sample that estimates the size of the graph.
 const SAMPLE: u64 = 1 << 16;
 
-/// The colour of the player to move in the codes of positions.
+/// The colour that stands for the player to move: positions are stored with colours exchanged if
+/// White is to move.
 const MOVER: Player = Player::Black;
 
 /// All dead groups of a board.
@@ -41,27 +45,29 @@ const MOVER: Player = Player::Black;
 pub struct DeadSets {
     board: Board,
     nodes: Nodes,
-    /// For each node, the smallest i for which the group is in D_i, or [`NEVER`] if it lives.
+    /// For each node (a group in a position), the smallest i for which the group is in D_i, or
+    /// [`NEVER`] if the group lives.
     ranks: Vec<u32>,
     positions: u64,
     sizes: Vec<u64>,
 }
 
-/// The groups of all positions, numbered consecutively.
+/// Numbers the groups of all positions consecutively. These numbers are the nodes of the graph.
 #[derive(Debug)]
 struct Nodes {
     field: Field,
     codes: Codes,
-    /// For each position, the number of its first group, and one more entry at the end. Illegal
-    /// positions count as positions without groups.
+    /// For each position, the number of its first group. A last entry has the number of all groups.
+    ///
+    /// Illegal positions count as positions without groups.
     first: Vec<u32>,
 }
 
 impl DeadSets {
-    /// Computes all dead groups of a board.
+    /// Computes the sets D_0, D_1, ..., D of dead groups of a board.
     ///
     /// # Errors
-    /// If positions and groups exceed `memory` bytes, or the observer cancels.
+    /// If the graph of positions and groups exceeds `memory` bytes, or the observer cancels.
     pub fn of(
         board: &Board,
         memory: usize,
@@ -89,7 +95,8 @@ impl DeadSets {
                 .then_some(())
                 .ok_or_else(|| too_large(Size::of((bytes as f64).log10())))
         };
-        // Estimate from a sample, then count exactly, both before the graph is allocated.
+        // Estimate the numbers of groups and edges from a sample, then count them, both before the
+        // graph is allocated.
         let (groups, edges, _) = nodes.count(all, (all / SAMPLE).max(1) | 1, observer)?;
         fits(bytes(all, groups, edges), groups)?;
         nodes.first = filled(0, all as usize + 1)?;
@@ -102,7 +109,7 @@ impl DeadSets {
         Ok(DeadSets {
             board: board.clone(),
             nodes,
-            // Each arrangement of stones is two positions, one for each player to move.
+            // A configuration belongs to two positions, one for each player to move.
             positions: 2 * positions,
             sizes: sizes(&ranks),
             ranks,
@@ -121,17 +128,17 @@ impl DeadSets {
         self.sizes.len() - 1
     }
 
-    /// Returns the number of dead groups: the size of D.
+    /// Returns the number of dead groups in all positions: the size of D.
     pub fn dead(&self) -> u64 {
         self.sizes[self.alpha()]
     }
 
-    /// Returns the number of living groups of stones: the size of V in the paper.
+    /// Returns the number of living groups of stones in all positions: the size of V in the paper.
     pub fn living(&self) -> u64 {
         self.groups() - self.dead()
     }
 
-    /// Returns the number of groups of stones in all positions.
+    /// Returns the number of groups of stones in all positions, dead and living.
     pub fn groups(&self) -> u64 {
         2 * self.ranks.len() as u64
     }
@@ -141,9 +148,10 @@ impl DeadSets {
         self.positions
     }
 
-    /// Returns the smallest i with the group of x in D_i, or `None` if the group lives.
+    /// Returns the rank of the group of point x, or `None` if the group lives.
     ///
-    /// A group of rank i is captured in at most i + 1 moves.
+    /// The rank is the smallest i for which the group is in the set D_i of dead groups. A group of
+    /// rank i is captured in at most i + 1 moves.
     ///
     /// # Errors
     /// If there is no stone on x, or the position does not arise from the empty board.
@@ -161,13 +169,16 @@ impl DeadSets {
     }
 }
 
-/// Returns the memory for the given numbers of positions, groups and moves, in bytes.
+/// Returns the memory for a graph of all groups of a board, in bytes.
+///
+/// `edges` is the number of moves from all these groups.
 fn bytes(positions: u64, groups: u128, edges: u128) -> u128 {
     u128::from(positions) * 4 + groups * NODE_BYTES as u128 + edges * EDGE_BYTES as u128
 }
 
-/// Returns the numbers of groups of rank at most 0, 1, 2, ..., including groups with exchanged
-/// colours.
+/// Returns the sizes of D_0, D_1, ...: the numbers of groups of rank at most 0, 1, ...
+///
+/// `ranks` has only positions with Black to move. The sizes also include White's.
 fn sizes(ranks: &[u32]) -> Vec<u64> {
     let mut sizes = vec![0];
     for &rank in ranks.iter().filter(|&&rank| rank != NEVER) {
@@ -175,7 +186,7 @@ fn sizes(ranks: &[u32]) -> Vec<u64> {
         if sizes.len() <= rank {
             sizes.resize(rank + 1, 0);
         }
-        // The group with exchanged colours is not enumerated, so each group counts twice.
+        // The group with exchanged colours has no entry in `ranks`, so each group counts twice.
         sizes[rank] += 2;
     }
     // Cumulative sums.
@@ -199,25 +210,30 @@ impl Nodes {
         groups
     }
 
-    /// Returns the number of groups, and an upper bound on their edges; `None` if a group has no
-    /// liberty.
+    /// Returns the number of groups of a position, and an upper bound on the number of edges from
+    /// them.
+    ///
+    /// Returns `None` if a group has no liberty.
     fn legal(&self, stones: Stones) -> Option<(usize, usize)> {
         let groups = self.groups(stones);
         let legal = groups.iter().all(|(_, chain)| chain.is_free());
-        // Each empty point gives at most one move, and there is the pass.
+        // From each group there is at most one move for each empty point, and there is the pass.
         let moves = self.field.points() - stones.number() as usize + 1;
         legal.then_some((groups.len(), groups.len() * moves))
     }
 
-    /// Estimates the numbers of groups, edges (at most) and configurations from every `step`-th
-    /// position. With step 1 the numbers are exact, and all groups are numbered if there is room.
+    /// Estimates the numbers of groups, edges (at most) and legal configurations from every
+    /// `step`-th position.
+    ///
+    /// With step 1 the numbers of groups and configurations are exact. If `first` has room, the
+    /// first group of each position is numbered there.
     fn count(
         &mut self,
         all: u64,
         step: u64,
         observer: &dyn Observer,
     ) -> Result<(u128, u128, u64), SearchError> {
-        // With a multiple of 3, all codes of the sample would have the same last digit.
+        // If the step were a multiple of 3, all codes of the sample would have the same last digit.
         let step = if step.is_multiple_of(3) {
             step + 2
         } else {
@@ -232,21 +248,25 @@ impl Nodes {
                 positions += step;
             }
             if let Some(first) = self.first.get_mut(code as usize + 1) {
-                // The number may overflow, but the caller rejects such a count before using it.
+                // The number may exceed 32 bits, but the caller rejects such a count before using
+                // it.
                 *first = groups as u32;
             }
         }
         Ok((groups, edges, positions))
     }
 
-    /// Returns the node of the group that contains the point `point` in the position `code`.
+    /// Returns the node of the group that contains `point`.
+    ///
+    /// `groups` are the groups of the position with the number `code`.
     fn node(&self, code: u64, groups: &[(Player, Chain)], point: Points) -> u32 {
         let has = |(_, chain): &(Player, Chain)| chain.stones & point != 0;
         let index = groups.iter().position(has);
         self.first[code as usize] + index.expect("the stone is still there") as u32
     }
 
-    /// Adds all nodes and edges to the graph. Returns the graph and the nodes of D_0.
+    /// Adds all groups as nodes and all moves as edges to the graph. Returns the graph and the
+    /// nodes of D_0, the groups that can be captured at once.
     fn connect(
         &self,
         mut arena: Arena,
@@ -264,7 +284,8 @@ impl Nodes {
             let stones = self.codes.stones(code);
             next.clear();
             let mut add = |after| {
-                // After the move the other player is to move, so the two sets change places.
+                // Codes list the stones of the player to move first. After the move the other
+                // player is to move, so the two sets of stones change places.
                 let Stones([mover, other]) = after;
                 let after = Stones([other, mover]);
                 next.push((self.codes.code(after), self.groups(after)));
@@ -292,7 +313,8 @@ impl Nodes {
     }
 }
 
-/// Reports progress after each chunk; an error if the observer cancels.
+/// Reports progress to the observer after each chunk of positions; an error if the observer
+/// cancels.
 fn tell(observer: &dyn Observer, done: u64, of: u64) -> Result<(), SearchError> {
     if !done.is_multiple_of(CHUNK) {
         return Ok(());
@@ -311,7 +333,8 @@ mod tests {
     use super::*;
     use tengen_base::observer::Silent;
 
-    /// Compares the ranks of all groups and the sizes of D_0, D_1, ... with the definition.
+    /// Compares the ranks of all groups and the sizes of D_0, D_1, ... with a computation by the
+    /// definition.
     fn check_against_the_definition(name: &str, board: &Board) {
         let sets = DeadSets::of(board, 1 << 30, &Silent).unwrap();
         let stones = stones(board);
@@ -366,8 +389,8 @@ mod tests {
     fn two_points_by_hand() {
         let board = Board::square(1, 2).unwrap();
         let sets = DeadSets::of(&board, 1 << 20, &Silent).unwrap();
-        // The positions are the empty board, and one stone on either point. Each stone is captured
-        // at once, or after a pass if its own player is to move.
+        // The board has two points. The positions are the empty board, and one stone on either
+        // point. Each stone is captured at once, or after a pass if its own player is to move.
         assert_eq!(sets.positions(), 10);
         assert_eq!((sets.groups(), sets.living()), (8, 0));
         assert_eq!(sets.sizes(), [4, 8]);

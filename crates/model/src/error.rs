@@ -1,9 +1,9 @@
-//! Errors of positions and of exhaustive searches.
+//! Errors of positions and problems, and of searches through all positions of a board.
 
 use tengen_base::text::bytes_text;
 use tengen_board::PositionError;
 
-/// The reason why a position does not fit a board, or a point has no group that lives or dies.
+/// The error of a position that does not fit its board, or of a point without a group of stones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Invalid {
     /// The number of points differs from the board's.
@@ -31,7 +31,7 @@ pub enum Invalid {
         /// The vertex requested.
         vertex: usize,
     },
-    /// The position does not arise from the empty board.
+    /// A group has no liberty, so the position does not arise from the empty board.
     #[error("the group of points {stones:?} has no liberty")]
     Illegal {
         /// A group without liberties, ascending.
@@ -42,7 +42,7 @@ pub enum Invalid {
 /// The reason why an exhaustive search gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
-    /// The groups in all positions of the board exceed the memory limit.
+    /// The graph of the groups in all positions of the board exceeds the memory limit.
     #[error(
         "the groups in all positions of {points} points take about {}, but {} may be used",
         bytes(*estimate),
@@ -63,7 +63,7 @@ pub enum SearchError {
         bytes_text(*memory as f64)
     )]
     TooMany {
-        /// The number of states found before the search stopped.
+        /// The number of states found before the search stopped at the memory limit.
         states: usize,
         /// The memory limit in bytes.
         memory: usize,
@@ -86,7 +86,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// Converts a decimal logarithm to a number of bytes, which may exceed 64 bits.
+    /// Converts the decimal logarithm of a number of bytes, which may exceed 64 bits, to a size.
     pub(super) fn of(logarithm: f64) -> Size {
         if logarithm < 18.0 {
             Size::Bytes(10f64.powf(logarithm) as u64)
@@ -103,7 +103,7 @@ fn bytes(size: Size) -> String {
     }
 }
 
-/// Allocates an empty vector with the given capacity.
+/// Allocates an empty vector with room for `length` elements; an error if there is no memory.
 pub(super) fn room<T>(length: usize) -> Result<Vec<T>, SearchError> {
     let mut list = Vec::new();
     list.try_reserve_exact(length)

@@ -1,15 +1,16 @@
-//! The definitions of *On the Complexity of Tsume-Go* (Crăşmaru), and exact verdicts.
+//! The definitions of *On the Complexity of Tsume-Go* (Crăşmaru), and exact verdicts on life and
+//! death.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
-//! The crate works on any finite graph. Verdicts are found by enumerating all positions that can
-//! arise.
+//! Boards can be any finite graphs. Verdicts (dead or alive) are found by enumerating all positions
+//! that can arise in a game.
 //!
 //! | module | content |
 //! |---|---|
-//! | [`position`] | groups, liberties, the moving function phi, Psi (section 2) |
+//! | [`position`] | groups, liberties, the function phi that makes a move, Psi (section 2) |
 //! | [`construct`] | moves from the empty board to any legal position (theorem 2) |
-//! | [`can_kill`] | the algorithm of section 3, as printed |
+//! | [`can_kill`] | the paper's algorithm Can_kill (section 3), as printed |
 //! | [`dead`] | the sets D_0, D_1, ..., D of a small board |
 //! | [`problem`] | target groups, and the points where stones may be played |
 //! | [`state`] | the state of a game: position, ko, threats, captures |

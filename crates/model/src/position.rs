@@ -1,7 +1,8 @@
 //! Positions and moves without a ko rule: section 2 of the paper, *On the Complexity of Tsume-Go*
 //! (Crăşmaru).
 //!
-//! This module follows the paper literally; it is not optimised.
+//! This module follows the paper literally and is not optimised. Other modules and tests compare
+//! fast code with it.
 //!
 //! | paper | here |
 //! |---|---|
@@ -25,7 +26,7 @@ use tengen_board::{Board, EMPTY, Player};
 /// The colour of each point: f in the paper.
 pub type Configuration = tengen_board::Position;
 
-/// A configuration and the player to move: p = (f, a) in the paper.
+/// A configuration (an arrangement of stones) and the player to move: p = (f, a) in the paper.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The stones: f in the paper.
@@ -60,7 +61,8 @@ impl Position {
     }
 }
 
-/// Checks that a configuration fits a board: number of points and colours.
+/// Checks that a configuration (an arrangement of stones) has the points of a board and the colours
+/// 0, 1 and 2.
 ///
 /// # Errors
 /// If the number of points differs from the board's, or a colour is invalid.
@@ -73,7 +75,8 @@ pub fn check(board: &Board, f: &Configuration) -> Result<(), Invalid> {
     }
 }
 
-/// Returns the group of x: its connected component of points of one colour, ascending.
+/// Returns the group of point x, ascending: all points of the colour of x that are connected with
+/// x.
 ///
 /// If x is empty, the group consists of empty points.
 ///
@@ -96,7 +99,7 @@ pub fn group(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
     group
 }
 
-/// Returns the liberties of the group of x: its empty neighbours, ascending.
+/// Returns the liberties of the group of point x: the empty points adjacent to it, ascending.
 pub fn liberties(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
     let group = group(board, f, x);
     let touches = |y: usize| group.iter().any(|&z| board.graph().adjacent(y, z));
@@ -106,7 +109,8 @@ pub fn liberties(board: &Board, f: &Configuration, x: usize) -> Vec<usize> {
         .collect()
 }
 
-/// `true` if a stone of the group of x is on a guarded point.
+/// `true` if a stone of the group of point x is on a guarded point, so that the group always has a
+/// liberty.
 fn is_guarded(board: &Board, f: &Configuration, x: usize) -> bool {
     group(board, f, x).into_iter().any(|y| board.is_guarded(y))
 }
@@ -118,13 +122,15 @@ pub fn has_liberty(board: &Board, f: &Configuration, x: usize) -> bool {
 
 /// `true` if every group of stones has a liberty.
 ///
-/// By theorem 2, these are the configurations that arise from the empty board.
+/// By theorem 2 of *On the Complexity of Tsume-Go*, these configurations are the ones that arise
+/// from the empty board.
 pub fn is_legal(board: &Board, f: &Configuration) -> bool {
     (0..board.points()).all(|x| f.get(x) == EMPTY || has_liberty(board, f, x))
 }
 
-/// `true` if the group of x is in D_0, the set of groups in atari. These groups have one liberty
-/// and belong to the opponent of the player to move.
+/// `true` if the group of point x is in D_0, the set of groups that can be captured at once.
+///
+/// These groups have one liberty and belong to the opponent of the player to move.
 pub fn is_in_atari(board: &Board, p: &Position, x: usize) -> bool {
     let Position {
         configuration: f,
@@ -145,10 +151,10 @@ fn captured(board: &Board, g: &Configuration, a: Player, x: usize) -> Vec<usize>
         .collect()
 }
 
-/// The moving function: returns the position after a move to x or a pass.
+/// The moving function phi of the paper: returns the position after a move to point x or a pass.
 ///
-/// A move to an occupied point and a suicide are treated like a pass: the configuration stays
-/// unchanged, and the turn changes.
+/// `None` is the pass. A move to an occupied point and a suicide are treated like a pass: the
+/// configuration stays unchanged, and the turn changes.
 pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
     let Position {
         configuration: f,
@@ -180,7 +186,8 @@ pub fn phi(board: &Board, p: &Position, x: Option<usize>) -> Position {
     then(h)
 }
 
-/// Returns all positions that a single move can produce from some of the given positions.
+/// The function Psi of the paper: returns all positions that one move can produce from any of the
+/// given positions.
 pub fn psi<'a>(
     board: &Board,
     positions: impl IntoIterator<Item = &'a Position>,
@@ -214,7 +221,7 @@ mod tests {
         assert_eq!(phi(&board, &p, None), passed);
         assert_eq!(phi(&board, &p, Some(1)), passed, "occupied");
         assert_eq!(phi(&board, &p, Some(0)), passed, "a suicide");
-        // The move to point 2 captures one of the two adjacent strings.
+        // The move to point 2 captures one of the two strings adjacent to it.
         let captures = phi(&board, &p, Some(2));
         assert_eq!(captures.configuration.colours(), [0, 2, 1, 0]);
         assert_eq!(psi(&board, [&p]).len(), 2);
@@ -230,7 +237,8 @@ mod tests {
         assert_eq!(liberties(&board, &f, 5), [0, 1]);
     }
 
-    /// Compares phi with the rules of play in crate `board`, an independent implementation.
+    /// Compares the moving function phi with the rules of play in crate `board`, an independent
+    /// implementation.
     #[test]
     fn the_moving_function_is_that_of_the_rules_of_play() {
         let mut moves = 0;

@@ -1,14 +1,15 @@
-//! A problem: the question if some groups can be captured, with moves on certain points only.
+//! A life-and-death problem: can some groups be captured, if moves are allowed on certain points
+//! only?
 //!
-//! [`Problem::unrestricted`] creates the problem of one group on the whole board. Other problems
-//! are given by their fields.
+//! [`Problem::unrestricted`] creates the problem of capturing one group on the whole board. Other
+//! problems are created by setting their fields.
 
 use super::error::Invalid;
 use super::position::{self, Configuration};
 use tengen_board::{Board, EMPTY, Player};
 
-/// The maximum number of points that can change. A packed state of 128 bits has two bits for
-/// each.
+/// The maximum number of points that can change in a problem. A packed state of 128 bits has two
+/// bits for each of these points.
 pub const MAX_POINTS: usize = 52;
 
 /// The maximum number of target groups.
@@ -17,7 +18,8 @@ pub const MAX_TARGETS: usize = 8;
 /// The maximum number of ko threats of a player.
 pub const MAX_THREATS: u8 = 7;
 
-/// A position with target groups, and a region where stones may be played.
+/// A position with target groups, which the attacker wants to capture, and a region where stones
+/// may be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The board.
@@ -28,8 +30,8 @@ pub struct Problem {
     pub region: Vec<usize>,
     /// Selects if stones outside the region can be captured.
     pub outside: Outside,
-    /// At least one stone of each group that is to be captured. All targets have the colour of the
-    /// defender.
+    /// Points with stones of the targets, at least one of each target group. The attacker wants to
+    /// capture all target groups. They all belong to the defender.
     pub targets: Vec<usize>,
 }
 
@@ -46,7 +48,7 @@ pub enum Outside {
 /// The reason why a problem is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
-    /// The position does not fit the board, a target is not a stone, a point is not on the board, or
+    /// The position does not fit the board, a target has no stone, a point is not on the board, or
     /// a group has no liberty.
     #[error(transparent)]
     Invalid(#[from] Invalid),
@@ -69,19 +71,20 @@ pub enum ProblemError {
         /// A stone of the target.
         vertex: usize,
     },
-    /// There are more than [`MAX_TARGETS`] target groups.
-    #[error("{0} groups are too many to be captured together; up to {MAX_TARGETS} are possible")]
+    /// There are more target groups than [`MAX_TARGETS`].
+    #[error("expected at most {MAX_TARGETS} target groups, found {0}")]
     TooManyTargets(usize),
     /// More than [`MAX_POINTS`] points can change.
     #[error("{0} points can change; up to {MAX_POINTS} are possible")]
     TooManyPoints(usize),
-    /// There are more than [`MAX_THREATS`] ko threats of a player.
-    #[error("{0} threats are too many; up to {MAX_THREATS} are possible")]
+    /// A player has more ko threats than [`MAX_THREATS`].
+    #[error("expected at most {MAX_THREATS} ko threats, found {0}")]
     TooManyThreats(u8),
 }
 
 impl Problem {
-    /// Returns the problem of capturing one group, with the whole board as the region.
+    /// Returns the problem of capturing the group of the point `target`, with the whole board as
+    /// the region.
     pub fn unrestricted(board: &Board, configuration: Configuration, target: usize) -> Problem {
         Problem {
             board: board.clone(),
@@ -92,7 +95,8 @@ impl Problem {
         }
     }
 
-    /// Returns the owner of the targets, and the first listed stone of each target group.
+    /// Returns the owner of the targets, and for each target group its first stone in the list
+    /// `targets`.
     ///
     /// # Errors
     /// If the problem is invalid.
@@ -118,7 +122,8 @@ impl Problem {
         let mut stones: Vec<usize> = Vec::new();
         for &target in &self.targets {
             let group = position::group(board, f, target);
-            // A string with a stone outside is immortal, so it cannot be a target.
+            // With `Outside::Immortal`, a string with a stone outside the region cannot be
+            // captured, so it cannot be a target.
             let inside = |x: &usize| self.region.contains(x);
             if self.outside == Outside::Immortal && !group.iter().all(inside) {
                 return Err(ProblemError::ImmortalTarget { vertex: target });

@@ -1,28 +1,29 @@
 //! Exact verdicts on a problem by retrograde analysis of all states that can arise.
 //!
-//! The entry function is [`retrograde`]. It enumerates the states breadth first, then computes
-//! the attractor of the captured states (`attractor`). Time and memory are linear in the
-//! number of states and moves.
+//! The entry function is [`retrograde`]. It enumerates the states breadth first. Then it computes
+//! the attractor of the state in which all targets are captured: the states from which the attacker
+//! can force it (`attractor`). Time and memory are linear in the number of states and moves.
 //!
-//! *Dead* states are the least set with three properties. It contains the states in which the last
-//! target is captured. It contains the states in which the attacker has a move into the set. It
-//! contains the states in which the defender has no move out of it. If play goes on for ever, even
-//! with passes only, the targets are alive. With several targets, each must be captured once;
-//! stones played on their points later do not count as targets.
+//! *Dead* states, in which the attacker captures all targets, are the least set with three
+//! properties. It contains the states in which the last target is captured. It contains the states
+//! in which the attacker has a move into the set. It contains the states in which the defender has
+//! no move out of it. If play goes on for ever, even with passes only, the targets are alive. With
+//! several targets, the attacker must capture each of them once. Stones played later on the points
+//! of a captured target do not count as targets.
 //!
 //! ```text
 //! . . O X    White (O) has three points in a row. Black first plays the middle: dead.
 //! O O O X    White first plays the middle: two eyes, so all states after it are alive.
 //! ```
 //!
-//! Suicide is forbidden. Without a ko rule this is the game of *On the Complexity of Tsume-Go*
+//! Suicide is forbidden. Without a ko rule these are the rules of *On the Complexity of Tsume-Go*
 //! (Crăşmaru). A group that is dead in n moves is in the set D_(n-1) of that paper (see
 //! [`dead`](super::dead)), but not in D_(n-2).
 //!
 //! Under simple ko, a stone that captures a single stone may be protected by a ban. The ban exists
-//! if the stone is alone and has no liberty but the captured point. For one move the opponent may
-//! not play at this point. A pass ends the ban. Ko threats elsewhere are counted: a player with a
-//! threat may break the ban, and then has one threat less.
+//! if the capturing stone is alone and has no liberty but the captured point. For one move the
+//! opponent may not play on the captured point. A pass ends the ban. Ko threats elsewhere are
+//! counted: a player with a threat may break the ban, and then has one threat less.
 
 use super::attractor::{Arena, EDGE_BYTES, NEVER, NODE_BYTES};
 use super::error::{SearchError, room};
@@ -41,14 +42,14 @@ use tengen_board::Player;
 pub enum Extent {
     /// All states that can arise.
     Everything,
-    /// The states on which the verdict at the start may depend, often far fewer than all. Their
-    /// verdicts are the same as with `Everything`.
+    /// The states on which the verdicts on the initial states may depend, often far fewer than all.
+    /// The verdicts on them are the same as with `Everything`.
     ///
     /// The enumeration stops at a state in which a target lives unconditionally (Benson). If the
-    /// attacker can capture the last target, other moves are left out. Passes of the attacker that
-    /// do not end a ko ban are left out: the defender could pass in reply, with no effect. If two
-    /// passes end the game, all passes of the attacker are left out. Then states do not record if
-    /// the last move was a pass.
+    /// attacker can capture the last target at once, all other moves are left out. Passes of the
+    /// attacker that do not end a ko ban are left out: the defender could pass in reply, with no
+    /// effect. If two passes end the game, all passes of the attacker are left out. Then states do
+    /// not record if the last move was a pass.
     #[default]
     Needed,
 }
@@ -58,8 +59,8 @@ pub enum Extent {
 pub enum Verdict {
     /// All targets are captured.
     Dead {
-        /// The number of moves of both players including passes. The attacker minimises this
-        /// number, the defender maximises it.
+        /// The number of moves of both players until all targets are captured, including passes.
+        /// The attacker minimises this number, the defender maximises it.
         moves: u32,
     },
     /// At least one target is never captured.
@@ -94,8 +95,8 @@ pub struct Verdicts {
     terrain: Terrain,
     rules: Rules,
     states: States,
-    /// The number of moves from each state to the capture, or [`NEVER`]. The first two states are
-    /// [`CAPTURED`] and [`ENDED`].
+    /// The number of moves from each state to the capture of all targets, or [`NEVER`]. The first
+    /// two states are [`CAPTURED`] and [`ENDED`].
     distances: Vec<u32>,
 }
 
@@ -104,14 +105,15 @@ const CAPTURED: u32 = 0;
 /// The number of the state after two passes.
 const ENDED: u32 = 1;
 
-/// The memory for each state and each edge in bytes, with reserve for growth.
+/// The memory for each state and each move in bytes, half more than they take, as tables grow
+/// ahead.
 const STATE_BYTES: usize = (16 + 12 + NODE_BYTES) * 3 / 2;
 const MOVE_BYTES: usize = EDGE_BYTES * 3 / 2;
 
 /// Computes the verdicts on the states of a problem.
 ///
-/// The initial states have the initial stones, either player to move, and all numbers of threats up
-/// to the numbers in the rules.
+/// The initial states have the initial stones, either player to move, and all numbers of ko threats
+/// up to the numbers in `rules`.
 ///
 /// # Errors
 /// If the problem is invalid, if the states exceed `memory` bytes, or if the observer cancels.
@@ -146,7 +148,8 @@ pub fn retrograde(
     })
 }
 
-/// States, numbered in the order of discovery, with a hash index.
+/// States, numbered from 0 in the order in which the search finds them, with a hash table that
+/// finds the number of a state.
 #[derive(Debug, Default)]
 struct States {
     words: Vec<u128>,
@@ -168,7 +171,7 @@ impl States {
         self.numbers.find(self.hasher.hash_one(word), same).copied()
     }
 
-    /// Returns the number of a state, adding it if it is new.
+    /// Returns the number of the state that is packed into `word`, adding the state if it is new.
     fn number(&mut self, word: u128) -> Result<u32, SearchError> {
         if let Some(number) = self.find(word) {
             return Ok(number);
@@ -202,17 +205,19 @@ impl Search<'_> {
         // Two words that encode no state stand for the two final states.
         for word in [u128::MAX, u128::MAX - 1] {
             self.states.number(word)?;
-            // The final states have no successors. Nodes of the arena and words have equal numbers.
+            // The final states have no successors. A state has the same number as a node of the
+            // arena and as a packed word.
             self.arena.node(true);
         }
-        // All initial states are analysed at once, because most other states can arise from several
-        // of them.
+        // All initial states are analysed in one search, because most other states can arise from
+        // several of them.
         for start in starts(problem, rules) {
             let node = Node::of(&start, terrain).expect("a problem fits its own terrain");
             self.states.number(node.pack())?;
         }
         let mut next = room(64)?;
-        // Breadth first: states from number `arena.nodes()` on are discovered but not expanded.
+        // Breadth first: the states from number `arena.nodes()` on have been found, but not their
+        // moves.
         while let Some(&word) = self.states.words.get(self.arena.nodes()) {
             self.look()?;
             let node = Node::unpack(word);
@@ -229,8 +234,8 @@ impl Search<'_> {
                 };
                 self.arena.edge(number)?;
             }
-            // A state of the defender without successors never enters the attractor, so it is
-            // alive.
+            // A state in which the defender moves and that has no successors never enters the
+            // attractor, so its targets are alive.
             self.arena.node(node.player != terrain.defender);
         }
         Ok(())
@@ -245,7 +250,8 @@ impl Search<'_> {
         }
         let bytes =
             states as u128 * STATE_BYTES as u128 + self.arena.edges() as u128 * MOVE_BYTES as u128;
-        // State numbers must be below `NEVER`, also until the next check.
+        // The numbers of states must be below `NEVER`, also for the states that are found before
+        // the next check.
         let numbered = states < (NEVER - 0xf_ffff) as usize;
         if bytes > self.memory as u128 || !numbered {
             let memory = self.memory;
@@ -274,7 +280,7 @@ impl Verdicts {
         self.states.words.len() - 2
     }
 
-    /// Always `false`: the initial states are enumerated.
+    /// Always `false`: the initial states are always among the enumerated states.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -284,7 +290,7 @@ impl Verdicts {
         self.terrain.defender
     }
 
-    /// Returns the verdict on a state; `None` if it cannot arise or was not enumerated.
+    /// Returns the verdict on a state; `None` if the state cannot arise or was not enumerated.
     pub fn lookup(&self, state: &State) -> Option<Verdict> {
         let node = Node::of(state, &self.terrain)?;
         let number = self.states.find(node.pack())?;
@@ -299,7 +305,7 @@ impl Verdicts {
         })
     }
 
-    /// Returns all moves from a state, the pass first; `None` if it was not enumerated.
+    /// Returns all moves from a state, the pass first; `None` if the state was not enumerated.
     pub fn moves(&self, state: &State) -> Option<Vec<Choice>> {
         let node = Node::of(state, &self.terrain)?;
         self.states.find(node.pack())?;

@@ -1,7 +1,8 @@
-//! The rules of play, and the moves from a state.
+//! The rules of play in a life-and-death problem, and the moves from a state.
 //!
-//! The entry functions are `moves`, which lists all moves, and `needed_moves`, which lists the
-//! moves on which the verdict at the start may depend. The cost is one flood fill for each string.
+//! The entry functions are `moves`, which lists all moves, and `needed_moves`, which lists only the
+//! moves that can affect the verdict on the initial states. The cost of listing moves is one flood
+//! fill for each string.
 
 use super::benson;
 use super::state::{Node, Threats};
@@ -16,10 +17,10 @@ pub struct Rules {
     pub ko: Ko,
     /// `true` if two passes in a row end the game with the targets alive, even under a ko ban.
     ///
-    /// Without a ko rule this does not affect the verdicts, but under simple ko it does. For
-    /// example, the defender has just taken a ko, and the only moves are to retake it and to pass.
-    /// The attacker passes, and the defender passes. If two passes end the game, the targets live.
-    /// Otherwise the attacker takes the ko.
+    /// Without a ko rule, ending the game by passes does not affect the verdicts, but under simple
+    /// ko it does. In an example, the defender has just taken a ko, and the only moves are to
+    /// retake it and to pass. The attacker passes, and the defender passes. If two passes end the
+    /// game, the targets live. Otherwise the attacker takes the ko.
     pub two_passes_end: bool,
 }
 
@@ -29,7 +30,7 @@ pub enum Ko {
     /// No ko rule, as in *On the Complexity of Tsume-Go* (Crăşmaru).
     #[default]
     None,
-    /// Simple ko. Verdicts are found for all numbers of ko threats up to the given ones.
+    /// Simple ko. Verdicts are found for all numbers of ko threats up to the given numbers.
     Simple(Threats),
 }
 
@@ -40,7 +41,7 @@ impl Rules {
         two_passes_end: false,
     };
 
-    /// Returns simple ko with at most the given ko threats.
+    /// Returns the rules with simple ko and at most the given ko threats of each player.
     ///
     /// Passes do not end the game. If the game goes on for ever, even by passes, the targets are
     /// alive.
@@ -69,7 +70,9 @@ pub(super) enum After {
     Ended,
 }
 
-/// Calls `each` for all moves from a state, the pass first, with the vertex and the result.
+/// Calls `each` for all moves from the state `node`, with the point and the result of the move.
+///
+/// The pass comes first, with `None` as the point. Points are numbered as in the terrain.
 pub(super) fn moves(
     terrain: &Terrain,
     rules: Rules,
@@ -127,18 +130,19 @@ pub(super) fn moves(
     });
 }
 
-/// Lists the results of the moves that are needed for the verdict at the start.
+/// Lists the results of the moves from the state `node` that can affect the verdict on the initial
+/// states.
 ///
-/// The list is empty for states with unconditional life. It has a pass of the attacker only if that
-/// ends a ko ban and two passes do not end the game. If the last target can be captured at once,
-/// the list has only that capture.
+/// The list is empty for states in which a target lives unconditionally. A pass of the attacker is
+/// listed only if it ends a ko ban and two passes do not end the game. If the attacker can capture
+/// the last target at once, the list has only that capture.
 pub(super) fn needed_moves(terrain: &Terrain, rules: Rules, node: Node, next: &mut Vec<After>) {
     if has_life(terrain, node) {
         return;
     }
     // The attacker passes only to end a ban.
     let attacks = node.player != terrain.defender;
-    // The documentation of `Extent::Needed` gives the reasons.
+    // The documentation of `Extent::Needed` gives the reasons for omitting passes of the attacker.
     let passes = !attacks || node.ko.is_some() && !rules.two_passes_end;
     moves(terrain, rules, node, |vertex, after| match after {
         _ if vertex.is_none() && !passes => {}
@@ -162,8 +166,10 @@ fn has_life(terrain: &Terrain, node: Node) -> bool {
     left.any(|(_, target)| alive & target != 0)
 }
 
-/// `true` if a move captured a single stone that the opponent could retake at once. Then the new
+/// `true` if a move captured a single stone, and the opponent could retake at once. Then the new
 /// stone is alone, and the captured point is its only liberty.
+///
+/// `after` is the state after the move, `number` the point of the new stone.
 fn is_ko(terrain: &Terrain, after: &Node, number: usize, captured: Points) -> bool {
     let mover = after.player.other();
     captured.is_power_of_two() && {

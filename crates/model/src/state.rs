@@ -1,5 +1,5 @@
-//! The state of a game: all information that affects how it can go on. A state is packed into one
-//! word:
+//! The state of a game: all information that affects how the game can go on. A state is packed into
+//! one word of 128 bits:
 //!
 //! ```text
 //!  126      118        115        112     111     110      104      52       0
@@ -17,9 +17,10 @@ use super::terrain::Terrain;
 use tengen_board::Player;
 use tengen_board::packed::{Points, Stones};
 
-/// The number of ko threats of each player.
+/// The number of ko threats that each player has.
 ///
-/// A threat is a move elsewhere that the opponent must answer; it allows one retake of a ko.
+/// A ko threat is a move elsewhere that the opponent must answer. Each threat allows a player to
+/// retake a ko once at a point that is banned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Threats {
     /// Threats of the owner of the targets.
@@ -33,8 +34,8 @@ pub struct Threats {
 pub struct State {
     /// The stones and the player to move.
     pub position: Position,
-    /// The point banned by ko for the player to move, unless a threat is spent. `None` without a
-    /// ban.
+    /// The point where the player to move may not retake a ko, unless a ko threat is spent. `None`
+    /// without a ban.
     pub ko: Option<usize>,
     /// `true` if the last move was a pass and two passes end the game.
     pub passed: bool,
@@ -61,7 +62,8 @@ impl State {
     }
 }
 
-/// A state whose points are numbered as in a [`Terrain`].
+/// A state of the game whose points are numbered as in a [`Terrain`], the part of the board that
+/// can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     pub(super) stones: Stones,
@@ -76,7 +78,8 @@ const NO_KO: u8 = 63;
 
 impl Node {
     pub(super) fn pack(self) -> u128 {
-        // From the lowest bits to the highest, in the order in which `unpack` reads them.
+        // The fields of a packed state with their widths in bits, from the lowest bits to the
+        // highest. `unpack` reads them in this order.
         let fields = [
             (self.stones.0[0].into(), MAX_POINTS),
             (self.stones.0[1].into(), MAX_POINTS),
@@ -114,7 +117,11 @@ impl Node {
         }
     }
 
-    /// Converts a state; `None` if it does not belong to the terrain.
+    /// Converts a state to the point numbers of the terrain; `None` if the state does not fit the
+    /// terrain.
+    ///
+    /// It does not fit if a stone or the ko point outside the terrain differs, or with more than
+    /// [`MAX_THREATS`] threats.
     pub(super) fn of(state: &State, terrain: &Terrain) -> Option<Node> {
         let ko = match state.ko {
             Some(vertex) => Some(terrain.number(vertex)?),

@@ -1,9 +1,9 @@
 //! The status of a problem: the verdict for each player to move, and the ko threats that change it.
 //!
 //! The entry functions are [`without_ko`] and [`with_ko`]. A retrograde analysis with the maximum
-//! number of threats also covers all smaller numbers. So two analyses, one with threats of the
-//! defender and one with threats of the attacker, find the smallest number that changes the
-//! verdict.
+//! number of ko threats also covers all smaller numbers of threats. So two analyses, one with
+//! threats of the defender and one with threats of the attacker, find the smallest number of
+//! threats that changes the verdict.
 
 use super::problem::Problem;
 use super::retrograde::{Extent, Rules, Unsolved, Verdict, Verdicts, retrograde};
@@ -11,16 +11,18 @@ use super::state::{State, Threats};
 use tengen_base::observer::Observer;
 use tengen_board::Player;
 
-/// The maximum number of ko threats that is tried.
+/// The maximum number of ko threats that [`with_ko`] tries.
 pub const MOST_THREATS: u8 = 5;
 
-/// The verdict on the targets, and the number of ko threats that changes it.
+/// The verdict on the targets without ko threats, and the smallest number of threats that changes
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Status {
     /// The verdict if neither player has a ko threat.
     pub verdict: Verdict,
-    /// The smallest number of ko threats with which the losing player wins. `None` if
-    /// [`MOST_THREATS`] are not enough, and under rules without ko.
+    /// The smallest number of ko threats with which the player who loses without threats wins.
+    ///
+    /// `None` if [`MOST_THREATS`] are not enough, and under rules without ko.
     pub threats: Option<u8>,
 }
 
@@ -58,8 +60,8 @@ pub fn with_ko(
         verdict: Verdict::Alive,
         threats: None,
     }; 2];
-    // One analysis covers all numbers of threats of one side: first of the defender, then of the
-    // attacker. The verdict without threats is equal in both.
+    // One analysis covers all numbers of ko threats of one side: the first analysis those of the
+    // defender, the second those of the attacker. Both find the same verdict without threats.
     for defender in [true, false] {
         let rules = Rules::simple_ko(threats_of(defender, MOST_THREATS));
         let verdicts = retrograde(problem, rules, Extent::Needed, memory, observer)?;
@@ -71,7 +73,7 @@ pub fn with_ko(
             let is_dead = |number| verdict(number) != Verdict::Alive;
             let status = &mut statuses[player as usize];
             status.verdict = verdict(0);
-            // Threats can help only the side that loses without them.
+            // Ko threats can help only the side that loses without threats.
             if is_dead(0) == defender {
                 let mut numbers = 1..=MOST_THREATS;
                 status.threats = numbers.find(|&number| is_dead(number) != defender);

@@ -16,7 +16,7 @@ pub(super) struct Terrain {
     pub(super) field: Field,
     /// The vertex of each point.
     vertices: Vec<usize>,
-    /// The point number of each vertex, if it can change.
+    /// The point number of each vertex, or `None` if the vertex never changes.
     numbers: Vec<Option<usize>>,
     /// The initial stones of the whole board.
     start: Configuration,
@@ -36,7 +36,8 @@ impl Terrain {
         let immortal = immortal(problem);
         let changes =
             |&x: &usize| !immortal[x] && (problem.region.contains(&x) || f.get(x) != EMPTY);
-        // The points of the region, and all other points with stones that can be captured.
+        // The terrain has the points of the region, and all other points with stones that can be
+        // captured.
         let vertices: Vec<usize> = (0..board.points()).filter(changes).collect();
         if vertices.len() > MAX_POINTS {
             return Err(ProblemError::TooManyPoints(vertices.len()));
@@ -47,8 +48,8 @@ impl Terrain {
         }
         let bit_of = |x: usize| numbers[x].map_or(0, bit);
         let neighbours = |x: usize| board.graph().neighbours(x).iter().map(|&y| y as usize);
-        // A stone is safe next to a point that stays empty, or next to an immortal stone of its
-        // own colour.
+        // `safe`: the points where a stone of the player always has a liberty. Such a point is
+        // guarded, or adjacent to a point that stays empty or has an immortal stone of the player.
         let safe = |player: Player| -> Points {
             // `numbers[y]` is `None` if vertex y never changes.
             let saves = |y: usize| {
@@ -94,8 +95,10 @@ impl Terrain {
         Ok(())
     }
 
-    /// Returns the stones on points that can change; `None` if other stones differ from the initial
-    /// ones.
+    /// Returns the stones on the points of the terrain.
+    ///
+    /// Returns `None` if a stone outside the terrain differs from the initial configuration, or `f`
+    /// has another number of points.
     pub(super) fn stones(&self, f: &Configuration) -> Option<Stones> {
         let last = Player::White.colour();
         let fits = f.colours().len() == self.start.colours().len();
@@ -133,13 +136,13 @@ impl Terrain {
         self.vertices[number]
     }
 
-    /// Returns the point number of a vertex, if it can change.
+    /// Returns the point number of a vertex of the board, or `None` if the vertex never changes.
     pub(super) fn number(&self, vertex: usize) -> Option<usize> {
         self.numbers.get(vertex).copied().flatten()
     }
 }
 
-/// Iterates over the points of the region, without duplicates.
+/// Iterates over the points of the problem's region in ascending order, without duplicates.
 fn region(problem: &Problem) -> impl Iterator<Item = usize> {
     let mut region = problem.region.clone();
     region.sort_unstable();
@@ -147,7 +150,7 @@ fn region(problem: &Problem) -> impl Iterator<Item = usize> {
     region.into_iter()
 }
 
-/// Returns for each vertex `true` if its stone can never be captured.
+/// Returns for each vertex `true` if it has a stone that can never be captured.
 fn immortal(problem: &Problem) -> Vec<bool> {
     let Problem {
         board,

@@ -6,7 +6,7 @@ use tengen_board::{Board, EMPTY, Player};
 use tengen_testing::boards::colourings;
 pub(crate) use tengen_testing::boards::graph;
 
-/// Returns all rectangles and some irregular graphs of at most `most` points, with names.
+/// Returns all rectangles and some irregular graphs of at most `most` points as boards, with names.
 pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
     let mut boards = Vec::new();
     for rows in 1..=most {
@@ -59,7 +59,7 @@ pub(crate) fn small_boards(most: usize) -> Vec<(String, Board)> {
     boards
 }
 
-/// Returns one graph of each isomorphism class with the given number of points.
+/// Returns the graphs with `points` points as boards, one of each isomorphism class.
 pub(crate) fn all_graphs(points: usize) -> Vec<Board> {
     let pairs: Vec<_> = (0..points)
         .flat_map(|a| (0..a).map(move |b| (a, b)))
@@ -96,7 +96,7 @@ pub(crate) fn all_graphs(points: usize) -> Vec<Board> {
         .collect()
 }
 
-/// Iterates over all configurations of a board, legal or not.
+/// Iterates over all configurations (arrangements of stones) of a board, legal or not.
 pub(crate) fn configurations(points: usize) -> impl Iterator<Item = Configuration> {
     colourings(points, 2)
 }
@@ -117,7 +117,7 @@ pub(crate) fn legal_positions(board: &Board) -> Vec<Position> {
 /// A stone of a position.
 pub(crate) type Stone = (Position, usize);
 
-/// Returns all stones of all legal positions of a board.
+/// Returns the stones of all legal positions of a board, one entry for each position and stone.
 pub(crate) fn stones(board: &Board) -> Vec<Stone> {
     let of = |p: Position| {
         let stones = (0..board.points()).filter(|&x| p.configuration.get(x) != EMPTY);
@@ -126,8 +126,9 @@ pub(crate) fn stones(board: &Board) -> Vec<Stone> {
     legal_positions(board).into_iter().flat_map(of).collect()
 }
 
-/// Returns the rank of the group of every dead stone by the definition: finds D_0, then what D_1
-/// adds, and so on.
+/// Returns the rank of the group of every dead stone: the smallest i with the group in D_i.
+///
+/// The computation follows the definition: it finds D_0, then the groups that D_1 adds, and so on.
 pub(crate) fn ranks(board: &Board, stones: &[Stone]) -> HashMap<Stone, u32> {
     let mut next = HashMap::new();
     for (p, _) in stones {

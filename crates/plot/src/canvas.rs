@@ -1,5 +1,6 @@
-//! A canvas for shapes and text. The size of the picture follows from the shapes drawn. All lengths
-//! are in pixels.
+//! A canvas for shapes and text, which becomes an SVG picture.
+//!
+//! The size of the picture follows from the shapes that are drawn. All lengths are in pixels.
 
 use crate::label::{Label, RAISED_SIZE};
 use crate::style::{BACKGROUND, Escaped, INK, N, Rgb};
@@ -26,7 +27,8 @@ pub struct Paint {
     pub stroke: Option<Rgb>,
     /// The width of the outline.
     pub width: f64,
-    /// The lengths of dashes and gaps in turn, such as `7 3`; empty for a solid outline.
+    /// The lengths of the dashes and gaps of an outline, in turn, such as `7 3`; empty for a solid
+    /// outline.
     pub dashes: &'static str,
 }
 
@@ -41,7 +43,7 @@ impl Paint {
         }
     }
 
-    /// Returns the paint of a filled shape without an outline.
+    /// Returns the paint of a filled shape without an outline, in the given colour.
     pub fn fill(colour: Rgb) -> Paint {
         Paint {
             fill: Some(colour),
@@ -103,12 +105,12 @@ pub struct TextStyle {
     pub anchor: Anchor,
     /// The colour.
     pub colour: Rgb,
-    /// `true` for text that runs upwards instead of to the right.
+    /// `true` for a text that runs upwards instead of to the right.
     pub upwards: bool,
 }
 
 impl TextStyle {
-    /// Returns the style of horizontal text in the standard ink.
+    /// Returns the style of horizontal text with a font size in pixels, in the standard ink colour.
     pub fn new(size: f64, anchor: Anchor) -> TextStyle {
         TextStyle {
             size,
@@ -119,12 +121,13 @@ impl TextStyle {
     }
 }
 
-/// Number of steps between the samples of a curve that give its bounding box. Between samples the
-/// curve can exceed the box only by a fraction of the margin.
+/// Number of parts into which a curve is divided to find its bounding box. Between the ends of a
+/// part, the curve can exceed the box only by a fraction of the margin.
 const CURVE_STEPS: u32 = 32;
 
-/// Returns the spot at a parameter from 0 (start) to 1 (end) of a cubic Bézier curve, by de
-/// Casteljau's algorithm.
+/// Returns a spot on a cubic Bézier curve, by de Casteljau's algorithm.
+///
+/// The parameter `part` goes from 0 (start of the curve) to 1 (end).
 fn on_curve(spots: [Spot; 4], part: f64) -> Spot {
     let between = |a: Spot, b: Spot| (a.0 + part * (b.0 - a.0), a.1 + part * (b.1 - a.1));
     let [a, b, c, d] = spots;
@@ -157,12 +160,13 @@ impl Canvas {
     }
 
     /// Returns the top left and bottom right corners of the shapes drawn so far. They are infinite
-    /// if there are none.
+    /// if nothing was drawn.
     pub fn bounds(&self) -> (Spot, Spot) {
         (self.top_left, self.bottom_right)
     }
 
-    /// Extends the bounds to contain a spot and a distance `around` it in each direction.
+    /// Extends the bounds of the picture so that they contain a spot and a distance `around` it in
+    /// each direction.
     fn reach(&mut self, (x, y): Spot, around: f64) {
         self.top_left.0 = self.top_left.0.min(x - around);
         self.top_left.1 = self.top_left.1.min(y - around);
@@ -170,7 +174,7 @@ impl Canvas {
         self.bottom_right.1 = self.bottom_right.1.max(y + around);
     }
 
-    /// Draws a group of shapes that has the SVG attribute `class`.
+    /// Draws the shapes that `draw` draws as a group that has the SVG attribute `class`.
     pub fn group(&mut self, class: &str, draw: impl FnOnce(&mut Canvas)) {
         self.body += &format!("<g class=\"{}\">\n", Escaped(class));
         draw(self);
@@ -182,7 +186,7 @@ impl Canvas {
         self.polyline(&[from, to], paint);
     }
 
-    /// Draws straight lines from one spot to the next.
+    /// Draws straight lines from each spot to the next.
     pub fn polyline(&mut self, spots: &[Spot], paint: Paint) {
         self.path(spots, "", paint);
     }
@@ -224,7 +228,7 @@ impl Canvas {
         self.body += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {attributes}/>\n");
     }
 
-    /// Draws a rectangle with corners rounded by `radius`.
+    /// Draws a rectangle with corners rounded by `radius`. Its top left corner is at `corner`.
     pub fn rectangle(&mut self, corner: Spot, size: Spot, radius: f64, paint: Paint) {
         let opposite = (corner.0 + size.0, corner.1 + size.1);
         self.reach(corner, paint.width);
@@ -241,7 +245,7 @@ impl Canvas {
         );
     }
 
-    /// Draws a line of text, with its capitals vertically centred on the spot.
+    /// Draws a line of text, with its capitals vertically centred on `spot`.
     pub fn text(&mut self, spot: Spot, label: &Label, style: TextStyle) {
         let size = style.size;
         let width = label.width(size);
@@ -268,8 +272,8 @@ impl Canvas {
             self.reach((x - dx, y - dy), 0.0);
             self.reach((x + dx, y + dy), 0.0);
         }
-        // Renderers disagree on dominant-baseline and baseline-shift, so the shifts are computed
-        // here. The height of capitals is 0.7 of the font size.
+        // Renderers disagree on dominant-baseline and baseline-shift, so the vertical shifts of the
+        // text and its exponent are computed here. The height of capitals is 0.7 of the font size.
         let exponent = if label.exponent.is_empty() {
             String::new()
         } else {
@@ -291,8 +295,8 @@ impl Canvas {
         );
     }
 
-    /// Draws a title above the height `top`, and a note below all shapes unless it is empty. Both
-    /// are centred at `middle`.
+    /// Draws a title above the height `top`. Also draws a note below all shapes, unless the note is
+    /// empty. Both are centred at `middle`.
     pub(crate) fn title_and_note(&mut self, (middle, top): Spot, title: &str, note: &str) {
         let bottom = self.bottom_right.1;
         let style = TextStyle::new(TITLE_SIZE, Anchor::Middle);
@@ -307,7 +311,7 @@ impl Canvas {
 
     /// Returns the complete SVG file.
     ///
-    /// Title and description are not drawn. They serve screen readers and tooltips.
+    /// The title and description are not drawn. They are for screen readers and tooltips.
     pub fn finish(self, title: &str, description: &str) -> String {
         let (mut from, mut to) = (self.top_left, self.bottom_right);
         if from.0 > to.0 {
@@ -343,7 +347,7 @@ mod tests {
         assert_eq!(canvas.bounds(), ((0.0, 0.0), (10.0, 5.0)));
         canvas.circle((0.0, 0.0), 3.0, thin);
         assert_eq!(canvas.bounds(), ((-3.0, -3.0), (10.0, 5.0)));
-        // The highest spot of this curve is at 3/4 of the height of its control points.
+        // The highest spot of this curve is at 3/4 of the height of its two control points.
         let spots = [(0.0, 0.0), (0.0, -40.0), (10.0, -40.0), (10.0, 0.0)];
         canvas.curve(spots, thin);
         assert_eq!(canvas.bounds(), ((-3.0, -30.0), (10.0, 5.0)));

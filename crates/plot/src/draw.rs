@@ -1,4 +1,4 @@
-//! Draws a plot: grid, series, axes, legend, title.
+//! Draws a plot as SVG: grid, series, axes, legend, title.
 
 use crate::canvas::{Anchor, Canvas, Paint, Spot, TEXT_SIZE, TICK_SIZE, TextStyle};
 use crate::label::Label;
@@ -7,7 +7,7 @@ use crate::plot::{Look, Plot, PlotError, Point, Scale, Series};
 use crate::ruler::{Measure, Ruler, Tick};
 use crate::style::{BACKGROUND, FAINT, GRID, INK};
 
-/// The width and height of the rectangle between the axes, in pixels.
+/// The width and height of the plot's rectangle between the axes, in pixels.
 const AREA: Spot = (560.0, 360.0);
 
 impl Plot {
@@ -20,7 +20,7 @@ impl Plot {
         let x = self.x_ruler();
         let y = self.y_ruler();
         let mut canvas = Canvas::new();
-        // The order of the groups is the order of painting.
+        // Groups are painted in this order, so later ones cover earlier ones.
         canvas.group("grid", |canvas| draw_grid(canvas, &x, &y));
         canvas.group("series", |canvas| self.draw_series(canvas, &x, &y));
         canvas.group("axes", |canvas| self.draw_axes(canvas, &x, &y));
@@ -32,7 +32,7 @@ impl Plot {
         Ok(canvas.finish(&self.title, &self.description))
     }
 
-    /// Returns one coordinate, chosen by `of`, of all points of all series.
+    /// Returns one coordinate of all points of all series: the one that `of` chooses.
     fn values(&self, of: fn(&Point) -> f64) -> Vec<f64> {
         let points = self.series.iter().flat_map(|s| &s.points);
         points.map(of).collect()
@@ -49,7 +49,7 @@ impl Plot {
         let values = self.values(|p| p.x);
         let measure = Measure::new(self.x.scale, &values);
         let (from, to) = range(values.iter().map(|&v| measure.place(v)));
-        // Bars at the ends need room for half of their slot.
+        // Bars at the ends of the axis need room for half of their slot, the distance between bars.
         let half = self.slot(&measure).map_or(0.0, |slot| slot / 2.0);
         let fits = |ticks: &[Tick], gap: f64| {
             let widest = ticks.iter().map(|t| t.label.width(TICK_SIZE));
@@ -80,8 +80,10 @@ impl Plot {
         Ruler::new(measure, (from, to), fixed, are_whole(&values), fits)
     }
 
-    /// Returns the smallest distance between bars at different places of the x axis
-    /// ([`Measure::place`]). It is 1 if there is only one place, and `None` without bars.
+    /// Returns the slot of a bar: the smallest distance between bars at different places of the x
+    /// axis ([`Measure::place`]).
+    ///
+    /// The slot is 1 if there is only one place, and `None` without bars.
     fn slot(&self, measure: &Measure) -> Option<f64> {
         let points = self.bars().flat_map(|(_, s)| &s.points);
         let mut places: Vec<f64> = points.map(|p| measure.place(p.x)).collect();
@@ -114,7 +116,7 @@ impl Plot {
         }
     }
 
-    /// Draws the bars. The bars of several series at one place stand side by side.
+    /// Draws the bars of all series. The bars of several series at one place stand side by side.
     fn draw_bars(&self, canvas: &mut Canvas, x: &Ruler, y: &Ruler) {
         let measure = Measure::new(self.x.scale, &self.values(|p| p.x));
         let Some(slot) = self.slot(&measure) else {
@@ -122,7 +124,7 @@ impl Plot {
         };
         let number = self.bars().count() as f64;
         let width = (0.84 * AREA.0 * (x.stretch(slot) - x.stretch(0.0)) / number).max(0.3);
-        // Bars begin at zero, or at the bottom of a logarithmic axis.
+        // Bars begin at zero, or at the bottom of the plot if the axis is logarithmic.
         let base = match self.y.scale {
             Scale::Log => 0.0,
             Scale::Linear | Scale::SignedLog => y.fraction(0.0),
@@ -205,7 +207,7 @@ impl Plot {
     }
 }
 
-/// Returns the spot at the fractions `x` and `y` of the axes, from 0 to 1.
+/// Returns the spot in the picture at the fractions `x` and `y`, from 0 to 1, of the axes.
 fn area(x: f64, y: f64) -> Spot {
     (x * AREA.0, (1.0 - y) * AREA.1)
 }
@@ -217,7 +219,8 @@ fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     })
 }
 
-/// Returns `true` if all values are whole numbers, so that all ticks should be, too.
+/// Returns `true` if all values are whole numbers. Then all ticks of the axis should be whole
+/// numbers, too.
 fn are_whole(values: &[f64]) -> bool {
     values.iter().all(|v| v.fract() == 0.0 && v.abs() < 1e15)
 }

@@ -1,7 +1,7 @@
 //! Heat maps: a matrix of numbers, drawn as shades.
 //!
-//! A square is drawn for every number that is at least 1/128 of the largest one; smaller numbers
-//! look like zero. Darker means larger.
+//! A square is drawn for every number of the matrix that is at least 1/128 of the largest number;
+//! smaller numbers look like zero. A darker square means a larger number.
 //!
 //! ```text
 //!   rows ^   . # # .
@@ -17,9 +17,9 @@ use crate::style::{BACKGROUND, INK, Rgb};
 
 /// The length of each side of the map, in pixels.
 const SIDE: f64 = 420.0;
-/// The colour of the largest number. Zero has the colour of the background.
+/// The colour of the largest number of a map. Zero has the colour of the background.
 const DARKEST: Rgb = Rgb(0x16, 0x3d, 0x6e);
-/// Number of shades besides the background, of which the last is the darkest colour.
+/// Number of shades of squares, besides the background. The last shade is the darkest colour.
 const SHADES: u32 = 64;
 /// The largest number of ticks on an axis.
 const TICKS: usize = 12;
@@ -31,13 +31,13 @@ pub struct HeatMap {
     pub title: String,
     /// A description for screen readers.
     pub description: String,
-    /// The label of the columns, which run to the right from 0.
+    /// The label of the column axis. Columns run to the right from 0.
     pub columns: String,
-    /// The label of the rows, which run upwards from 0.
+    /// The label of the row axis. Rows run upwards from 0.
     pub rows: String,
-    /// `values[row][column]`; rows may have different lengths.
+    /// The numbers of the map: `values[row][column]`. Rows may have different lengths.
     pub values: Vec<Vec<f64>>,
-    /// A note, drawn below the map unless it is empty.
+    /// A note, drawn below the map unless the note is empty.
     pub note: String,
 }
 
@@ -64,7 +64,7 @@ impl HeatMap {
             }
         }
         let most = places.iter().map(|p| p.2).fold(0.0, f64::max);
-        // The map is square, even if the rows are shorter.
+        // The map is drawn as a square, even if it has fewer columns than rows or the reverse.
         let size = places.iter().map(|&(row, col, _)| row.max(col) + 1).max();
         let size = size.ok_or_else(PlotError::no_series)?;
         let cell = SIDE / size as f64;
@@ -85,7 +85,7 @@ impl HeatMap {
         Ok(canvas.finish(&self.title, &self.description))
     }
 
-    /// Draws the frame, ticks, labels, title and note.
+    /// Draws the frame, ticks, labels, title and note of the map.
     fn draw_axes(&self, canvas: &mut Canvas, size: usize) {
         canvas.rectangle((0.0, 0.0), (SIDE, SIDE), 0.0, Paint::line(INK, 1.0));
         let cell = SIDE / size as f64;
@@ -117,7 +117,8 @@ impl HeatMap {
     }
 }
 
-/// Returns the distance between ticks: 1, 2 or 5 times a power of ten.
+/// Returns the distance between the ticks of a map with `size` rows and columns: 1, 2 or 5 times a
+/// power of ten.
 fn step(size: usize) -> usize {
     let powers = std::iter::successors(Some(1usize), |power| power.checked_mul(10));
     let mut steps = powers.flat_map(|power| [1, 2, 5].map(|digit| digit * power));
@@ -125,8 +126,8 @@ fn step(size: usize) -> usize {
     found.unwrap_or(size)
 }
 
-/// Returns the colour for a fraction of the largest number: the background at 0, the darkest colour
-/// at 1.
+/// Returns the colour of a number, given as a fraction of the largest number: the background at 0,
+/// the darkest colour at 1.
 fn mixed(part: f64) -> Rgb {
     let mix = |from: u8, to: u8| {
         let (from, to) = (f64::from(from), f64::from(to));
@@ -159,11 +160,11 @@ mod tests {
         let svg = map(vec![vec![1.0, 0.0, 2.0], vec![0.001], vec![0.5, 2.0]])
             .draw()
             .unwrap();
-        // Numbers that are zero or almost zero are not drawn.
+        // Squares are not drawn for numbers that are zero or almost zero.
         let cells = |shade: f64| svg.matches(&format!("fill=\"{}\"", mixed(shade))).count();
         assert_eq!([1.0, 0.5, 0.25].map(cells), [2, 1, 1]);
         assert_eq!(svg.matches("height=\"140\"").count(), 4);
-        // The second number of the last row is in the top row, in the middle.
+        // The last row of the matrix is at the top. Its second number is in the middle.
         let darkest =
             format!("<rect x=\"140\" y=\"0\" width=\"140\" height=\"140\" fill=\"{DARKEST}\"");
         assert!(svg.contains(&darkest), "{svg}");

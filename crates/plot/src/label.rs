@@ -1,4 +1,4 @@
-//! Formats numbers for readers: `−0.25`, `1500`, `2.5×10` to the power of 7.
+//! Formats numbers as labels for readers: `−0.25`, `1500`, `2.5×10` to the power of 7.
 
 use crate::style::text_width;
 
@@ -67,7 +67,7 @@ impl Label {
         }
     }
 
-    /// Returns the approximate width of the label in pixels, for a font size in pixels.
+    /// Returns the approximate width of the label in pixels, for the font size `size` in pixels.
     pub fn width(&self, size: f64) -> f64 {
         text_width(&self.base, size) + text_width(&self.exponent, size * RAISED_SIZE)
     }

@@ -1,5 +1,5 @@
-//! Distinguishes series by colour, by the shape of their markers and, for lines without markers, by
-//! dashes.
+//! Distinguishes the series of a plot by colour, by the shape of their markers and, for lines
+//! without markers, by dashes.
 
 use crate::canvas::{Canvas, Paint, Spot};
 use crate::style::{BACKGROUND, Rgb, SERIES};
@@ -8,8 +8,10 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 /// The radius of a round marker, in pixels. Other shapes have about the same size.
 pub(crate) const RADIUS: f64 = 4.2;
 
-/// The shapes: number of corners of a regular polygon, and its rotation as a fraction of a full
-/// turn. The number 0 stands for a circle, and -5 for a star with five points.
+/// The shapes of markers: the number of corners of a regular polygon, and its rotation as a
+/// fraction of a full turn.
+///
+/// The number 0 stands for a circle, and -5 for a star with five points.
 const SHAPES: [(i32, f64); 8] = [
     (0, 0.0),
     (4, 0.125),
@@ -24,8 +26,9 @@ const SHAPES: [(i32, f64); 8] = [
 /// The dash patterns of lines without markers.
 const DASHES: [&str; 4] = ["", "7 3", "2 3", "9 3 2 3"];
 
-/// Returns the index in [`SHAPES`] of the shape of a series. The second series of a colour has
-/// another shape than the first.
+/// Returns the index in [`SHAPES`] of the markers of series number `index`.
+///
+/// Two series that follow each other in one colour have different shapes.
 fn shape(index: usize) -> usize {
     (index + index / SERIES.len()) % SHAPES.len()
 }
@@ -35,7 +38,9 @@ pub(crate) fn colour(index: usize) -> Rgb {
     SERIES[index % SERIES.len()]
 }
 
-/// Returns the paint of the line of series number `index`, from 0. A line with markers is solid.
+/// Returns the paint of the line of series number `index`, from 0.
+///
+/// A line with markers is solid; other lines have dashes that distinguish the series.
 pub(crate) fn line(index: usize, has_markers: bool) -> Paint {
     let dashes = if has_markers {
         ""

@@ -9,16 +9,16 @@ pub enum Scale {
     Linear,
     /// Logarithmic, for positive numbers.
     Log,
-    /// Logarithmic in the absolute value, with negative numbers on the other side of 0. The place
-    /// of 0 is one decade from 10^f, the largest power of ten that is at most the smallest absolute
-    /// value other than 0.
+    /// Logarithmic in the absolute value, with negative numbers on the other side of 0. Let 10^f be
+    /// the largest power of ten that is at most the smallest absolute value other than 0. The place
+    /// of 0 is one decade from 10^f.
     SignedLog,
 }
 
 /// One of the two axes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// The label: the quantity on the axis, with its unit.
+    /// The label of the axis: the quantity on it, with its unit.
     pub label: String,
     /// The scale.
     pub scale: Scale,
@@ -43,8 +43,8 @@ pub enum Look {
     Line,
     /// Markers and lines.
     LineAndPoints,
-    /// A bar for every point, from zero or, on a logarithmic axis, from the bottom. The bars of
-    /// several series stand side by side.
+    /// A bar for every point, from zero or, on a logarithmic axis, from the bottom of the plot. The
+    /// bars of several series stand side by side.
     Bars,
 }
 
@@ -55,7 +55,8 @@ pub struct Point {
     pub x: f64,
     /// The coordinate on the y axis.
     pub y: f64,
-    /// `true` for a hollow marker or bar, which distinguishes some points from the others.
+    /// `true` for a hollow marker or bar. It distinguishes this point from the points with filled
+    /// ones.
     pub hollow: bool,
 }
 
@@ -77,7 +78,7 @@ pub struct Series {
     pub name: String,
     /// The drawing style.
     pub look: Look,
-    /// The points, in the order in which a line visits them.
+    /// The points of the series, in the order in which a line visits them.
     pub points: Vec<Point>,
 }
 
@@ -115,7 +116,7 @@ pub struct Plot {
     pub y: Axis,
     /// The series. A single series has no legend.
     pub series: Vec<Series>,
-    /// A note, drawn below the plot unless it is empty.
+    /// A note, drawn below the plot unless the note is empty.
     pub note: String,
 }
 
@@ -171,7 +172,7 @@ fn check_value(
 pub struct PlotError(pub(crate) String);
 
 impl PlotError {
-    /// The largest absolute value on a linear axis. It keeps differences finite.
+    /// The largest absolute value on a linear axis. The limit keeps differences of values finite.
     pub const LARGEST: f64 = 1e300;
 
     /// There are no series, or a heat map has no numbers.
@@ -179,7 +180,8 @@ impl PlotError {
         PlotError("a plot needs at least one series".to_owned())
     }
 
-    /// A coordinate, or a number of a heat map, is infinite or not a number.
+    /// Returns the error of a coordinate, or a number of a heat map, that is infinite or not a
+    /// number.
     pub(crate) fn not_finite(series: &str, index: usize, axis: char, value: f64) -> PlotError {
         PlotError(format!(
             "point {index} of the series {series:?} has {axis} = {value}, \

@@ -1,4 +1,4 @@
-//! Rulers: map values to an axis, and choose its ticks.
+//! Rulers: map values to places on an axis, and choose the ticks of the axis.
 //!
 //! A value is first *placed* on a line: at the value itself, or at its logarithm on a logarithmic
 //! axis. Then the visible range of the line is stretched over the picture. On a signed logarithmic
@@ -16,16 +16,16 @@
 use crate::label::Label;
 use crate::plot::Scale;
 
-/// Maps values to places on the line, as the module describes.
+/// Maps values to places on a line: the values or their logarithms, as the module describes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measure {
     scale: Scale,
-    /// The exponent f of the module's picture, for a signed logarithmic axis.
+    /// For a signed logarithmic axis, the exponent f of the picture in the module's documentation.
     floor: i32,
 }
 
 impl Measure {
-    /// Prepares the measure for some values, which must fit the scale.
+    /// Prepares the measure for the values of an axis, which must fit the scale.
     pub(crate) fn new(scale: Scale, values: &[f64]) -> Measure {
         let sizes = values.iter().filter(|&&v| v != 0.0).map(|v| v.abs());
         let smallest = sizes.reduce(f64::min).unwrap_or(1.0);
@@ -66,15 +66,16 @@ pub(crate) struct Ruler {
     pub(crate) minor: Vec<f64>,
 }
 
-/// The approximate numbers of ticks to try, the best first.
+/// The approximate numbers of ticks on an axis to try, the best first.
 const TICKS: [u32; 6] = [10, 7, 5, 4, 3, 2];
 
 impl Ruler {
     /// Builds the ruler of the places from `from` to `to`, with a margin at each end that is not
     /// `fixed`.
     ///
-    /// `whole` is `true` if all values are whole numbers. `fits` returns `true` if the ticks can be
-    /// labelled, given the smallest gap between them as a fraction of the picture.
+    /// `whole` is `true` if all values are whole numbers. `fits` returns `true` if there is room
+    /// for the labels of the ticks. It gets the smallest gap between ticks as a fraction of the
+    /// axis.
     pub(crate) fn new(
         measure: Measure,
         (from, to): (f64, f64),
@@ -106,12 +107,13 @@ impl Ruler {
         ruler
     }
 
-    /// Returns the position of a value: 0 at the beginning of the axis, 1 at its end.
+    /// Returns the fraction of the axis at which a value lies: 0 at the beginning, 1 at the end.
     pub(crate) fn fraction(&self, value: f64) -> f64 {
         self.stretch(self.measure.place(value))
     }
 
-    /// Returns the position of a place on the line: 0 at the beginning of the axis, 1 at its end.
+    /// Returns the fraction of the axis at which a place of the line lies: 0 at the beginning, 1 at
+    /// the end.
     pub(crate) fn stretch(&self, place: f64) -> f64 {
         (place - self.from) / (self.to - self.from)
     }
@@ -132,7 +134,7 @@ impl Ruler {
                 let ticks = linear(low, high, about, false).into_iter();
                 ticks.filter(|t| t.at > 0.0).map(logarithm).collect()
             }
-            // Few decades: label the multiples 1, 2 and 5 as well.
+            // On an axis of few decades, label the multiples 1, 2 and 5 of powers of ten as well.
             Scale::Log if to - from < 2.2 && about > 4 => multiples(from, to, &[1, 2, 5]),
             Scale::Log => {
                 if to - from < 8.0 {
@@ -154,7 +156,8 @@ impl Ruler {
     fn signed_ticks(&self, about: u32) -> Vec<Tick> {
         let largest = self.from.abs().max(self.to.abs());
         let shift = f64::from(self.measure.floor) - 1.0;
-        // The smallest exponent is placed at 1. Leave it out if this is too close to 0 for a label.
+        // The smallest power of ten is placed at 1. Leave its tick out if 1 is too close to 0 for a
+        // label.
         let mut exponents = decades(shift + 1.0, shift + largest, about.div_ceil(2));
         if let [a, b, ..] = exponents[..] {
             exponents.retain(|&k| f64::from(k) - shift > 0.8 * f64::from(b - a));
@@ -180,13 +183,13 @@ impl Ruler {
     }
 }
 
-/// Returns the margin at each end of the range of places.
+/// Returns the margin at each end of the axis, for places from `from` to `to`.
 fn padding(scale: Scale, from: f64, to: f64) -> f64 {
     let (span, size) = (to - from, from.abs().max(to.abs()));
     match scale {
         Scale::Linear if size == 0.0 => 1.0,
         Scale::Linear if span == 0.0 => 0.1 * size,
-        // The lower bounds ensure that neighbouring ticks are different numbers.
+        // The lower bounds on the margin ensure that neighbouring ticks are different numbers.
         Scale::Linear => (0.04 * span).max(1e-8 * size).max(1e-290),
         Scale::Log | Scale::SignedLog if span == 0.0 => 0.5,
         Scale::Log | Scale::SignedLog => (0.04 * span).max(1e-6),
@@ -201,8 +204,8 @@ fn scaled(n: f64, exponent: i32) -> f64 {
     }
 }
 
-/// Returns about `about` ticks from `from` to `to`, at the multiples of 1, 2 or 5 times a power of
-/// ten. If `whole` is `true`, the ticks are whole numbers.
+/// Returns about `about` ticks from `from` to `to`. They lie at the multiples of one step, which is
+/// 1, 2 or 5 times a power of ten. If `whole` is `true`, the ticks are whole numbers.
 fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     let raw = (to - from) / f64::from(about);
     if raw < 1e-300 {
@@ -210,7 +213,8 @@ fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     }
     let exponent = raw.log10().floor() as i32;
     let first_digits = raw / scaled(1.0, exponent);
-    // Round the step up to 1, 2 or 5 times a power of ten; whole numbers need a step of at least 1.
+    // Round the step up to 1, 2 or 5 times a power of ten. Ticks at whole numbers need a step of at
+    // least 1.
     let (digit, exponent) = match first_digits {
         _ if whole && exponent < 0 => (1, 0),
         ..=1.0 => (1, exponent),
@@ -227,7 +231,7 @@ fn linear(from: f64, to: f64, about: u32, whole: bool) -> Vec<Tick> {
     (first..=last).map(tick).collect()
 }
 
-/// Returns at most `about` evenly spaced exponents of powers of ten, which lie from `from` to `to`.
+/// Returns at most `about` evenly spaced exponents from `from` to `to`, for ticks at powers of ten.
 fn decades(from: f64, to: f64, about: u32) -> Vec<i32> {
     let (first, last) = (from.ceil() as i32, to.floor() as i32);
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].into_iter();

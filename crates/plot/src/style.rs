@@ -23,7 +23,7 @@ pub const BLACK: Rgb = Rgb(0x20, 0x20, 0x22);
 /// The colour of a white stone.
 pub const WHITE: Rgb = Rgb(0xff, 0xff, 0xff);
 
-/// The colours of series, dark enough on white and easy to tell apart.
+/// The colours of the series of a plot, dark enough on white and easy to tell apart.
 pub(crate) const SERIES: [Rgb; 8] = [
     Rgb(0x2f, 0x6f, 0xb7),
     Rgb(0xcb, 0x41, 0x30),
@@ -52,7 +52,8 @@ impl fmt::Display for N {
     }
 }
 
-/// A text, displayed as XML without forbidden characters.
+/// A text that is displayed as XML: with entities for special characters, without forbidden
+/// characters.
 pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -102,8 +103,8 @@ mod tests {
     fn colours_of_series_differ_and_contrast_with_white() {
         for (i, a) in SERIES.iter().enumerate() {
             assert!(!SERIES[..i].contains(a));
-            // Compute the relative luminance. WCAG 2.1, 1.4.11, requires a contrast of 3:1 for
-            // graphics.
+            // Compute the relative luminance of both colours. WCAG 2.1, 1.4.11, requires a contrast
+            // of 3:1 for graphics.
             let linear = |v: u8| (f64::from(v) / 255.0).powf(2.2);
             let luminance = 0.2126 * linear(a.0) + 0.7152 * linear(a.1) + 0.0722 * linear(a.2);
             assert!(1.05 / (luminance + 0.05) >= 3.0, "{a}");

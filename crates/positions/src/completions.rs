@@ -1,8 +1,9 @@
-//! The numbers of completions of all states of a board. They give the position of any rank, and the
-//! rank of any legal position (see [`crate::rank`]).
+//! The numbers of completions of all states of a board. With them, the legal positions can be
+//! numbered (ranked): see [`crate::rank`].
 //!
-//! A completion is a way to fill the remaining points legally. [`Completions::build`] counts them
-//! for all states, from the end backwards. Memory is proportional to the number of states.
+//! A state describes the points of the board that are already filled, and a completion is a way to
+//! fill the remaining points legally. [`Completions::build`] counts the completions of all states,
+//! from the last point backwards. Memory is proportional to the number of states.
 
 use crate::rank::{
     BuildError, Description, MAX_COLOURS, OpenError, RankError, SaveError, Table, Walk, open, save,
@@ -15,7 +16,8 @@ use tengen_board::{Board, Colour, Position};
 use tengen_exact::UBig;
 use tengen_sweep::execute::Context;
 
-/// The numbers of completions of all states of a board, in memory or in a file.
+/// The numbers of completions of all states of a board, in memory or in a file. They map legal
+/// positions to ranks and back.
 ///
 /// ```
 /// use tengen_board::{Board, Position};
@@ -40,7 +42,7 @@ pub struct Completions {
     total: UBig,
 }
 
-/// The parts of [`Completions`] that do not need the table.
+/// The parts of [`Completions`] that do not need the table of numbers.
 #[derive(Debug)]
 struct Frame {
     board: Board,
@@ -75,7 +77,8 @@ impl Frame {
 }
 
 impl Completions {
-    /// Counts the completions of all states of a board.
+    /// Counts the completions of all states of a board: the ways to fill the remaining points
+    /// legally.
     ///
     /// The observer sees the points of the board twice: in reading order while states are
     /// enumerated, then backwards while completions are counted.
@@ -92,10 +95,11 @@ impl Completions {
         Ok(frame.with(table))
     }
 
-    /// Opens a table written by [`Completions::save`], after checking all of it.
+    /// Opens a file with a table of completions written by [`Completions::save`], after checking
+    /// all of it.
     ///
     /// # Errors
-    /// [`OpenError`] if the file is missing, damaged or of another board.
+    /// [`OpenError`] if the file is missing, damaged or belongs to another board.
     pub fn open(
         path: &Path,
         board: &Board,
@@ -107,7 +111,7 @@ impl Completions {
         Ok(frame.with(table))
     }
 
-    /// Writes the table to a file atomically, and creates its directory.
+    /// Writes the table of completions to a file atomically, and creates the directory of the file.
     ///
     /// # Errors
     /// [`SaveError`] if the file cannot be written or the observer cancels.
@@ -115,10 +119,10 @@ impl Completions {
         save(&self.table, &self.frame.of, path, observer)
     }
 
-    /// Returns the file name for the table of a board.
+    /// Returns the file name for the table of completions of a board.
     ///
     /// # Errors
-    /// [`BuildError`] if there can be no table.
+    /// [`BuildError`] if there can be no table for this board.
     pub fn file_name(board: &Board, colours: u32) -> Result<String, BuildError> {
         Ok(Frame::new(board, colours)?.of.file_name())
     }
@@ -133,7 +137,7 @@ impl Completions {
         self.frame.colours
     }
 
-    /// Returns the order in which the points are read.
+    /// Returns the order in which the points of the board are read.
     pub fn reading(&self) -> &Reading {
         &self.frame.reading
     }
@@ -143,7 +147,8 @@ impl Completions {
         &self.total
     }
 
-    /// Returns the number of states in all layers together.
+    /// Returns the number of states in all layers together. A layer has the states after a number
+    /// of points.
     pub fn states(&self) -> usize {
         self.table.states()
     }
@@ -153,11 +158,11 @@ impl Completions {
         self.table.bytes()
     }
 
-    /// Returns the rank of a legal position: see [`crate::rank`].
+    /// Returns the rank of a legal position: its number in the order that [`crate::rank`] defines.
     ///
     /// # Errors
-    /// [`RankError`] if the position is illegal or does not fit the board, or the table lacks a
-    /// state.
+    /// [`RankError`] if the position is illegal or does not fit the board, or the table of
+    /// completions lacks a state.
     pub fn rank(&self, position: &Position) -> Result<UBig, RankError> {
         position.check_fits(&self.frame.board)?;
         let ranks = self.ranks(position.colours());
@@ -165,7 +170,7 @@ impl Completions {
         Ok(one.expect("one position has one rank"))
     }
 
-    /// Returns the ranks of legal positions.
+    /// Returns the ranks of several legal positions.
     ///
     /// The positions are given by their colours, in the order of the vertices, one position after
     /// another. A call for a few hundred positions takes about a third of the time of single calls.
@@ -180,8 +185,8 @@ impl Completions {
         let order = &self.frame.reading.order;
         let positions = colours.chunks_exact(order.len());
         assert!(positions.remainder().is_empty(), "whole positions");
-        // Convert positions to words, up to the first position with a colour above the number of
-        // colours.
+        // Convert positions to words (their colours in reading order), up to the first position
+        // with a colour above `colours`.
         let mut words = Vec::with_capacity(colours.len());
         let mut foreign = None;
         for (number, colours) in positions.enumerate() {
@@ -211,12 +216,12 @@ impl Completions {
             rank.ok_or_else(illegal)
         });
         let ranks = ranks.collect::<Result<_, _>>()?;
-        // A colour above the number of colours is reported only if all positions before it have
+        // A position with a colour above `colours` is reported only if all positions before it have
         // ranks.
         foreign.map_or(Ok(ranks), Err)
     }
 
-    /// Returns the legal position of a rank below [`Completions::total`].
+    /// Returns the legal position that has the given rank, a number below [`Completions::total`].
     ///
     /// # Errors
     /// [`RankError::OutOfRange`] if the rank is too large, [`RankError::ForeignTable`] if the table

@@ -1,4 +1,4 @@
-//! Legal Go positions themselves, beyond their number.
+//! Legal Go positions: distributions, extremes, ranks, random samples and classes under symmetry.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
@@ -19,7 +19,7 @@
 //!   store of the caller.
 //! - A sample is a function of board, colours, constraints, method, seed and index. Exact samples
 //!   use integers only. `the_first_positions_of_a_seed_are_pinned` guards this.
-//! - The rank of a position never changes without a change of [`rank::NUMBERING`].
+//! - The rank of a position never changes without a change of the version [`rank::NUMBERING`].
 //!   `square_boards_of_at_most_ten_points_are_numbered_in_order` guards this.
 
 pub mod completions;

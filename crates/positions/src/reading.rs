@@ -2,8 +2,9 @@
 //! numbering of positions.
 //!
 //! A lattice board is read row by row, like text. It is read column by column, from top to bottom,
-//! if that makes the frontier narrower. On the square lattice this is so if there are more columns
-//! than rows. Other graphs are read in an order that keeps the frontier narrow.
+//! if that makes the frontier narrower: the points that have been read and have neighbours that
+//! have not. On the square lattice this is so if there are more columns than rows. Other graphs are
+//! read in an order that keeps the frontier narrow.
 
 use tengen_board::{Board, Shape};
 use tengen_sweep::order::narrow_order;
@@ -14,7 +15,7 @@ use tengen_sweep::sweep::{MAX_WIDTH, Sweep, SweepError};
 pub struct Reading {
     /// The vertices in reading order.
     pub order: Vec<usize>,
-    /// The sweep in this order: one column with a step for each point.
+    /// The sweep that adds the points in this order: one column with a step for each point.
     pub sweep: Sweep,
 }
 
@@ -22,7 +23,8 @@ impl Reading {
     /// Determines the reading order of a board.
     ///
     /// # Errors
-    /// [`SweepError`] if the frontier is too wide in every order tried.
+    /// [`SweepError`] if the frontier (points read that have unread neighbours) is too wide in
+    /// every order tried.
     pub fn of(board: &Board) -> Result<Reading, SweepError> {
         let too_wide = SweepError::TooWide {
             width: MAX_WIDTH + 1,

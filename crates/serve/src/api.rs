@@ -1,4 +1,4 @@
-//! The HTTP routes.
+//! The HTTP routes of the server: immediate answers, jobs and their events.
 
 use crate::guard::{self, Hosts};
 use crate::job::INTERNAL;
@@ -28,11 +28,11 @@ use tokio::sync::{Semaphore, oneshot};
 /// Upper bound on the number of immediate answers computed at the same time.
 const AT_ONCE: usize = 16;
 
-/// Time allowed, beyond the time of the work, for a request to arrive, to wait and to be answered.
+/// Time allowed for a request to arrive, to wait and to be answered, beyond the time of the work.
 const ROOM: Duration = Duration::from_secs(10);
 
-/// The state that the routes share. `moments` limits the immediate answers computed at the same
-/// time.
+/// The state that the routes share. `moments` limits the number of immediate answers that are
+/// computed at the same time.
 #[derive(Clone)]
 struct Shared {
     pages: Arc<Pages>,
@@ -84,7 +84,7 @@ pub(crate) fn app(address: SocketAddr, limits: Limits) -> Router {
         ))
 }
 
-/// Answers a request within a time limit, which includes receiving the request.
+/// Answers a request within a time limit, which includes the time for receiving the request.
 async fn within(time: Duration, request: Request, next: Next) -> Response {
     let answer = tokio::time::timeout(time, next.run(request)).await;
     answer.unwrap_or_else(|_| late().into_response())
@@ -110,8 +110,9 @@ async fn about(State(Shared { pages, .. }): State<Shared>) -> Json<Value> {
     }))
 }
 
-/// Receives the text of a request, and reserves memory for it first. The content type must be JSON,
-/// because forms of other sites cannot send JSON.
+/// Receives the text of a request, and reserves memory for it first.
+///
+/// The content type must be JSON, because forms of other sites cannot send JSON.
 async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation), Refused> {
     let kind = header_of(&request, &header::CONTENT_TYPE);
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -125,7 +126,7 @@ async fn receive(pages: &Pages, request: Request) -> Result<(String, Reservation
     let most = pages.limits.body as u64;
     let length = stated.map_or(most, |length: u64| length.min(most));
     let mut reservation = pages.memory.short.nothing();
-    // The received bytes and the text are in memory at the same time.
+    // While a request is read, its bytes and its text are in memory at the same time.
     let twice = 2 * length;
     pages.memory.check_text(twice)?;
     reservation.resize_within(twice, ROOM / 2).await?;
@@ -149,8 +150,8 @@ fn header_of<'a>(request: &'a Request, name: &HeaderName) -> &'a str {
         .unwrap_or_default()
 }
 
-/// Runs `work` in a new thread. An idle thread of a pool would keep its memory; the memory of a
-/// thread that ends is free for the next one.
+/// Runs `work` in a new thread. An idle thread of a pool would keep its memory. When a thread ends,
+/// its memory is free for the next one.
 async fn in_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
 ) -> Result<T, Refused> {
@@ -196,7 +197,7 @@ async fn answer(
     Ok(as_json(StatusCode::OK, answer.await?))
 }
 
-/// The text of an answer, with its memory reservation until it is sent.
+/// The text of an answer, with the reservation of its memory until it is sent.
 struct Held {
     text: String,
     _reservation: Reservation,
@@ -204,7 +205,7 @@ struct Held {
 
 impl Held {
     fn new(text: String, mut reservation: Reservation) -> Held {
-        // If the estimate is right, the answer fits into the reservation.
+        // If the estimate of the memory is right, the answer fits into the reservation.
         let _ = reservation.resize(text.len() as u64);
         Held {
             text,
@@ -225,7 +226,8 @@ impl From<Held> for Body {
     }
 }
 
-/// The observer of an immediate answer: it stops at a time limit or if the client disconnects.
+/// The observer of an immediate answer. It stops the computation at a time limit, or if the client
+/// disconnects.
 struct Moment {
     end: Instant,
     waiting: Arc<AtomicBool>,
@@ -340,11 +342,12 @@ async fn events(
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Sent, Infallible>>>, Refused> {
     let page = shared.pages.page(asking.name()?).map_err(full)?;
-    // A browser that reconnects sends the id of the last event it received.
+    // A browser that reconnects sends the id of the last event that it received.
     let seen = headers.get("last-event-id");
     let seen = seen.and_then(|seen| seen.to_str().ok()?.split_once('-'));
     let epoch = page.log.epoch;
-    // The log of a forgotten page starts again, so event numbers of another epoch are ignored.
+    // The event log of a page that was forgotten starts again with another epoch. So event numbers
+    // with another epoch are ignored.
     let seen = seen.filter(|(of, _)| of.parse() == Ok(epoch));
     let seen = seen.and_then(|(_, number)| number.parse().ok());
     let start = (page.listen(), seen.unwrap_or(0));
@@ -353,7 +356,7 @@ async fn events(
         let event = Sent::default().id(format!("{epoch}-{number}")).data(&*text);
         Some((Ok(event), (listener, number)))
     };
-    // The interval is short, so that a closed page is noticed.
+    // The server sends signs of life at a short interval, so that it notices when a page is closed.
     let alive = KeepAlive::new().interval(Duration::from_secs(2));
     Ok(Sse::new(unfold(start, next)).keep_alive(alive))
 }

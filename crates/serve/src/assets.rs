@@ -1,9 +1,10 @@
-//! The built front end, embedded in the program. The files are made by esbuild and committed.
+//! The built front end, embedded in the program. The program esbuild makes the files, which are
+//! committed to the repository.
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-/// The files of the page: name, content type and contents.
+/// The files of the front end: name, content type and contents.
 const ASSETS: [(&str, &str, &[u8]); 4] = [
     (
         "index.html",
@@ -39,7 +40,7 @@ pub fn read(name: &str) -> Option<&'static [u8]> {
 }
 
 /// Serves a file by its path. Only listed files are served, so no path can reach the file system.
-/// The page keeps its own addresses behind `#`, which browsers do not send.
+/// The front end keeps its own addresses behind `#`, which browsers do not send.
 pub(crate) async fn get(uri: Uri) -> Response {
     let name = match uri.path() {
         "/" => "index.html",

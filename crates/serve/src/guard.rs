@@ -1,8 +1,8 @@
 //! Accepts requests only from pages of this server, sent to a loopback name.
 //!
 //! A page of another site can make a browser send requests to this server. With DNS rebinding it
-//! could even read the answers. Such requests are recognised by their `Host`, `Origin` or
-//! `Sec-Fetch-Site` header.
+//! could even read the answers. The `Host`, `Origin` or `Sec-Fetch-Site` header of such requests
+//! shows this.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -14,8 +14,8 @@ use std::sync::Arc;
 /// The host names of this server, with its port.
 pub(crate) struct Hosts(Vec<String>);
 
-/// The content security policy: only files of this server are run or shown, and no site may frame
-/// the page.
+/// The content security policy of the server: only its own files are run or shown, and no site may
+/// show the page in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
@@ -35,7 +35,7 @@ impl Hosts {
         Hosts(names.map(|name| format!("{name}:{port}")).into())
     }
 
-    /// Returns the reason for refusing a request; `None` accepts it.
+    /// Returns the reason for refusing a request, or `None` to accept it.
     fn refuses(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
         let mut hosts = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (hosts.next(), hosts.next()) else {
@@ -58,14 +58,14 @@ impl Hosts {
             *method == Method::GET && header("sec-fetch-mode") == Some(b"navigate".as_slice());
         match header("sec-fetch-site") {
             None | Some(b"same-origin" | b"none") => None,
-            // A link from another site to the page was followed.
+            // The user followed a link from another site to the page.
             Some(_) if is_opened => None,
             Some(_) => Some("the request comes from another site"),
         }
     }
 }
 
-/// Refuses requests of other sites, and adds the security headers to all responses.
+/// Refuses requests of other sites, and adds the security headers to all responses of the server.
 pub(crate) async fn check(
     State(hosts): State<Arc<Hosts>>,
     request: Request,

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use tengen::page::{Asked, Kind, Means, Refusal};
 use tengen::prelude::{Event, Observer};
 
-/// The message for a request whose thread has panicked.
+/// The message in the answer to a request whose thread has panicked.
 pub(crate) const INTERNAL: &str = "internal error of the server; the page is not the cause";
 
-/// The shortest time between two progress reports.
+/// The shortest time between two progress reports of a job.
 const BETWEEN: Duration = Duration::from_millis(100);
 
 /// The state of a job. In JSON, its name.
@@ -37,18 +37,18 @@ pub(crate) struct Job {
     begin: Instant,
     time: Duration,
     stopped: AtomicBool,
-    /// Number of nodes searched in problems of life and death.
+    /// Number of situations (nodes) searched in life-and-death problems.
     situations: AtomicU64,
     told: Mutex<Told>,
     outcome: Mutex<Outcome>,
-    /// The memory reservation of the request and the answer.
+    /// The reservation of memory for the request and the answer, until the job is forgotten.
     kept: Mutex<Reservation>,
 }
 
 #[derive(Default)]
 struct Told {
     last: Option<Instant>,
-    /// The batch of primes that a count is working on.
+    /// The event of the batch of primes that a count is working on.
     batch: Option<Event>,
 }
 
@@ -94,7 +94,8 @@ impl Job {
         lock(&self.outcome).state
     }
 
-    /// Computes the answer. Returns `None` if the job was stopped while it waited.
+    /// Computes the answer to the request of the job. Returns `None` if the job was stopped while
+    /// it waited.
     ///
     /// The caller reserves memory for the answer ([`Job::keep`]), then stores and reports it
     /// ([`Job::end`]).
@@ -119,7 +120,7 @@ impl Job {
         Some(answer.map_err(|refusal| self.explain(refusal)))
     }
 
-    /// Reserves memory for the request and an answer until the job is forgotten.
+    /// Reserves memory for the request and the answer of the job, until the job is forgotten.
     pub(crate) fn keep(&self, answer: &str) -> Result<(), Short> {
         lock(&self.kept).resize((self.request.len() + answer.len()) as u64)
     }
@@ -135,7 +136,7 @@ impl Job {
         }
     }
 
-    /// Stores the answer, and reports the end of the job to the page.
+    /// Stores the answer of the job, and reports the end of the job to the page.
     pub(crate) fn end(&self, answer: Result<String, Refusal>) {
         let (kind, more) = match &answer {
             Ok(_) => ("done", json!({})),
@@ -148,8 +149,8 @@ impl Job {
             } else {
                 State::Failed
             };
-            // Copy the answer to a new allocation. The original may lie above the memory of the
-            // work on the heap. The system could not reclaim that memory while the answer is
+            // Copy the answer to a new allocation. On the heap, the original may lie above the
+            // memory of the work, which the system could then not reclaim while the answer is
             // stored.
             outcome.answer = Some(answer.map(Arc::from));
         }
@@ -172,24 +173,26 @@ impl Job {
         }
     }
 
-    /// Returns the entry of the job in a list of jobs, as JSON.
+    /// Returns the job as an entry in a list of jobs, in JSON.
     pub(crate) fn json(&self) -> String {
         let state = self.state();
         json!({ "id": self.id, "question": self.question, "state": state }).to_string()
     }
 
-    /// Returns the approximate length of [`Job::whole`] in bytes; it may be slightly too small.
+    /// Returns the approximate length of the JSON of [`Job::whole`] in bytes; it may be slightly
+    /// too small.
     pub(crate) fn length(&self) -> u64 {
         let answer = &lock(&self.outcome).answer;
         let answer = answer.as_ref().and_then(|answer| answer.as_ref().ok());
         (self.request.len() + answer.map_or(0, |answer| answer.len())) as u64
     }
 
-    /// Returns the job with its request and its answer, as JSON.
+    /// Returns the job with its request and its answer or error, as JSON.
     pub(crate) fn whole(&self) -> String {
         let start = self.json();
         let start = start.strip_suffix('}').unwrap_or(&start);
-        // Requests and answers are JSON already and may be long, so they are inserted as text.
+        // Requests and answers are JSON already and may be long, so their texts are inserted
+        // unchanged.
         let request = &self.request;
         match &lock(&self.outcome).answer {
             Some(Ok(answer)) => format!("{start},\"request\":{request},\"reply\":{answer}}}"),
@@ -210,7 +213,7 @@ impl Job {
         if let (Some(event), Value::Object(more)) = (event.as_object_mut(), more) {
             event.extend(more);
         }
-        // If the log is full, the oldest of these events may be dropped.
+        // If the event log is full, the oldest events of these kinds may be dropped.
         let may_go = matches!(kind, "progress" | "residue");
         self.log.push(may_go, event.to_string());
     }
@@ -219,7 +222,8 @@ impl Job {
 impl Observer for Job {
     fn event(&self, event: Event) {
         if let Event::Residue { .. } = event {
-            // Residues are never throttled: each one matters, also to a page that connects later.
+            // Residues (the count modulo one prime) are never throttled: each one matters, also to
+            // a page that connects later.
             return self.tell("residue", json!({ "residues": [event] }));
         }
         if let Event::Situations { more } = event {

@@ -3,9 +3,9 @@
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!
 //! The server listens on loopback only, writes no files and contacts no other machine. The page is
-//! embedded in the program: the files of `dist`, built from `ui`. The requests are those of
-//! [`tengen::page`]. A short request is answered immediately. A longer request needs a *job*, which
-//! reports its progress and can be stopped.
+//! embedded in the program: the files of `dist`, built from `ui`. The module [`tengen::page`]
+//! defines the requests. A short request is answered immediately. A longer request needs a *job*,
+//! which reports its progress and can be stopped.
 //!
 //! | route | what it does |
 //! |---|---|
@@ -17,9 +17,9 @@
 //! | `DELETE /api/jobs/{id}?page=P` | stops the job |
 //! | `GET /api/events?page=P` | the events of the jobs of a page, as server-sent events |
 //!
-//! A page chooses its own name, which is the only key to its jobs. If no client has listened to its
-//! events for [`Limits::grace`], its jobs are stopped. So a closed page leaves nothing behind, and
-//! a reloaded page finds its jobs again.
+//! A page in a browser chooses its own name P, which is the only key to its jobs. If no client has
+//! listened to its events for [`Limits::grace`], its jobs are stopped. So a closed page leaves
+//! nothing behind, and a reloaded page finds its jobs again.
 //!
 //! | module | contents |
 //! |---|---|
@@ -60,18 +60,18 @@ pub struct Limits {
     pub running: usize,
     /// Maximum number of waiting jobs, of all pages together.
     pub waiting: usize,
-    /// Time limit for a job, including the time for which it waits.
+    /// Time limit for a job, which includes the time for which the job waits.
     pub time: Duration,
     /// Time limit for an immediate answer.
     pub moment: Duration,
-    /// Time for which the jobs of a page continue while no client listens to its events.
+    /// Time for which the jobs of a page go on while no client listens to the page's events.
     pub grace: Duration,
     /// Upper bound on the bytes of a request body.
     pub body: usize,
 }
 
 impl Limits {
-    /// Returns the limits for some resources, with defaults for the rest.
+    /// Returns the limits of a server with the given resources, and defaults for all other limits.
     pub fn of(resources: Resources) -> Limits {
         let resources = resources.or_default();
         Limits {

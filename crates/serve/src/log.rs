@@ -1,4 +1,4 @@
-//! The event log of a page.
+//! The log of the events that the jobs of a page report.
 //!
 //! Old progress events are dropped from a log of more than [`LOGGED`] events. Events that start or
 //! end a job stay, unless the log exceeds four times that length. The test
@@ -9,13 +9,13 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 
-/// Number of events in a log above which its older progress events are dropped.
+/// Number of events in a log above which old progress events are dropped from it.
 const LOGGED: usize = 2_000;
 
 /// The numbered events of the jobs of a page. Events that start or end a job are dropped only if
 /// the log exceeds four times [`LOGGED`].
 pub(crate) struct Log {
-    /// A number that distinguishes this log from that of an earlier page of the same name.
+    /// A number that distinguishes this log from the log of an earlier page of the same name.
     pub(crate) epoch: u64,
     events: Mutex<Events>,
     /// The number of the last event.
@@ -43,7 +43,8 @@ impl Log {
         }
     }
 
-    /// Returns a receiver of the number of the last event.
+    /// Returns a receiver that gets the number of the last event, for waiting until there is a new
+    /// one.
     pub(crate) fn news(&self) -> watch::Receiver<u64> {
         self.last.subscribe()
     }
@@ -58,14 +59,15 @@ impl Log {
                 is_progress,
                 text: text.into(),
             });
-            // Drop the progress events of the older half first; later ones supersede them.
+            // Drop old progress events first, all but those among the last `LOGGED / 2` events;
+            // later ones supersede them.
             if events.all.len() > LOGGED {
                 let recent = number - LOGGED as u64 / 2;
                 events
                     .all
                     .retain(|event| !event.is_progress || event.number > recent);
             }
-            // Bound the log even if it has no progress events that may be dropped.
+            // Limit the length of the log even if it has no progress events that may be dropped.
             if events.all.len() > 4 * LOGGED {
                 events.all.pop_front();
             }
@@ -74,7 +76,8 @@ impl Log {
         self.last.send_replace(number);
     }
 
-    /// Returns the first event with a number greater than `number`, and its number.
+    /// Returns the text of the first event with a number greater than `number`, and the event's
+    /// number.
     pub(crate) fn after(&self, number: u64) -> Option<(u64, Arc<str>)> {
         let events = lock(&self.events);
         let first = events.all.partition_point(|event| event.number <= number);

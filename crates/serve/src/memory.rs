@@ -36,7 +36,7 @@ pub(crate) struct Memory {
 /// The memory of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Allotment {
-    /// Number of bytes to reserve, including the engine's.
+    /// Number of bytes to reserve, including the bytes for the engine.
     pub(crate) bytes: u64,
     /// Number of bytes for the engine.
     pub(crate) engine: usize,
@@ -49,13 +49,14 @@ pub(crate) struct Budget {
     freed: Notify,
 }
 
-/// Reserved bytes of a budget; dropping the reservation returns them.
+/// Reserved bytes of a budget. Dropping the reservation returns them to the budget.
 pub(crate) struct Reservation {
     budget: Arc<Budget>,
     bytes: u64,
 }
 
-/// The error for a reservation of more bytes than the other reservations of the budget leave free.
+/// The error if a reservation needs more bytes than the other reservations of the budget leave
+/// free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Short {
     needed: u64,
@@ -77,7 +78,8 @@ impl Memory {
         }
     }
 
-    /// Refuses a request text if reading it costs more bytes than all short requests may use.
+    /// Refuses the text of a request if reading it costs more bytes than all short requests may
+    /// use.
     pub(crate) fn check_text(&self, cost: u64) -> Result<(), Refusal> {
         match cost <= self.short.limit {
             true => Ok(()),
@@ -92,8 +94,8 @@ impl Memory {
         }
     }
 
-    /// Returns the memory of a job: a whole share if an engine answers it, else the cost of its
-    /// sizes.
+    /// Returns the memory to reserve for a job: a whole share if an engine answers it, else the
+    /// cost of the sizes in the request.
     pub(crate) fn of_job(&self, asked: &Asked) -> Result<Allotment, Refusal> {
         let allotment = allot(asked, self.share)?;
         Ok(match asked.has_engine() {
@@ -105,20 +107,22 @@ impl Memory {
         })
     }
 
-    /// Returns the memory of a request that is answered immediately.
+    /// Returns the memory to reserve for a request that is answered immediately.
     pub(crate) fn of_short(&self, asked: &Asked) -> Result<Allotment, Refusal> {
         allot(asked, self.short.limit)
     }
 
-    /// Returns the number of bytes that all requests have reserved.
+    /// Returns the number of bytes that all requests and answers have reserved.
     pub(crate) fn reserved(&self) -> u64 {
         let parts = [&self.jobs, &self.short, &self.kept];
         parts.map(|part| *lock(&part.reserved)).iter().sum()
     }
 }
 
-/// Splits up to `most` bytes: a quarter is for the engine, if the request has one. The cost of the
-/// request's sizes must fit into the rest.
+/// Returns the memory to reserve for a request, at most `most` bytes: the cost of its sizes, and a
+/// quarter of `most` for the engine if it has one.
+///
+/// The cost must fit into the rest.
 fn allot(asked: &Asked, most: u64) -> Result<Allotment, Refusal> {
     let engine = if asked.has_engine() { most / 4 } else { 0 };
     asked.cost().check(most - engine)?;
@@ -144,7 +148,7 @@ impl Budget {
         Ok(reservation)
     }
 
-    /// Returns a reservation of no bytes, which can grow.
+    /// Returns a reservation of no bytes, which can grow later.
     pub(crate) fn nothing(self: &Arc<Budget>) -> Reservation {
         Reservation {
             budget: Arc::clone(self),
@@ -157,7 +161,7 @@ impl Reservation {
     /// Changes the number of reserved bytes.
     ///
     /// # Errors
-    /// [`Short`], if the bytes are not free. The reservation is then unchanged.
+    /// [`Short`], if so many bytes are not free. The reservation is then unchanged.
     pub(crate) fn resize(&mut self, bytes: u64) -> Result<(), Short> {
         {
             let mut reserved = lock(&self.budget.reserved);
@@ -176,7 +180,7 @@ impl Reservation {
         Ok(())
     }
 
-    /// Reserves a number of bytes as soon as they are free.
+    /// Changes the number of reserved bytes as soon as the bytes are free.
     ///
     /// # Errors
     /// [`Short`], if the bytes are not free within `time`. The reservation is then unchanged.
@@ -186,7 +190,8 @@ impl Reservation {
             loop {
                 let freed = budget.freed.notified();
                 let mut freed = pin!(freed);
-                // Register before checking: bytes freed from here on wake this task.
+                // Register for wake-ups before checking: if bytes become free from here on, this
+                // task is woken.
                 freed.as_mut().enable();
                 if self.resize(bytes).is_ok() {
                     return;

@@ -1,14 +1,14 @@
-//! The OpenAPI document that describes the routes.
+//! The OpenAPI document that describes the HTTP routes of the server.
 
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use tengen::page::names;
 use tengen::registry::{SCHEMA, find};
 
-/// Returns the document, with the schemas of all requests and answers of a page.
+/// Returns the OpenAPI document, with the schemas of all requests and answers of a page.
 pub(crate) fn document() -> Value {
     let schemas = SCHEMA.replace("#/$defs/", "#/components/schemas/");
-    // The text is a constant, and a test parses it, so the default is never used.
+    // The text of the schemas is a constant, and a test parses it, so the default is never used.
     let mut schemas: Value = serde_json::from_str(&schemas).unwrap_or_default();
     let page = json!({
         "name": "page", "in": "query", "required": true,
@@ -109,7 +109,7 @@ pub(crate) fn document() -> Value {
     })
 }
 
-/// Returns the schemas that a value references, directly or indirectly.
+/// Returns the schemas, by name, that a JSON value references directly or indirectly.
 fn used(value: &Value, mut schemas: Value) -> Map<String, Value> {
     let mut names = BTreeSet::new();
     references(value, &mut names);
@@ -124,7 +124,7 @@ fn used(value: &Value, mut schemas: Value) -> Map<String, Value> {
     used
 }
 
-/// Adds the names of the schemas that a value references directly.
+/// Adds the names of the schemas that a JSON value references directly.
 fn references(value: &Value, names: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {

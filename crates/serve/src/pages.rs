@@ -1,4 +1,4 @@
-//! The open pages, with their jobs and listeners.
+//! The pages that are open in browsers, with their jobs and listeners.
 
 use crate::job::{Job, State};
 use crate::log::Log;
@@ -36,7 +36,7 @@ pub(crate) struct Page {
 
 struct Listeners {
     number: usize,
-    /// The time when the last listener left, or when the page was opened.
+    /// The time when the page's last listener left, or when the page was opened.
     none_since: Instant,
 }
 
@@ -67,7 +67,7 @@ impl Pages {
         lock(&self.all).get(name).cloned()
     }
 
-    /// Returns the page of a name, and opens it if necessary.
+    /// Returns the page with a name, and opens the page if there is none.
     pub(crate) fn page(&self, name: &str) -> Result<Arc<Page>, Full> {
         let mut all = lock(&self.all);
         if let Some(page) = all.get(name) {
@@ -82,7 +82,7 @@ impl Pages {
         Ok(page)
     }
 
-    /// Starts a job of a page, or queues it until others end.
+    /// Starts a job of a page, or queues the job until other jobs end.
     pub(crate) fn start(
         self: &Arc<Pages>,
         page: &Page,
@@ -99,7 +99,8 @@ impl Pages {
             let Ok(place) = Arc::clone(&pages.places).acquire_owned().await else {
                 return;
             };
-            // Jobs get their own threads: the threads of the runtime are for short tasks.
+            // Jobs get threads of their own, because the threads of the async runtime are for short
+            // tasks.
             std::thread::spawn(move || {
                 let answer = work.run(pages.limits.threads, &pages.memory);
                 drop(place);
@@ -118,8 +119,8 @@ impl Pages {
         request: String,
         kept: Reservation,
     ) -> Result<Arc<Job>, Full> {
-        // Hold the lock while counting and adding, so that concurrent calls cannot exceed the
-        // limit.
+        // Hold the lock while waiting jobs are counted and one is added, so that concurrent calls
+        // cannot exceed the limit.
         let all = lock(&self.all);
         let waiting: usize = all.values().map(|page| page.waiting()).sum();
         if waiting >= self.limits.waiting {
@@ -133,7 +134,7 @@ impl Pages {
         Ok(job)
     }
 
-    /// Ends a job with its answer, or with a refusal if there is no memory for the answer.
+    /// Ends a job with its answer, or with a refusal if there is no memory to keep the answer.
     fn end(&self, job: &Job, answer: Result<String, Refusal>) {
         let kept = answer.and_then(|text| match self.make_room(|| job.keep(&text)) {
             Ok(()) => Ok(text),
@@ -150,7 +151,8 @@ impl Pages {
         job.end(kept);
     }
 
-    /// Reserves memory. While there is too little, forgets the oldest finished jobs of all pages.
+    /// Reserves memory by calling `reserve`. While there is too little, forgets the oldest finished
+    /// jobs of all pages.
     fn make_room(&self, mut reserve: impl FnMut() -> Result<(), Short>) -> Result<(), Short> {
         loop {
             let short = match reserve() {
@@ -209,7 +211,7 @@ impl Page {
         waiting.count()
     }
 
-    /// Returns the id of the oldest finished job, if any.
+    /// Returns the id of the oldest finished job of the page, if there is one.
     fn oldest(&self) -> Option<u64> {
         let jobs = lock(&self.jobs);
         jobs.values().find(|job| job.is_over()).map(|job| job.id)
@@ -231,7 +233,7 @@ impl Page {
         }
     }
 
-    /// Registers a listener, until the returned value is dropped.
+    /// Registers a listener to the events of the page, until the returned value is dropped.
     pub(crate) fn listen(self: &Arc<Page>) -> Listener {
         lock(&self.listeners).number += 1;
         Listener {
@@ -249,7 +251,9 @@ pub(crate) struct Listener {
 
 impl Listener {
     /// Waits for the first event with a number greater than `after`, and returns it with its
-    /// number. Returns `None` if the log is gone.
+    /// number.
+    ///
+    /// Returns `None` if the event log is gone.
     pub(crate) async fn next(&mut self, after: u64) -> Option<(u64, Arc<str>)> {
         loop {
             // Mark the channel as seen before reading the log: later events change it again and

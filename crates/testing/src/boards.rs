@@ -1,8 +1,8 @@
-//! Small boards of all kinds, and their positions.
+//! Small boards of all kinds for tests, and their positions.
 
 use tengen_board::{Board, Boundary, Colour, Graph, Lattice, Position, Shape};
 
-/// Returns a square-lattice board.
+/// Returns a square-lattice board of `rows` x `cols` points.
 ///
 /// # Panics
 /// If the board is invalid. This holds for all functions of this module.
@@ -21,7 +21,8 @@ pub fn graph(vertices: usize, edges: &[(usize, usize)]) -> Board {
     Board::from_graph(Graph::from_edges(vertices, edges).unwrap(), names)
 }
 
-/// Returns the boards of all lattices and boundaries with these numbers of rows and columns.
+/// Returns the boards of all lattices and boundary conditions with these numbers of rows and
+/// columns.
 pub fn boards_of(sizes: &[(usize, usize)]) -> Vec<Board> {
     let mut boards = Vec::new();
     for lattice in Lattice::all() {
@@ -35,13 +36,14 @@ pub fn boards_of(sizes: &[(usize, usize)]) -> Vec<Board> {
     boards
 }
 
-/// Returns all boards of all lattices and boundaries with at most `points` points.
+/// Returns the boards of all lattices and boundary conditions with at most `points` points.
 pub fn lattice_boards(points: usize) -> Vec<Board> {
     let sizes = (1..=points).flat_map(|m| (1..=points / m).map(move |n| (m, n)));
     boards_of(&sizes.collect::<Vec<_>>())
 }
 
-/// Returns all colourings of `points` points, legal or not. The first point changes fastest.
+/// Returns all colourings of `points` points, legal or not. The colour of the first point changes
+/// fastest.
 pub fn colourings(points: usize, colours: u32) -> impl Iterator<Item = Position> {
     let base = colours + 1;
     (0..base.pow(points as u32)).map(move |n| {

@@ -1,4 +1,5 @@
-//! Brute force: all situations of a small problem, by an independent implementation of the rules.
+//! Brute force for life and death: judges all situations of a small problem, by an independent
+//! implementation of the rules.
 //!
 //! The only code that it shares with the solver, the check of certificates and the exact model is
 //! the board's graph.
@@ -13,7 +14,8 @@ pub const ATTACKER: usize = 0;
 /// The index of the defender.
 pub const DEFENDER: usize = 1;
 
-/// A situation. Sets of points are bit sets. A *side* is the attacker or the defender.
+/// A situation: stones, side to move, ko and threats. A *side* is the attacker or the defender.
+/// Sets of points are bit sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The stones of each side.
@@ -22,14 +24,15 @@ pub struct Node {
     pub mover: usize,
     /// The point that the ko rule forbids.
     pub ko: Option<usize>,
-    /// The balance of outside threats: the defender's if positive, the attacker's if negative.
+    /// The balance of ko threats outside the region: the defender's if positive, the attacker's if
+    /// negative.
     pub threats: i8,
     /// A bit mask of the captured targets.
     pub captured: u8,
 }
 
-/// A value of [`Node::captured`]: the defender has captured a string that the attacker must not
-/// lose.
+/// The value of [`Node::captured`] after the player of the rim, as the defender, has won by
+/// capturing a stone beside the rim.
 const SPARED: u8 = 1 << 7;
 
 /// The parts of a problem that never change.
@@ -37,11 +40,12 @@ pub struct Brute {
     beside: Vec<u64>,
     /// The points on which stones are never captured.
     lasting: u64,
-    /// The points on which stones are played, including a rim on which one player plays.
+    /// The points on which stones may be played, including a rim on which only one player may play.
     region: Vec<usize>,
-    /// The points whose colours a [`Place`] lists: the region without the rim.
+    /// The points whose colours a [`Place`] of the solver lists: the region without the rim.
     listed: Vec<usize>,
-    /// If a side wins by capturing an opposing stone on certain points: the side, and these points.
+    /// A second way to win: the side that wins by capturing an opposing stone on one of these
+    /// points, and the points.
     brittle: Option<(usize, u64)>,
     targets: Vec<u64>,
     /// The player of each side.
@@ -56,7 +60,8 @@ pub struct Brute {
 /// For each situation, `true` if all targets can be captured.
 pub type Verdicts = HashMap<Node, bool>;
 
-/// Returns a position with stones of the defender on friendly points, which are outside the region.
+/// Returns a position with stones of the defender on the friendly points, which are empty points
+/// outside the region that count as the defender's.
 fn with_friendly(position: &Position, friendly: &[usize], defender: Player) -> Position {
     let mut position = position.clone();
     for &point in friendly {
@@ -75,7 +80,7 @@ fn points(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Brute {
-    /// Creates the game of a claim. Only the owner of the rim may play on the rim.
+    /// Creates the game that decides a claim. Only the owner of the rim may play on the rim.
     pub fn of_claim(claim: &Claim) -> Brute {
         let position = with_friendly(&claim.position, &claim.friendly, claim.defender());
         let parts = (&claim.board, &position, &claim.region[..]);
@@ -87,7 +92,7 @@ impl Brute {
         Brute::new(parts, targets, defender, claim.simple_ko, rim.as_ref())
     }
 
-    /// Creates the game of a problem. Only the owner of the rim may play on the rim.
+    /// Creates the game that decides a problem. Only the owner of the rim may play on the rim.
     pub fn of_problem(problem: &Problem, simple_ko: bool) -> Brute {
         let position = with_friendly(&problem.position, &problem.friendly, problem.defender);
         let parts = (&problem.board, &position, &problem.region[..]);
@@ -95,14 +100,16 @@ impl Brute {
         Brute::new(parts, targets, problem.defender, simple_ko, rim)
     }
 
-    /// Creates the game of a problem on the whole board, where some stones are never captured.
+    /// Creates the game that decides a problem, where the stones on the points `standing` are never
+    /// captured.
     pub fn with_standing(problem: &Problem, simple_ko: bool, standing: &[usize]) -> Brute {
         let mut brute = Brute::of_problem(problem, simple_ko);
         brute.lasting |= standing.iter().fold(0, |set, &v| set | 1 << v);
         brute
     }
 
-    /// Creates the game of a problem with stones on the whole rim from the beginning.
+    /// Creates the game that decides a problem, with stones of the rim's player on the whole rim
+    /// from the beginning.
     ///
     /// The player of the rim wins by capturing a string beside it.
     pub fn with_given_rim(problem: &Problem, simple_ko: bool) -> Brute {
@@ -139,7 +146,7 @@ impl Brute {
             around.fold(0, |set, &n| set | 1 << n)
         };
         let players = [defender.other(), defender];
-        // Empty points outside the region belong to the attacker.
+        // Empty points outside the region count as stones of the attacker.
         let colour = |v: usize| match position.get(v) {
             EMPTY => players[ATTACKER].colour(),
             colour => colour,
@@ -178,7 +185,7 @@ impl Brute {
         brute
     }
 
-    /// Returns the situation of a place in the claim or problem.
+    /// Returns the situation in this game of a place in the claim or problem.
     pub fn node(&self, place: &Place, to_move: Player) -> Node {
         let mut stones = self.outside;
         for (&point, &colour) in self.listed.iter().zip(&place.stones) {
@@ -209,7 +216,8 @@ impl Brute {
         }
     }
 
-    /// Returns the string of a stone among the stones `own` of one side.
+    /// Returns the string that contains a stone, as a set of points. `own` has the stones of its
+    /// side.
     fn string(&self, own: u64, stone: usize) -> u64 {
         let mut string = 1 << stone;
         let mut new = string;
@@ -236,7 +244,8 @@ impl Brute {
         node.captured != SPARED && node.captured.count_ones() as usize == self.targets.len()
     }
 
-    /// Returns the situation after a stone, if the move is legal.
+    /// Returns the situation after the side to move puts a stone on `point`, or `None` if the move
+    /// is illegal.
     pub fn play(&self, node: &Node, point: usize) -> Option<Node> {
         let (mine, yours) = (node.mover, 1 - node.mover);
         let [a, d] = node.stones;
@@ -271,7 +280,7 @@ impl Brute {
             return None;
         }
         let is_single = taken.count_ones() == 1 && string.count_ones() == 1;
-        // A string beside the opponent's rim may have more liberties than these.
+        // A string beside the opponent's rim may have more liberties than are known here.
         let may_have =
             (self.brittle).is_some_and(|(side, points)| side != mine && string & points != 0);
         let is_ko = is_single && free == taken && string & self.lasting == 0;
@@ -291,7 +300,7 @@ impl Brute {
         Some(after)
     }
 
-    /// Returns all situations after one move, with the pass first.
+    /// Returns all situations that one move can lead to, with the pass first.
     pub fn next(&self, node: &Node) -> Vec<Node> {
         if node.captured == SPARED {
             return vec![*node];
@@ -305,7 +314,8 @@ impl Brute {
         std::iter::once(pass).chain(stones).collect()
     }
 
-    /// Returns the verdicts on some situations and on all that can follow them.
+    /// Returns the verdicts on the situations `starts` and on all situations that can follow them.
+    /// A verdict is `true` if all targets can be captured.
     ///
     /// Returns `None` if there are more than `most` situations.
     ///

@@ -1,4 +1,4 @@
-//! Positions on small boards, and the fate of a target by the solver and by brute force.
+//! Random positions on small boards, and the fate of a target by the solver and by brute force.
 
 use crate::brute::{Brute, Node};
 use tengen_base::observer::Silent;
@@ -33,8 +33,9 @@ impl Random {
 /// The largest number of situations that brute force visits.
 pub const MOST: usize = 150_000;
 
-/// Draws a legal position with stones of both colours. Also returns a player and a stone of one or
-/// two of the player's strings.
+/// Draws a legal position with stones of both colours.
+///
+/// Also returns a player and the targets: a stone of one or two of the player's strings.
 pub fn position(random: &mut Random, board: &Board) -> (Position, Player, Vec<usize>) {
     loop {
         let colours = (0..board.points()).map(|_| [0, 0, 1, 1, 2, 2][random.below(6)]);
@@ -56,7 +57,7 @@ pub fn position(random: &mut Random, board: &Board) -> (Position, Player, Vec<us
     }
 }
 
-/// Returns the ko rule: simple ko, or no ko rule at all.
+/// Returns the ko rule for the solver: simple ko if `simple` is `true`, or no ko rule at all.
 pub fn ko(simple: bool) -> Ko {
     match simple {
         true => Ko::Simple,
@@ -64,7 +65,7 @@ pub fn ko(simple: bool) -> Ko {
     }
 }
 
-/// Returns `true` if the solver finds that the target dies.
+/// Returns `true` if the solver finds that the targets of a problem are captured.
 pub fn dies(problem: &Problem, situation: &Situation, simple: bool, threats: i8) -> bool {
     let mut tables = Tables::new(1 << 20);
     let mut session = Session::new(problem, ko(simple), &mut tables).unwrap();
@@ -79,7 +80,7 @@ pub fn dies(problem: &Problem, situation: &Situation, simple: bool, threats: i8)
     }
 }
 
-/// Returns the situation of a problem at the start, without a ko point and without threats.
+/// Returns the initial situation of a problem, without a ko point and without ko threats.
 pub fn start(problem: &Problem, brute: &Brute, first: Player) -> Node {
     let points = problem.region.iter();
     let stones = points.map(|&point| problem.position.get(point));
@@ -92,7 +93,7 @@ pub fn start(problem: &Problem, brute: &Brute, first: Player) -> Node {
     brute.node(&place, first)
 }
 
-/// Returns `true` if the target dies on the whole board, by brute force.
+/// Returns `true` if the targets of a problem are captured on the whole board, by brute force.
 ///
 /// Returns `None` if there are too many situations.
 pub fn dies_on_all(problem: &Problem, first: Player, simple: bool) -> Option<bool> {
@@ -104,8 +105,8 @@ pub fn dies_on_all(problem: &Problem, first: Player, simple: bool) -> Option<boo
     Some(brute.verdicts(&[start], MOST)?[&start])
 }
 
-/// Returns a 13 x 13 board with `stones` white stones on the second line, from the left edge on.
-/// Black stones enclose them on the third line and at the right end, but not on the first line.
+/// Returns a position on 13 x 13 with `stones` white stones on the second line, from the left edge
+/// on. Black stones enclose them on the third line and at the right end, but not on the first line.
 pub fn second_line(stones: usize) -> Position {
     let mut position = Position::empty(169);
     for col in 0..stones {

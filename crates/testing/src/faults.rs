@@ -1,13 +1,15 @@
-//! Injects every kind of fault at every file system call of some work.
+//! Tests that work on files survives faults: injects every kind of fault at every file system call
+//! of the work.
 //!
 //! The entry function is [`every_call`]. It repeats the work, each time in a new directory. The
 //! fault is at the first call, then at the second one, and so on, until a run ends without a fault.
 //! After each faulty run the work is done once more without faults, as the next run of the program
-//! would do it. So n calls take about 2n runs per kind of fault. Calls at which a kind of fault is
-//! the same as a plain error, or as no fault, are skipped: a half write needs a write.
+//! would do it. So n calls take about 2n runs per kind of fault. A kind of fault is skipped at
+//! calls where its effect is that of a plain error or of no fault. For example, a half write needs
+//! a write.
 //!
 //! A process that is killed after a call is equivalent to one that is killed before the next call.
-//! A killed process makes no more calls, which is simulated by failing all of them.
+//! A killed process makes no more calls, so after a simulated kill all calls fail.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -32,8 +34,8 @@ pub struct Blow {
 const ERROR: Fault = Fault::Error(ErrorKind::Other);
 
 impl Blow {
-    /// The faults of honest systems: errors, full disks, missing permissions, partial writes, and
-    /// kills before or during a call.
+    /// The faults of systems that report errors truly: errors, full disks, missing permissions,
+    /// partial writes, and kills before or during a call.
     pub const HONEST: [Blow; 6] = [
         Blow::of(ERROR),
         Blow::of(Fault::Error(ErrorKind::StorageFull)),
@@ -43,7 +45,8 @@ impl Blow {
         Blow::gone(Fault::Half),
     ];
 
-    /// The faults of dishonest systems: calls without the reported effect, and flipped bits.
+    /// The faults of systems that report false success: calls without the reported effect, and
+    /// flipped bits.
     pub const LIES: [Blow; 2] = [Blow::of(Fault::Lost), Blow::of(Fault::Flipped)];
 
     /// Returns a fault after which the process continues.
@@ -56,13 +59,14 @@ impl Blow {
         Blow { fault, gone: true }
     }
 
-    /// Returns `true` if the system may report a false success.
+    /// Returns `true` if the fault is one of [`Blow::LIES`], where the system may report a false
+    /// success.
     pub fn lies(self) -> bool {
         Blow::LIES.contains(&self)
     }
 
-    /// Returns `true` if the fault has an effect of its own at a call of this kind, other than a
-    /// plain error or none.
+    /// Returns `true` if the fault has an effect of its own at a file operation of this kind, other
+    /// than a plain error or no effect.
     fn strikes(self, op: Op) -> bool {
         match self.fault {
             Fault::Error(_) => true,
@@ -73,14 +77,15 @@ impl Blow {
     }
 }
 
-/// A guard that injects a fault at one of the calls in a directory.
+/// A guard that injects a fault at one of the file system calls in a directory, and records the
+/// calls.
 pub struct Aim {
     calls: Arc<Mutex<Vec<(Op, PathBuf)>>>,
     _injected: Injected,
 }
 
 impl Aim {
-    /// Injects a fault at the call with a number, from 1.
+    /// Injects a fault at the call number `at`, from 1, in a directory.
     pub fn at(dir: &Path, at: u64, blow: Blow) -> Aim {
         let calls = Arc::new(Mutex::new(Vec::new()));
         let (listed, number) = (calls.clone(), AtomicU64::new(0));
@@ -117,7 +122,7 @@ pub trait Work: Debug {
     /// Prepares the files of a new directory.
     fn prepare(&self, _dir: &Path) {}
 
-    /// Does the work in a directory.
+    /// Does the work with the files of a directory.
     ///
     /// # Errors
     /// The error message if the work fails.
@@ -131,18 +136,18 @@ pub trait Work: Debug {
         self.run(dir)
     }
 
-    /// Returns `true` if checksums detect false successes.
+    /// Returns `true` if the work detects false successes by checksums.
     fn is_checked(&self) -> bool {
         true
     }
 
-    /// Returns `true` if a fault may leave a file longer than before, even by half a line, because
-    /// each of its lines is checked separately.
+    /// Returns `true` if a fault may leave the file called `name` longer than before, even by half
+    /// a line, because each of its lines is checked separately.
     fn grows(&self, name: &str) -> bool {
         name.starts_with("ledger.")
     }
 
-    /// Returns `true` if a file may be left over or missing after a fault.
+    /// Returns `true` if the file called `name` may be left over or missing after a fault.
     fn may_differ(&self, name: &str, blow: Blow) -> bool {
         // Damaged files are set aside or kept. A half-written record is damaged.
         let damaged = name.ends_with(".damaged") || name.ends_with(".ckpt");
@@ -170,7 +175,7 @@ impl Tried {
     }
 }
 
-/// Returns a temporary directory, in memory if possible, because disks are slow.
+/// Returns a new temporary directory, in memory if possible, because disks are slow.
 pub fn place() -> TempDir {
     let memory = Path::new("/dev/shm");
     let made = match memory.is_dir() {
@@ -180,7 +185,7 @@ pub fn place() -> TempDir {
     made.expect("a directory")
 }
 
-/// Returns the content of all files below a directory, by their relative paths.
+/// Returns the contents of all files below a directory, by their relative paths.
 fn contents(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut dirs = vec![dir.to_owned()];
@@ -211,7 +216,7 @@ impl Drop for Trying {
     }
 }
 
-/// The result and the files of a run without faults.
+/// The result of a run of the work without faults, and its files.
 struct Right<A> {
     answer: A,
     before: BTreeMap<PathBuf, Vec<u8>>,
@@ -221,9 +226,9 @@ struct Right<A> {
 /// Injects every kind of fault at every call of some work.
 ///
 /// # Panics
-/// If the work panics, or a result differs from that without faults. If an error message names no
-/// file. If a file is neither in its old nor in its final state. If the next run fails, or leaves
-/// other files than a run without faults.
+/// Panics if the work panics, a result differs from that without faults, or an error message names
+/// no file. Also panics if a file is neither in its old nor in its final state. Also panics if the
+/// next run fails, or leaves other files than a run without faults.
 pub fn every_call(work: &impl Work) -> Tried {
     let dir = place();
     work.prepare(dir.path());
@@ -258,7 +263,7 @@ pub fn every_call(work: &impl Work) -> Tried {
                 tried.points += 1;
                 *tried.met.entry(format!("{op:?}")).or_default() += 1;
             }
-            // If the calls come in another order, skip none of them.
+            // If the file system calls of two runs come in different orders, skip none of them.
             if expected.is_some_and(|expected| expected != op) {
                 calls.clear();
             }
@@ -267,7 +272,8 @@ pub fn every_call(work: &impl Work) -> Tried {
     tried
 }
 
-/// Runs the work with a fault at a call, and again without; returns the call, if there was one.
+/// Runs the work with a fault at the call number `at`, and again without a fault. Returns the
+/// call's operation, or `None` if there were fewer calls.
 fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Option<Op> {
     let dir = place();
     work.prepare(dir.path());
@@ -276,7 +282,8 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
     let first = work.run(dir.path());
     let calls = aim.calls();
     drop(aim);
-    // Without a call of this number, the run was complete and the loop ends.
+    // If the work has no call of this number, the run was complete and the loop over the calls
+    // ends.
     let struck = calls.get(at as usize - 1).cloned();
     let what = match &struck {
         Some((op, path)) => format!("{work:?}, {blow:?} at call {at}: {op:?} {}", path.display()),
@@ -291,7 +298,7 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
             assert!(names_one, "{what}: no file is named: {why}");
         }
     }
-    // On an honest system no file is half written under its final name.
+    // On a system that reports errors truly, no file is half written under its final name.
     if !blow.lies() {
         for (path, bytes) in contents(dir.path()) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -309,7 +316,8 @@ fn trial<W: Work>(work: &W, at: u64, blow: Blow, right: &Right<W::Answer>) -> Op
     let differs = |path: &&PathBuf| files.contains_key(*path) != right.after.contains_key(*path);
     let is_wrong = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // The leftovers of an earlier run that could not be removed are removed by the next try.
+        // Temporary files that an earlier run left and this run could not remove are removed by the
+        // next run.
         let was_torn = name.ends_with(TEMPORARY) && right.before.contains_key(*path);
         !was_torn && !work.may_differ(&name, blow)
     };

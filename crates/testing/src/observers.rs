@@ -1,4 +1,4 @@
-//! Observers that stop the work, and record events.
+//! Observers for tests: they stop the work after a number of calls or columns, and record events.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -43,7 +43,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Returns an observer that stops after `columns` columns of all batches together.
+    /// Returns an observer that stops a count after `columns` columns of all batches of primes
+    /// together.
     pub fn stopping_after(columns: usize) -> Columns {
         Columns {
             most: columns,
@@ -69,7 +70,8 @@ impl Columns {
         notes.iter().map(|note| format!("{note}\n")).collect()
     }
 
-    /// Returns the number of restored columns of each batch of primes.
+    /// Returns the number of columns that were restored from a checkpoint, for each batch of
+    /// primes.
     pub fn resumed(&self) -> Vec<usize> {
         self.resumed.lock().unwrap().clone()
     }

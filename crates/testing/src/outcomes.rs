@@ -1,21 +1,24 @@
-//! Exhaustive random choices: the expectation of a random program, found by running it once for
-//! each outcome.
+//! Exhaustive random choices: computes the expectation of the result of a random program, by
+//! running the program once for each outcome of its choices.
 //!
-//! For example, a program that throws one coin and then, for heads only, another one has three
+//! For example, a program throws one coin and then, for heads only, a second one. It has three
 //! outcomes, with probabilities 1/4, 1/4 and 1/2.
 
-/// The choices of one run. The first ones are given by `path`. Each further choice takes its first
+/// The random choices of one run of a program.
+///
+/// The outcomes of the first choices are given by `path`. Each further choice takes its first
 /// outcome with a weight above 0.
 #[derive(Default)]
 pub struct Every {
-    /// For each choice, the index of the outcome and the weights of all outcomes.
+    /// For each choice, the index of its outcome and the weights of all its outcomes.
     path: Vec<(usize, Vec<f64>)>,
     /// The number of choices that this run has made.
     made: usize,
 }
 
 impl Every {
-    /// Returns an index, with probability proportional to its weight. Some weight must not be 0.
+    /// Makes a random choice: returns an index, with probability proportional to its weight. Some
+    /// weight must not be 0.
     pub fn pick(&mut self, weights: &[f64]) -> usize {
         if self.made == self.path.len() {
             let first = weights.iter().position(|&weight| weight > 0.0);
@@ -26,7 +29,8 @@ impl Every {
     }
 }
 
-/// Returns the expectation of `run` over all outcomes, and the sum of their probabilities.
+/// Returns the expectation of the result of `run` over all outcomes of its choices, and the sum of
+/// the probabilities of the outcomes.
 pub fn expectation(mut run: impl FnMut(&mut Every) -> f64) -> (f64, f64) {
     let mut every = Every::default();
     let (mut mean, mut all) = (0.0, 0.0);
@@ -37,7 +41,7 @@ pub fn expectation(mut run: impl FnMut(&mut Every) -> f64) -> (f64, f64) {
         let probability: f64 = every.path.iter().map(chance).product();
         mean += probability * result;
         all += probability;
-        // Go on with the next outcome of the last choice that has one.
+        // Go on with the next outcome of the last choice that has another one.
         loop {
             let Some((i, weights)) = every.path.pop() else {
                 return (mean, all);

@@ -1,6 +1,6 @@
-//! Checks that a picture is well-formed XML, and extracts its tags.
+//! Checks that an SVG picture is well-formed XML, and extracts its tags.
 
-/// Returns the names and attributes of all tags of a picture.
+/// Returns the names and attributes of all tags of an SVG picture.
 ///
 /// # Panics
 /// If elements do not nest, attributes are not quoted, references are unknown, or numbers are not

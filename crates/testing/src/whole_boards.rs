@@ -4,13 +4,14 @@ use crate::tables::lines;
 
 /// A position with a marked target, and the fate of the target on the whole board.
 pub struct WholeBoard {
-    /// The position, as SGF. MA marks the target, SQ a region if one is stated.
+    /// The position, as SGF. The property MA marks the target, SQ a region if one is stated.
     pub sgf: String,
-    /// `true` if the target is captured: for Black to move first, then for White to move first.
+    /// `true` if the target is captured: the first entry with Black to move first, the second with
+    /// White.
     pub captured: [bool; 2],
 }
 
-/// Returns the positions of the file.
+/// Returns all positions of the file `whole-boards.tsv`.
 ///
 /// # Panics
 /// If the file is missing or malformed.
@@ -35,8 +36,8 @@ pub fn whole_boards() -> Vec<WholeBoard> {
         .collect()
 }
 
-/// Returns `true` if a verdict applies to the whole board without a condition. `captured` is the
-/// true fate of the target on the whole board.
+/// Returns `true` if a verdict of the solver applies to the whole board without a condition.
+/// `captured` is `true` if the target can be captured on the whole board.
 ///
 /// A status that is reported without a condition must be right on the whole board.
 ///

@@ -1,6 +1,6 @@
 //! Injects faults into file operations, for tests.
 //!
-//! Without a fault plan, a call costs one relaxed atomic load.
+//! Without a fault plan, a file operation costs one relaxed atomic load more.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -39,15 +39,16 @@ pub enum Op {
 pub enum Fault {
     /// The call fails without effect.
     Error(io::ErrorKind),
-    /// A write stores half of its bytes and fails. Any other call fails without effect.
+    /// A write stores half of its bytes and fails. An operation other than a write fails without
+    /// effect.
     Half,
-    /// A write, change of length, sync, rename or removal has no effect but reports success.
+    /// A write, change of length, sync, rename or removal has no effect, but it reports success.
     Lost,
-    /// One bit of the bytes read or written is flipped.
+    /// One bit of the bytes that are read or written is flipped.
     Flipped,
 }
 
-/// The decision on a call: perform it, or simulate a fault.
+/// The decision on a file operation: perform it, or simulate a fault.
 pub(super) enum Deed {
     Done,
     Half(io::Error),
@@ -56,7 +57,7 @@ pub(super) enum Deed {
 }
 
 impl Deed {
-    /// Flips a bit of the bytes that were read, if the fault is [`Deed::Flipped`].
+    /// Flips a bit of the bytes that were read, if the simulated fault is [`Deed::Flipped`].
     pub(super) fn change(self, bytes: &mut [u8]) -> io::Result<()> {
         if let Deed::Flipped = self {
             bytes.copy_from_slice(&flip(bytes));
@@ -65,7 +66,7 @@ impl Deed {
     }
 }
 
-/// Returns the bytes with a bit flipped in the middle.
+/// Returns a copy of the bytes with one bit flipped in the middle.
 pub(super) fn flip(bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     let middle = bytes.len() / 2;
@@ -84,7 +85,7 @@ static PLANS: RwLock<Vec<(PathBuf, Arc<Strike>)>> = RwLock::new(Vec::new());
 /// Number of fault plans.
 static ACTIVE: AtomicUsize = AtomicUsize::new(0);
 
-/// A guard: the fault plan is active until the guard is dropped.
+/// A guard of an installed fault plan. The plan is active until the guard is dropped.
 #[derive(Debug)]
 pub struct Injected {
     root: PathBuf,
@@ -92,8 +93,8 @@ pub struct Injected {
 
 /// Installs a fault plan for a directory and all files below it.
 ///
-/// `strike` is called before every operation on these files, on any thread. It returns the fault to
-/// simulate, or `None`. A directory can have one plan at a time.
+/// The plan is the function `strike`. It is called before every operation on these files, on any
+/// thread. It returns the fault to simulate, or `None`. A directory can have one plan at a time.
 pub fn inject(
     root: &Path,
     strike: impl Fn(Op, &Path) -> Option<Fault> + Send + Sync + 'static,
@@ -113,8 +114,8 @@ impl Drop for Injected {
     }
 }
 
-/// Decides if a call is performed or a fault is simulated. Returns an error if the call is to fail
-/// without effect.
+/// Decides if a file operation is performed or a fault is simulated. Returns an error if the
+/// operation is to fail without effect.
 pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
     // The usual case: no test has installed a plan.
     if ACTIVE.load(Ordering::Relaxed) == 0 {
@@ -123,13 +124,13 @@ pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
     let plans = PLANS.read().unwrap_or_else(PoisonError::into_inner);
     let plan = plans.iter().find(|(root, _)| path.starts_with(root));
     let strike = plan.map(|(_, strike)| strike.clone());
-    // Release the lock before the callback runs, since it may access files itself.
+    // Release the lock before calling `strike`, since the callback may access files itself.
     drop(plans);
     let Some(strike) = strike else {
         return Ok(Deed::Done);
     };
     let Some(fault) = strike(op, path) else {
-        // Test data need not survive a power loss, so syncs are skipped.
+        // Files of tests need not survive a power loss, so syncs are skipped.
         return Ok(match op {
             Op::Sync => Deed::Lost,
             _ => Deed::Done,
@@ -142,7 +143,7 @@ pub(super) fn call(op: Op, path: &Path) -> io::Result<Deed> {
         (Fault::Half, _) => Err(error(io::ErrorKind::Other)),
         (Fault::Lost, Op::Write | Op::Cut | Op::Sync | Op::Rename | Op::Remove) => Ok(Deed::Lost),
         (Fault::Flipped, Op::Read | Op::Write) => Ok(Deed::Flipped),
-        // A fault that does not apply to this kind of call has no effect.
+        // A fault that does not apply to this kind of operation has no effect.
         _ => Ok(Deed::Done),
     }
 }

@@ -1,9 +1,9 @@
 //! Access to files through one layer with fault injection.
 //!
 //! All files of the program are read and written through this module and [`whole`](crate::whole).
-//! The functions correspond to those of the standard library with the same names. Files remember
-//! their paths. Every call except seeking and flushing first asks [`faults`], so a test can make it
-//! fail.
+//! The functions correspond to those of the standard library with the same names. A [`File`]
+//! remembers its path, for the faults. Every call except seeking and flushing first asks
+//! [`faults`], so a test can make the call fail.
 //!
 //! The test `all_files_are_read_and_written_through_one_layer` fails if another crate uses
 //! `std::fs`.
@@ -72,7 +72,7 @@ impl File {
         File { file, path }
     }
 
-    /// Acquires an exclusive lock, waiting for it.
+    /// Acquires an exclusive lock on the file, and waits until it is free.
     ///
     /// # Errors
     /// If the file cannot be locked.
@@ -81,7 +81,7 @@ impl File {
         self.file.lock()
     }
 
-    /// Acquires a shared lock, waiting for it.
+    /// Acquires a shared lock on the file, and waits until it is free.
     ///
     /// # Errors
     /// If the file cannot be locked.
@@ -90,10 +90,10 @@ impl File {
         self.file.lock_shared()
     }
 
-    /// Acquires an exclusive lock without waiting.
+    /// Acquires an exclusive lock on the file without waiting.
     ///
     /// # Errors
-    /// If another process holds a lock, or the file cannot be locked.
+    /// If another process holds a lock on it, or the file cannot be locked.
     pub fn try_lock(&self) -> Result<(), TryLockError> {
         call(Op::Lock, &self.path).map_err(TryLockError::Error)?;
         self.file.try_lock()
@@ -102,7 +102,7 @@ impl File {
     /// Returns the metadata of the file.
     ///
     /// # Errors
-    /// If the system does not report it.
+    /// If the system does not report the metadata.
     pub fn metadata(&self) -> io::Result<Metadata> {
         call(Op::Look, &self.path)?;
         self.file.metadata()
@@ -111,7 +111,7 @@ impl File {
     /// Returns the underlying file for memory mapping. Access to the mapping bypasses this layer.
     ///
     /// # Errors
-    /// Only injected faults.
+    /// The call fails only if a test injects a fault.
     pub fn to_map(&self) -> io::Result<&std::fs::File> {
         call(Op::Map, &self.path)?;
         Ok(&self.file)
@@ -120,7 +120,7 @@ impl File {
     /// Sets the permissions of the file.
     ///
     /// # Errors
-    /// If they cannot be set.
+    /// If the permissions cannot be set.
     pub fn set_permissions(&self, permissions: std::fs::Permissions) -> io::Result<()> {
         call(Op::Look, &self.path)?;
         self.file.set_permissions(permissions)
@@ -142,7 +142,7 @@ impl File {
         unless_lost(Op::Sync, &self.path, || self.file.sync_all())
     }
 
-    /// Waits until the content is on the disk.
+    /// Waits until the content of the file is on the disk.
     ///
     /// # Errors
     /// If syncing fails.
@@ -150,8 +150,8 @@ impl File {
         unless_lost(Op::Sync, &self.path, || self.file.sync_data())
     }
 
-    /// Fills a buffer with the bytes from an offset `at`, without moving a file cursor.
-    /// Thread-safe.
+    /// Fills a buffer with the bytes of the file from the offset `at` on, without moving a file
+    /// cursor. Thread-safe.
     ///
     /// # Errors
     /// If the bytes cannot be read, or the file is too short.
@@ -161,14 +161,14 @@ impl File {
         deed.change(bytes)
     }
 
-    /// Writes a buffer at an offset, without moving a file cursor. Thread-safe.
+    /// Writes a buffer to the file at the offset `at`, without moving a file cursor. Thread-safe.
     ///
     /// # Errors
     /// If the bytes cannot be written.
     pub fn write_all_at(&self, bytes: &[u8], at: u64) -> io::Result<()> {
         match call(Op::Write, &self.path)? {
             Deed::Done => placed::write(&self.file, bytes, at),
-            // Store the first half, and report the injected error.
+            // Write the first half of the buffer, and report the injected error.
             Deed::Half(error) => {
                 placed::write(&self.file, &bytes[..bytes.len() / 2], at)?;
                 Err(error)
@@ -228,7 +228,7 @@ impl Seek for File {
     }
 }
 
-/// Returns `true` if an open file is the file that a path names now.
+/// Returns `true` if an open file is the file that `path` names now.
 ///
 /// # Errors
 /// If the system does not report the metadata.
@@ -244,7 +244,7 @@ pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Returns `true`: on this system the identity of files is unknown.
+/// Returns `true`, since on this system the identity of files is unknown.
 ///
 /// # Errors
 /// None.
@@ -253,7 +253,8 @@ pub fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Performs a call, or only reports its success if it is to be lost.
+/// Performs a file operation. If the injected fault is that it gets lost, does nothing and reports
+/// success.
 fn unless_lost(op: Op, path: &Path, act: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     match call(op, path)? {
         Deed::Lost => Ok(()),
@@ -261,7 +262,8 @@ fn unless_lost(op: Op, path: &Path, act: impl FnOnce() -> io::Result<()>) -> io:
     }
 }
 
-/// Asks for an injected fault, for file operations outside this module.
+/// Returns an error if a test injects a fault at this operation, for file operations outside this
+/// module.
 #[cfg(feature = "io")]
 pub(crate) fn ask(op: Op, path: &Path) -> io::Result<()> {
     call(op, path).map(drop)
@@ -290,7 +292,7 @@ pub fn canonicalize(path: &Path) -> io::Result<PathBuf> {
 /// Returns the metadata of a file.
 ///
 /// # Errors
-/// If the system does not report it.
+/// If the system does not report the metadata.
 pub fn metadata(path: &Path) -> io::Result<Metadata> {
     call(Op::Look, path)?;
     std::fs::metadata(path)
@@ -317,7 +319,7 @@ pub fn create_dir_all(path: &Path) -> io::Result<()> {
 /// Removes an empty directory.
 ///
 /// # Errors
-/// If it cannot be removed.
+/// If the directory cannot be removed.
 pub fn remove_dir(path: &Path) -> io::Result<()> {
     unless_lost(Op::Remove, path, || std::fs::remove_dir(path))
 }
@@ -325,7 +327,7 @@ pub fn remove_dir(path: &Path) -> io::Result<()> {
 /// Removes a file.
 ///
 /// # Errors
-/// If it cannot be removed.
+/// If the file cannot be removed.
 pub fn remove_file(path: &Path) -> io::Result<()> {
     unless_lost(Op::Remove, path, || std::fs::remove_file(path))
 }
@@ -379,7 +381,7 @@ mod placed {
     }
 }
 
-/// Positioned reads and writes on systems without files.
+/// Reads and writes at an offset, on systems without files. They always fail.
 #[cfg(not(any(unix, windows)))]
 mod placed {
     use std::fs::File;
@@ -431,7 +433,7 @@ mod tests {
         strike(Fault::Flipped);
         assert_ne!(read(&path).unwrap(), std::fs::read(&path).unwrap());
         assert_eq!(read(&path).unwrap(), std::fs::read(&path).unwrap());
-        // Faults affect neither other directories nor later calls.
+        // A fault in one directory affects neither other directories nor later calls.
         strike(Fault::Half);
         write(&other.path().join("name")).unwrap();
         drop(injected);

@@ -1,4 +1,4 @@
-//! Sizes, times and numbers in words, and parsers for them.
+//! Formats sizes, times and numbers in words, and parses them.
 
 mod size;
 mod time;
@@ -6,7 +6,7 @@ mod time;
 pub use size::{bytes, bytes_text, parse_rate, parse_size};
 pub use time::{duration, parse_time};
 
-/// Returns a number of things in words.
+/// Returns a number of things in words, with the plural where it is needed.
 ///
 /// ```
 /// # use tengen_base::text::number_of;

@@ -1,4 +1,4 @@
-//! Times in options (`500ms`, `1s`, `2.5`, `2m`), and times in words.
+//! Parses times in options (`500ms`, `1s`, `2.5`, `2m`), and formats times in words.
 
 use std::time::Duration;
 

@@ -28,7 +28,8 @@ pub(super) fn looks_like(word: &str) -> bool {
     word.starts_with([':', '>', '&', ';']) || is_code
 }
 
-/// Returns the number of vertices, and the edges, from a word of graph6 or sparse6.
+/// Returns the number of vertices and the edges of the graph that a word of graph6 or sparse6
+/// encodes.
 pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), String> {
     let body = HEADERS.iter().find_map(|header| word.strip_prefix(header));
     let body = body.unwrap_or(word);
@@ -71,8 +72,9 @@ pub(super) fn read(word: &str) -> Result<(usize, Vec<(usize, usize)>), String> {
     }
 }
 
-/// Returns the number of vertices that a word states, or 0 if it states none, and an upper bound on
-/// the number of edges.
+/// Returns the number of vertices that a word of graph6 or sparse6 states, or 0 if it states none.
+///
+/// The second result is an upper bound on the number of edges.
 pub(super) fn size(word: &str) -> (u64, u64) {
     let body = word.strip_prefix(HEADERS[0]).unwrap_or(word);
     let body = body.strip_prefix(HEADERS[1]).unwrap_or(body);
@@ -85,13 +87,14 @@ pub(super) fn size(word: &str) -> (u64, u64) {
     let vertices = number(&start).map_or(0, |(vertices, _)| vertices);
     let bits = 6 * body.len() as u64;
     match is_sparse {
-        // An edge takes one bit b and the bits of a vertex number.
+        // In sparse6, an edge takes one bit b and the bits of a vertex number. In graph6 it takes
+        // one bit.
         true => (vertices, bits / u64::from(1 + vertices.max(2).ilog2())),
         false => (vertices, bits),
     }
 }
 
-/// Returns the number of vertices, and the six-bit groups after it.
+/// Returns the number of vertices that begins a word of six-bit groups, and the groups after it.
 fn number(sixes: &[u8]) -> Result<(u64, &[u8]), String> {
     let (skipped, digits) = match sixes {
         // One or two leading `~` (63) announce a number of 3 or 6 groups.
@@ -125,22 +128,23 @@ fn triangle(vertices: usize, sixes: &[u8]) -> Result<Vec<(usize, usize)>, String
     Ok(edges.map(|(_, pair)| pair).collect())
 }
 
-/// Decodes the edge list of sparse6: pairs of a bit b and a vertex number x.
+/// Decodes the edge list of a sparse6 word: pairs of a bit b and a vertex number x (see the module
+/// documentation).
 fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
     // Number of bits of a vertex number.
     let width = (usize::BITS - (vertices - 1).leading_zeros()) as usize;
     let mut edges = Vec::new();
     let mut v = 0;
     let mut at = 0;
-    // The word is padded with ones. These are too few for a pair, or form a pair with a vertex that
-    // does not exist.
+    // The word is padded with ones. The padding is too short for a pair, or forms a pair with a
+    // vertex that does not exist.
     while at + 1 + width <= 6 * sixes.len() {
         steps::add(1 + width);
         v += usize::from(bit(sixes, at));
         let digits = at + 1..at + 1 + width;
         let x = digits.fold(0, |x, index| x << 1 | usize::from(bit(sixes, index)));
         at += 1 + width;
-        // In a valid word, only the padding has a vertex that does not exist.
+        // In a valid word, only a pair in the padding has a vertex that does not exist.
         if v >= vertices || x >= vertices {
             break;
         }
@@ -154,8 +158,9 @@ fn sparse(vertices: usize, sixes: &[u8]) -> Vec<(usize, usize)> {
 
 /// Encodes a graph in graph6.
 ///
-/// The word has the number of vertices in 1, 4 or 8 characters, then one bit per pair of vertices.
-/// The pairs are the upper triangle, column by column.
+/// The word has the number of vertices in 1, 4 or 8 characters, then one bit per pair of vertices,
+/// 1 if there is an edge. The pairs are the upper triangle of the adjacency matrix, column by
+/// column.
 pub(super) fn write(graph: &Graph) -> String {
     let sixes = |digits: u32| (0..digits).rev();
     let n = graph.vertices();
@@ -242,7 +247,8 @@ mod tests {
         }
     }
 
-    /// Encodes bits as characters, padded with the bit `fill`.
+    /// Encodes bits as characters of six bits each. The last character is padded with the bit
+    /// `fill`.
     fn word(bits: &[bool], fill: bool) -> String {
         let six = |part: &[bool]| {
             let bit = |i: usize| part.get(i).copied().unwrap_or(fill);
@@ -263,8 +269,8 @@ mod tests {
         }
     }
 
-    /// Encodes a graph in sparse6 as the specification describes it, setting the vertex before
-    /// every edge.
+    /// Encodes a graph as a sparse6 word, following the specification. Before every edge, a pair
+    /// sets the current vertex.
     fn sparse_word(vertices: usize, edges: &[(usize, usize)]) -> String {
         let width = (0..).find(|&w| 1 << w >= vertices).unwrap();
         let mut bits = Vec::new();
@@ -284,7 +290,8 @@ mod tests {
             }
             v = b;
         }
-        // This is the one case in which padding with ones would be an edge.
+        // In this case padding with ones would be read as an edge, so the specification adds a zero
+        // before them.
         let left = (6 - bits.len() % 6) % 6;
         if width < 6 && vertices == 1 << width && left > width && v < vertices - 1 {
             bits.push(false);

@@ -1,4 +1,5 @@
-//! The edge format of DIMACS: comment lines, one `p` line, then edges. Vertices count from 1.
+//! The edge format of DIMACS for graphs: comment lines, one `p` line with the numbers of vertices
+//! and edges, then edges. Vertices count from 1.
 //!
 //! Lines `n`, `d`, `v` and `x`, with data of vertices or of the program that made the file, are
 //! ignored. The number of edges on the `p` line may count each edge once or twice, also if the file
@@ -10,7 +11,7 @@ use crate::board::{Board, MAX_POINTS};
 use crate::text::Location;
 use std::fmt::Write;
 
-/// The fault of a text without a `p` line before the first edge, or at all.
+/// The fault of a text that has no `p` line, or an edge before it.
 const MISSING_P: &str = "expected a line \"p edge V E\" before this line";
 
 /// The content of the `p` line.
@@ -20,7 +21,7 @@ struct Header {
     announced: u64,
 }
 
-/// Reads the lines of a DIMACS file; `text` is the whole file.
+/// Reads a graph from the lines of a DIMACS file; `text` is the whole file.
 pub(super) fn read<'a>(
     text: &str,
     lines: impl Iterator<Item = Line<'a>>,
@@ -42,7 +43,7 @@ pub(super) fn read<'a>(
                 let [a, b] = [a, b].map(|v| vertex(v, header.vertices));
                 edges.push(location, (a?, b?));
             }
-            // Files in use have "c FILE:" as well as "cFILE:".
+            // Comment lines in existing files begin with "c FILE:" as well as "cFILE:".
             _ if keyword.starts_with('c') => {}
             ("n" | "d" | "v" | "x", Some(_)) => {}
             _ => {
@@ -55,8 +56,8 @@ pub(super) fn read<'a>(
     let Some(header) = header else {
         return fail(Location::of(text, text.len()), MISSING_P);
     };
-    // The number on the `p` line may be the number of `e` lines, the number of edges, or twice the
-    // number of edges.
+    // The number of edges on the `p` line may be the number of `e` lines, the number of edges, or
+    // twice the number of edges.
     let found = edges.ends.len();
     edges.merge_directions();
     let edge_count = edges.ends.len();

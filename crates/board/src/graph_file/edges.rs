@@ -1,4 +1,5 @@
-//! Words, numbers and edges of graph files, with their locations.
+//! Parses the words, numbers and edges of graph files, and keeps their locations for error
+//! messages.
 
 use super::fault::{GraphFileError, START, fail, too_large, wrong_words};
 use crate::board::{Board, MAX_POINTS};
@@ -8,7 +9,7 @@ use crate::text::Location;
 /// The words of a line that is not blank.
 pub(super) type Line<'a> = Vec<(Location, &'a str)>;
 
-/// Parses the number of a vertex, from 1, and returns its index, from 0.
+/// Parses the number of a vertex, which counts from 1 in the file, and returns its index, from 0.
 pub(super) fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, GraphFileError> {
     let vertex = number(word, u64::MAX)?;
     if vertex == 0 || vertex > vertices as u64 {
@@ -18,7 +19,7 @@ pub(super) fn vertex(word: (Location, &str), vertices: usize) -> Result<usize, G
     Ok(vertex as usize - 1)
 }
 
-/// Checks that a board may have this number of vertices.
+/// Checks that a board may have this number of vertices, at most `MAX_POINTS`.
 pub(super) fn check_size(vertices: u64) -> Result<(), GraphFileError> {
     match vertices > MAX_POINTS as u64 {
         true => fail(START, too_large(vertices)),
@@ -40,7 +41,8 @@ impl Edges {
         self.places.push(location);
     }
 
-    /// Removes one direction of each edge, if every edge is given in both directions.
+    /// Removes one of the two directions of each edge, if the file gives every edge in both
+    /// directions.
     ///
     /// Otherwise nothing changes. A repeated edge is then found when the graph is built.
     pub(super) fn merge_directions(&mut self) {
@@ -50,7 +52,7 @@ impl Edges {
         }
     }
 
-    /// Builds the board, and translates errors of the graph to locations in the file.
+    /// Builds the board of the graph. Errors of the graph become errors with locations in the file.
     pub(super) fn into_board(mut self, names: Vec<String>) -> Result<Board, GraphFileError> {
         self.merge_directions();
         let error = match Graph::from_edges(names.len(), &self.ends) {
@@ -59,8 +61,8 @@ impl Edges {
         };
         let place = |edge: usize| self.places[edge];
         match error {
-            // Errors of the graph have indices of edges and vertices; translate them to lines and
-            // names.
+            // Errors of the graph have indices of edges and vertices. Translate the indices to
+            // lines and names.
             GraphError::SelfLoop { edge, vertex } => {
                 let fault = format!(
                     "an edge from vertex {} to itself; the ends of an edge must differ",
@@ -82,7 +84,7 @@ impl Edges {
     }
 }
 
-/// Returns the indices of the edges `(a, b)` with `a < b`, if each edge is given once in each
+/// Returns the indices of the edges `(a, b)` with `a < b`, if the list has each edge once in each
 /// direction.
 ///
 /// Returns `None` otherwise. Sorts the edges, which takes O(m log m) steps.
@@ -100,8 +102,8 @@ pub(super) fn one_direction(ends: &[(usize, usize)]) -> Option<Vec<usize>> {
     })
 }
 
-/// Returns the words of a line as an array of exactly `N` words. `form` describes the line in the
-/// error.
+/// Returns the words of a line as an array of exactly `N` words; otherwise an error. `form`
+/// describes the expected line in the error.
 ///
 /// The error is located at the first superfluous word, or at the last word if some are missing.
 pub(super) fn exactly<'a, const N: usize>(

@@ -1,17 +1,17 @@
-//! Faults of graph files.
+//! Errors of files that should have a graph.
 
 use crate::board::MAX_POINTS;
 use crate::text::{At, Location};
 
-/// The reason why a text is not a graph, and the location.
+/// The error of a text that is not a graph, with the location.
 pub type GraphFileError = At<GraphFileFault>;
 
-/// The reason why a text is not a graph, as a sentence.
+/// The error of a text that is not a graph, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct GraphFileFault(String);
 
-/// The location of errors that concern the whole text.
+/// The location of errors that concern a whole file: its first character.
 pub(super) const START: Location = Location { line: 1, column: 1 };
 
 /// The fault of a graph without vertices.
@@ -23,7 +23,7 @@ pub(super) fn too_large(vertices: u64) -> String {
     format!("{vertices} vertices are more than a board may have ({MAX_POINTS})")
 }
 
-/// Returns the fault of a line with too few or too many words. `form` describes the line.
+/// Returns the fault of a line with too few or too many words. `form` describes the expected line.
 pub(super) fn wrong_words(found: usize, expected: usize, form: &str) -> String {
     format!("expected {expected} words ({form}), found {found}")
 }

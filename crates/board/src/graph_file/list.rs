@@ -39,8 +39,8 @@ use std::collections::HashMap;
 /// A label or datum with its location.
 type Cell<'a> = (Location, Cow<'a, str>);
 
-/// Names, in headers, of the two columns with the ends of edges. In files without a CSV separator
-/// only the first two pairs are recognised.
+/// Names that a header gives to the two columns with the ends of edges. In files without a CSV
+/// separator only the first two pairs are recognised.
 const COLUMNS: [(&str, &str); 7] = [
     ("source", "target"),
     ("from", "to"),
@@ -60,7 +60,7 @@ enum Form {
     Weighted,
     /// Two labels, and data from a `{` to the end.
     Data,
-    /// The indices of the two columns with labels, found by the names in a header.
+    /// The indices of the two columns with the ends of edges, found by the names in a header.
     Columns(usize, usize),
 }
 
@@ -103,7 +103,8 @@ pub(super) fn read(text: &str) -> Result<Board, GraphFileError> {
 }
 
 impl Form {
-    /// Returns the form of a row in a list without a header, or `None` if it has none of the forms.
+    /// Returns the form of a row in an edge list without a header, or `None` if it has none of the
+    /// known forms.
     fn of(row: &[Cell<'_>]) -> Option<Form> {
         match row {
             [_, _] => Some(Form::Plain),
@@ -135,7 +136,7 @@ impl Form {
     }
 }
 
-/// Returns the form that the first row states, or `None` if it is not a header.
+/// Returns the form that the first row states as a header, or `None` if it is not a header.
 fn header(rows: &[Vec<Cell<'_>>], is_csv: bool) -> Option<Form> {
     let (first, rest) = rows.split_first()?;
     let column = |name: &str| {
@@ -155,7 +156,7 @@ fn header(rows: &[Vec<Cell<'_>>], is_csv: bool) -> Option<Form> {
         let is_header = is_csv && first.len() > 1 && !first[..2].iter().any(is_number);
         (is_header && !rest.is_empty() && rest.iter().all(ends)).then_some((0, 1))
     })?;
-    // If the names occur again, the first line is an edge.
+    // If a name of the first row is also an end of a later edge, the first row is an edge.
     let names = [&first[a].1, &first[b].1];
     let is_used = |row: &Vec<Cell<'_>>| {
         let mut ends = [row.get(a), row.get(b)].into_iter().flatten();
@@ -186,7 +187,7 @@ fn separator(line: &str) -> Option<char> {
     [',', ';', '\t'].into_iter().find(has_cells)
 }
 
-/// Splits a line into cells.
+/// Splits a line of an edge list into cells, one for each label, weight or dictionary.
 ///
 /// Quotes and parentheses keep a separator within a cell. A `{` keeps the rest of the line
 /// together.
@@ -194,7 +195,8 @@ fn cells(number: usize, line: &str, separator: Option<char>) -> Vec<Cell<'_>> {
     steps::add(line.len());
     let mut cells = Vec::new();
     let is_end = |c: char| separator.map_or_else(|| c.is_whitespace(), |s| c == s);
-    // The byte offset and the column, from 1, where the cell begins after its leading blanks.
+    // The byte offset and the column, from 1, where the current cell begins after its leading
+    // blanks.
     let mut start: Option<(usize, usize)> = None;
     let mut closing = None;
     let end = std::iter::once((line.len(), '\n'));
@@ -271,7 +273,7 @@ fn adjacency(rows: &[Vec<Cell<'_>>]) -> Option<Result<Board, GraphFileError>> {
     Some(check_size(names.len() as u64).and_then(|()| edges.into_board(names)))
 }
 
-/// Builds a board of named vertices, in the order in which they occur.
+/// Builds a board of named vertices, in the order in which their names occur in the edges.
 fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut edges = Edges::default();
     let mut names: Vec<String> = Vec::new();
@@ -289,7 +291,7 @@ fn named(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     edges.into_board(names)
 }
 
-/// Builds a board of numbered vertices, in ascending order.
+/// Builds a board of numbered vertices, in the ascending order of their numbers.
 fn numbered(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
     let mut edges = Edges::default();
     for pair in pairs {
@@ -297,7 +299,7 @@ fn numbered(pairs: &[[&Cell<'_>; 2]]) -> Result<Board, GraphFileError> {
         edges.push(pair[0].0, (a? as usize, b? as usize));
     }
     let mut labels: Vec<usize> = edges.ends.iter().flat_map(|&(a, b)| [a, b]).collect();
-    // Compress the labels to indices in ascending order.
+    // Replace each number by its index among the numbers that occur, in ascending order.
     labels.sort_unstable();
     labels.dedup();
     check_size(labels.len() as u64)?;
@@ -313,7 +315,7 @@ mod tests {
     use crate::graph_file::read;
     use crate::names::Names;
 
-    /// Returns the edges of a graph by names, as `a-b c-d`.
+    /// Reads a graph and returns its edges by the names of their ends, as `a-b c-d`.
     fn edges(text: &str) -> String {
         let board = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         let names = Names::of(&board);
@@ -363,8 +365,8 @@ mod tests {
         }
         assert_eq!(edges("0 1 3\n1 2\n2 3\n3\n"), "0-1 0-3 1-2 2-3");
         assert_eq!(read("10\n20\n").unwrap().points(), 2);
-        // A vertex without a line, a vertex with two lines, an edge that occurs three times, a
-        // loop.
+        // Faults of adjacency lists: a vertex without a line, a vertex with two lines, an edge that
+        // occurs three times, and a loop.
         assert!(fault("0 1 3\n1 2\n3\n").starts_with("line 2, column 3: expected 3 words"));
         assert!(fault("0 1\n1\n1\n").starts_with("line 2, column 1: expected 2 words"));
         assert!(fault("0 1 1\n1 0\n").contains("the edge between 0 and 1 is there already"));

@@ -53,7 +53,8 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
     let mut found = 0;
     for line in lines {
         found += 1;
-        // An entry has a row, a column and the values of its field.
+        // A line has the row and column of an entry, and the values of the matrix's field (real,
+        // complex or none).
         if line.len() != 2 + values {
             let form = "<row> <column>, and a value unless the matrix is a pattern";
             let fault = wrong_words(line.len(), 2 + values, form);
@@ -73,7 +74,8 @@ pub(super) fn read<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Boar
     edges.into_board((1..=rows).map(|v| v.to_string()).collect())
 }
 
-/// Returns the number of values of each entry, 0 to 2, from the first line.
+/// Returns the number of values on the line of each entry, 0 to 2, as the first line of the file
+/// says.
 fn values(header: &[(Location, &str)]) -> Result<usize, GraphFileError> {
     let words: Vec<String> = header
         .iter()

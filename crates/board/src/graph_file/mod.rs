@@ -1,5 +1,5 @@
-//! Graphs as text: DIMACS, edge lists, CSV, adjacency lists, Matrix Market, node-link JSON, graph6
-//! and sparse6.
+//! Reads and writes graphs as text: DIMACS, edge lists, CSV, adjacency lists, Matrix Market,
+//! node-link JSON, graph6 and sparse6.
 //!
 //! ```text
 //! c DIMACS: comment lines, one p line, then edges;      # Edge list: each line
@@ -25,10 +25,9 @@
 //! | any other | an edge list, CSV, or an adjacency list | `list` |
 //!
 //! Every format may give each edge once, or each edge in both directions. If only some edges occur
-//! twice, the text is refused, since one of the two occurrences is probably a misprint of another
-//! edge.
+//! twice, the text is refused, since such a repetition is probably a misprint of another edge.
 //!
-//! [`split`] separates the graphs of a text with one graph on each line.
+//! [`split`] separates the graphs of a text that has one graph on each line.
 //!
 //! If a text cannot be read and belongs to another known program, the error names its format, see
 //! [`Foreign`].
@@ -52,7 +51,8 @@ use crate::text::{Location, without_bom, words};
 use edges::{Edges, Line};
 use fault::{EMPTY, START, fail};
 
-/// Reads a graph in any of the formats. The names of the vertices are their labels.
+/// Reads a graph in any of the formats of this module. The labels of the vertices become the names
+/// of the board's points.
 ///
 /// # Errors
 /// [`GraphFileFault`] and its location.
@@ -64,7 +64,8 @@ pub fn read(text: &str) -> Result<Board, GraphFileError> {
     })
 }
 
-/// Splits a text into its graphs: one per line of graph6, sparse6 or node-link JSON, otherwise one.
+/// Splits a text into the texts of its graphs. In graph6, sparse6 and node-link JSON each line can
+/// be a graph; other texts are one graph.
 ///
 /// The first line decides if there is a graph on each line. The other lines are not checked, so
 /// [`read`] may fail on them. Blank lines and comments are left out.
@@ -107,13 +108,13 @@ fn read_known(text: &str) -> Result<Board, GraphFileError> {
             read_code(lines().filter(|line| !hash_or_percent(line)))
         }
         Some(line) if is_dimacs(&line) => dimacs::read(text, lines()),
-        // A DOT file on one line would be read as an edge with data.
+        // A DOT file on one line would be read as an edge with data after it.
         Some(_) if Foreign::of(text.as_bytes()) == Some(Foreign::Dot) => fail(START, Foreign::Dot),
         Some(_) => list::read(text),
     }
 }
 
-/// Reads one graph in graph6 or sparse6; its vertices count from 0.
+/// Reads one graph in graph6 or sparse6 from lines; its vertices count from 0.
 fn read_code<'a>(mut lines: impl Iterator<Item = Line<'a>>) -> Result<Board, GraphFileError> {
     let (location, word) = lines.next().map_or((START, ""), |line| line[0]);
     if let Some(second) = lines.next() {
@@ -163,8 +164,8 @@ mod tests {
         assert_eq!(names, ["1", "2", "3", "4"]);
         assert_eq!(edges, [(0, 1), (0, 3)]);
         assert_eq!(board("p col 1 0").1, []);
-        // Each edge is given in both directions. The number on the `p` line may count it once or
-        // twice.
+        // Each edge is given in both directions. The number of edges on the `p` line may count it
+        // once or twice.
         for announced in [2, 4] {
             let text = format!("p edge 3 {announced}\ne 1 2\ne 1 3\ne 2 1\ne 3 1\n");
             assert_eq!(board(&text).1, [(0, 1), (0, 2)]);
@@ -335,7 +336,7 @@ mod tests {
             let expected = format!("line 1, column 1: this is {name}");
             assert!(found.starts_with(&expected), "{text}\n{found}");
         }
-        // Faults of a file in a supported format are reported as such.
+        // Faults of a file in a supported format are reported, not the format of another program.
         assert!(fault("p edge 2 1\ne 1 3").contains("vertex 3 does not exist"));
     }
 

@@ -47,7 +47,8 @@ pub(super) fn looks_like(text: &str) -> bool {
     inner.is_some_and(|inner| inner.trim_start().starts_with('"'))
 }
 
-/// Returns `true` if a line is a whole object, so that the next lines may be graphs, too.
+/// Returns `true` if a line is a complete JSON object, so that the next lines may be further
+/// graphs.
 pub(super) fn is_whole(line: &str) -> bool {
     looks_like(line) && serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok()
 }
@@ -134,7 +135,8 @@ fn board(file: File) -> Result<Board, String> {
     Ok(Board::from_graph(graph, names))
 }
 
-/// Returns the name of a node: its text, its number, or a tuple in Python's notation.
+/// Returns the name of a node with the given `id`: a text, a number, or a tuple in Python's
+/// notation.
 fn name(id: &Value) -> String {
     match id {
         Value::String(text) => text.clone(),

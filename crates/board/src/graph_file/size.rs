@@ -1,4 +1,4 @@
-//! Computes bounds on the size of a graph, before it is built.
+//! Computes bounds on the size of a graph in a text, before the graph is built.
 
 use super::{code, matrix, node_link};
 use crate::text::without_bom;
@@ -14,9 +14,9 @@ pub struct Size {
 
 /// Returns upper bounds on the size of the graph that [`super::read`] builds from a text.
 ///
-/// The bounds hold for every format. An edge list has at most one vertex for each cell, and JSON at
-/// most one for each `{`. DIMACS, Matrix Market, graph6 and sparse6 state the number of vertices.
-/// So even a short text can describe 2^24 vertices.
+/// The bounds hold for every format. An edge list has at most one vertex for each cell (word), and
+/// JSON at most one for each `{`. DIMACS, Matrix Market, graph6 and sparse6 state the number of
+/// vertices. So even a short text can describe 2^24 vertices.
 pub fn size(text: &str) -> Size {
     let text = without_bom(text);
     let mut size = Size::default();

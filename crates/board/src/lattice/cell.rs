@@ -1,9 +1,9 @@
 //! Unit cells: the repeating part of a lattice.
 //!
-//! A cell is a small rectangle of points. Its copies cover the plane without gaps, and a board is
-//! cut from them. The point `(row, column)` of the board is the point `(row mod h, column mod w)`
-//! of a cell that is `h` points high and `w` wide. An edge joins a point of a cell to another point
-//! of the cell, or to one of the eight cells around it:
+//! A unit cell is a small rectangle of points. Its copies cover the plane without gaps, and a board
+//! is cut from them. The point `(row, column)` of the board is the point `(row mod h, column mod
+//! w)` of a cell that is `h` points high and `w` wide. An edge joins a point of a cell to another
+//! point of the cell, or to one of the eight cells around it:
 //!
 //! ```text
 //!     up-left      up      up-right          a cell of 3 x 1 points,
@@ -40,14 +40,14 @@ pub enum Wrap {
     Twisted,
 }
 
-/// An edge of a cell, directed forwards: to the right, or downwards in the same column.
+/// An edge of a unit cell, directed forwards: to the right, or downwards in the same column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct CellEdge {
-    /// The indices of the points: the first end in the upper four bits, the second end in the lower
-    /// four.
+    /// The indices, in the cell, of the edge's ends: the first end in the upper four bits, the
+    /// second in the lower four.
     ends: u8,
-    /// The cell of the second end, as seen from the cell of the first: one of nine, row by row from
-    /// the upper left. 4 is the same cell.
+    /// The cell of the second end, as seen from the cell of the first: one of nine cells, numbered
+    /// row by row from the upper left. Number 4 is the same cell.
     side: u8,
 }
 
@@ -69,9 +69,10 @@ impl CellEdge {
         usize::from(self.ends & 15)
     }
 
-    /// Returns the number of cells downwards, and to the right, from the first end to the second.
+    /// Returns the numbers of cells downwards and to the right from the cell of the first end to
+    /// the cell of the second.
     pub(super) fn cells(self) -> (isize, isize) {
-        // `side` counts the nine cells row by row, so 4 is (0, 0).
+        // `side` numbers the nine cells row by row, so number 4 is (0, 0).
         let side = isize::from(self.side as i8);
         (side / 3 - 1, side % 3 - 1)
     }
@@ -90,14 +91,14 @@ impl CellEdge {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
     pub(super) points: [(i16, i16); MAX_CELL_POINTS],
-    /// The step from a cell to the one below it. Both steps are (0, 0) if the points have no
-    /// coordinates of their own and are drawn at their row and column.
+    /// The step from a cell to the cell below it. The steps `down` and `right` are (0, 0) if the
+    /// points have no coordinates of their own. Points are then drawn at their row and column.
     pub(super) down: (i16, i16),
     /// The step from a cell to the one to its right.
     pub(super) right: (i16, i16),
 }
 
-/// The name of a custom lattice in titles: ASCII, padded with zeros, or empty.
+/// The name of a lattice of the user's own in titles: ASCII, padded with zeros, or empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Label(pub(super) [u8; Label::MOST]);
 
@@ -105,7 +106,8 @@ impl Label {
     /// The largest length in bytes.
     pub(super) const MOST: usize = 24;
 
-    /// Returns the label of a text: 1 to [`Label::MOST`] letters, digits, `-` and `_`.
+    /// Returns the label with the given text; `None` unless it has 1 to [`Label::MOST`] letters,
+    /// digits, `-` and `_`.
     pub(super) fn of(text: &str) -> Option<Label> {
         let bytes = text.as_bytes();
         let is_plain = |b: &u8| b.is_ascii_alphanumeric() || b"-_".contains(b);
@@ -114,7 +116,7 @@ impl Label {
         (!bytes.is_empty() && bytes.iter().all(is_plain)).then_some(label)
     }
 
-    /// Returns the text; `None` if the cell has no label.
+    /// Returns the text of the label; `None` if the label is empty.
     pub(super) fn text(&self) -> Option<&str> {
         let text = std::str::from_utf8(&self.0).ok()?.trim_end_matches('\0');
         (!text.is_empty()).then_some(text)
@@ -133,10 +135,11 @@ pub(super) struct Pattern {
     pub(super) merges: bool,
     /// `true` if the points of column 0 are guarded.
     pub(super) guards_column: bool,
-    /// Bit p is set if point p of every cell is guarded.
+    /// A bit set of guarded points: bit p is set if point p of every copy of the cell is guarded.
     pub(super) guarded: u16,
     pub(super) count: u8,
-    /// The edges, ascending. The entries from `count` on are equal fillers.
+    /// The edges of the cell, ascending. The entries from `count` on are unused, all with one fixed
+    /// value.
     pub(super) edges: [CellEdge; MAX_CELL_EDGES],
 }
 
@@ -179,7 +182,7 @@ impl Hash for Cell {
 }
 
 impl Cell {
-    /// Returns a cell without edges.
+    /// Returns a cell of `rows` x `cols` points without edges.
     ///
     /// # Panics
     /// If it has no points, or more than [`MAX_CELL_POINTS`].
@@ -202,13 +205,13 @@ impl Cell {
         }
     }
 
-    /// Returns the number of rows of points in a cell, after which the lattice repeats downwards.
+    /// Returns the number of rows of points in a cell. The lattice repeats downwards after them.
     pub fn rows(&self) -> usize {
         self.pattern.rows.into()
     }
 
-    /// Returns the number of columns of points in a cell, after which the lattice repeats to the
-    /// right.
+    /// Returns the number of columns of points in a cell. The lattice repeats to the right after
+    /// them.
     pub fn cols(&self) -> usize {
         self.pattern.cols.into()
     }
@@ -224,7 +227,7 @@ impl Cell {
         self.pattern.count.into()
     }
 
-    /// Returns the way in which the last row is joined to the first.
+    /// Returns the way in which the last row of a board is joined to the first.
     pub fn wrap_rows(&self) -> Wrap {
         match self.pattern.wrap_rows {
             true => Wrap::Straight,
@@ -232,15 +235,15 @@ impl Cell {
         }
     }
 
-    /// Returns the way in which the last column is joined to the first.
+    /// Returns the way in which the last column of a board is joined to the first.
     pub fn wrap_cols(&self) -> Wrap {
         self.pattern.wrap_cols
     }
 
-    /// Returns `true` if boards with short wraps are allowed.
+    /// Returns `true` if boards are allowed on which some edges that wrap around are too short.
     ///
-    /// A short wrap would repeat an edge or join a point to itself. If short wraps are allowed,
-    /// equal edges count once and loops are dropped. Otherwise the board is refused.
+    /// Such a short wrap would repeat an edge or join a point to itself. If short wraps are
+    /// allowed, equal edges count once and loops are dropped. Otherwise the board is refused.
     pub fn merges_short_wraps(&self) -> bool {
         self.pattern.merges
     }
@@ -259,8 +262,8 @@ impl Cell {
         &self.pattern.edges[..self.edge_count()]
     }
 
-    /// Returns the distance from the first end of an edge to the second, in rows and columns of
-    /// points.
+    /// Returns the numbers of rows and columns of points from the first end of an edge to the
+    /// second.
     pub(super) fn reach_of(&self, edge: CellEdge) -> (isize, isize) {
         let (rows, cols) = (self.rows() as isize, self.cols() as isize);
         let (down, right) = edge.cells();
@@ -281,8 +284,8 @@ impl Cell {
         }
     }
 
-    /// Adds a forward edge, in order. The caller ensures that there is room and that the edge is
-    /// new.
+    /// Adds an edge that is directed forwards, and keeps the edges ascending. The caller ensures
+    /// that there is room and that the edge is new.
     pub(super) fn add(&mut self, edge: CellEdge) {
         let count = self.edge_count();
         self.pattern.edges[count] = edge;
@@ -298,12 +301,13 @@ impl Cell {
         reaches.max().unwrap_or(0)
     }
 
-    /// Returns the index in its cell of a point of the board.
+    /// Returns the index, within its cell, of the point `(row, col)` of the board.
     pub(super) fn phase(&self, row: usize, col: usize) -> usize {
         row % self.rows() * self.cols() + col % self.cols()
     }
 
-    /// Returns `true` if a point would have a neighbour outside the board in the continued lattice.
+    /// Returns `true` if a point would have a neighbour above or below the board, if the lattice
+    /// went on there.
     ///
     /// The neighbour is below row `rows - 1` if `below` is `true`, and otherwise above row 0.
     pub(crate) fn touches_outside(&self, rows: usize, row: usize, col: usize, below: bool) -> bool {
@@ -319,13 +323,14 @@ impl Cell {
         })
     }
 
-    /// Returns `true` if the cell makes a point guarded, whatever the boundary condition.
+    /// Returns `true` if the unit cell makes the point (`row`, `col`) guarded, whatever the
+    /// boundary condition.
     pub(crate) fn guards(&self, row: usize, col: usize) -> bool {
         self.pattern.guarded >> self.phase(row, col) & 1 == 1
             || (self.pattern.guards_column && col == 0)
     }
 
-    /// Calls `edge` for each edge of a board, each once, with its ends as (row, column).
+    /// Calls `edge` for each edge of a board of the given size, with its ends as (row, column).
     ///
     /// On a board that is too small for its wraps, an edge can occur twice or join a point to
     /// itself.
@@ -351,8 +356,8 @@ impl Cell {
         }
     }
 
-    /// Returns the point at the end of a forward edge. If (`row`, `col`) is beyond the board, this
-    /// is the point to which a wrap leads, or `None` if there is no wrap.
+    /// Returns the point at the end of a forward edge. If (`row`, `col`) is beyond the board, it is
+    /// the point to which the edge wraps around, or `None` if it does not wrap.
     fn arrival(
         &self,
         (rows, cols): (usize, usize),
@@ -375,7 +380,10 @@ impl Cell {
         }
     }
 
-    /// Returns the coordinates of a point in pictures, or `None` if they are its row and column.
+    /// Returns the coordinates of a board's point in pictures.
+    ///
+    /// Returns `None` if the cell has no coordinates, so that points are drawn at their row and
+    /// column.
     pub(crate) fn place(&self, row: usize, col: usize) -> Option<(f64, f64)> {
         let Places {
             points,
@@ -385,7 +393,7 @@ impl Cell {
         if down == (0, 0) && right == (0, 0) {
             return None;
         }
-        // The copy of the cell, and the coordinates within it.
+        // The row and column of the point's copy of the cell, and the coordinates within the cell.
         let (of_row, of_col) = ((row / self.rows()) as f64, (col / self.cols()) as f64);
         let point = points[self.phase(row, col)];
         let sum = |down: i16, right: i16, point: i16| {

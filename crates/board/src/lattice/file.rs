@@ -26,10 +26,10 @@ use super::cell::{Cell, CellEdge, Label, MAX_CELL_EDGES, MAX_CELL_POINTS, Places
 use crate::text::{At, Location, without_bom, words};
 use std::fmt::Write;
 
-/// The reason why a text is not a unit cell, and the location.
+/// The error of a text that is not a unit cell, with the location.
 pub type CellError = At<CellFault>;
 
-/// The cells around a cell: names, and the numbers of cells down and to the right.
+/// The names of the eight cells around a cell, with the numbers of cells down and to the right.
 const SIDES: [(&str, (isize, isize)); 8] = [
     ("up-left", (-1, -1)),
     ("up", (-1, 0)),
@@ -80,7 +80,7 @@ struct Reader<'a> {
     names: Vec<&'a str>,
     /// The edges, each with its text.
     edges: Vec<(CellEdge, Word<'a>)>,
-    /// The statements read so far that may occur only once, with their lines.
+    /// The statements read so far that may occur only once, with the lines on which they are.
     seen: Vec<(&'static str, usize)>,
     rows: bool,
     columns: Wrap,
@@ -93,7 +93,7 @@ struct Reader<'a> {
     right: Option<(i16, i16)>,
 }
 
-/// Reads a cell.
+/// Reads a unit cell from its text.
 ///
 /// # Errors
 /// [`CellFault`] and its location.
@@ -106,7 +106,7 @@ pub fn read(text: &str) -> Result<CellText, CellError> {
     let mut reader = Reader::default();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
-        // Column of the statement within its line, for locations.
+        // The number of characters of the line before the statement, for locations.
         let mut before = 0;
         for statement in line.split(';') {
             let mut words = words(number, statement);
@@ -142,7 +142,7 @@ fn should_be(form: &str) -> String {
 const ONCE: [&str; 6] = ["name", "about", "points", "rows", "columns", "short-wraps"];
 
 impl<'a> Reader<'a> {
-    /// Reads a statement: its first word, and the rest as words. `statement` is its whole text.
+    /// Reads a statement: `keyword` is its first word, and `statement` its whole text.
     fn statement(
         &mut self,
         (location, keyword): Word<'a>,
@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Checks that a statement occurs for the first time.
+    /// Checks that a statement that may occur only once was not read before.
     fn once(&mut self, keyword: &'static str, location: Location) -> Result<(), CellError> {
         if let Some(&(_, line)) = self.seen.iter().find(|(seen, _)| *seen == keyword) {
             let fault = format!("a second line {keyword:?}; the first is on line {line}");
@@ -282,7 +282,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the cell, or an error if there was no `points` statement yet.
+    /// Returns the cell, or an error if no `points` statement was read before.
     fn cell(&mut self, location: Location) -> Result<&mut Cell, CellError> {
         let fault = "the line \"points ...\" must come before this";
         self.cell.as_mut().ok_or_else(|| at(location, fault))
@@ -339,7 +339,7 @@ impl<'a> Reader<'a> {
             return fail(place, fault);
         }
         let cell = self.cell(location)?;
-        // The forward form is unique, so equal edges are recognised.
+        // Each edge has only one form that is directed forwards, so equal edges are recognised.
         let edge = cell.forwards(CellEdge::new(from, to, cells));
         let full = cell.edge_count() == MAX_CELL_EDGES;
         if let Some((_, (first_at, first))) = self.edges.iter().find(|known| known.0 == edge) {
@@ -384,8 +384,8 @@ impl<'a> Reader<'a> {
         cell.pattern.wrap_cols = self.columns;
         cell.pattern.guarded = self.guarded;
         cell.pattern.guards_column = self.first_column;
-        // Without wraps `short-wraps` has no effect. It is cleared, so that equal lattices have
-        // equal cells.
+        // On a lattice that does not wrap, `short-wraps` has no effect. It is cleared, so that
+        // equal lattices have equal cells.
         let wraps = self.rows || self.columns != Wrap::Open;
         cell.pattern.merges = self.merged && wraps;
         // Coordinates must be complete or absent.
@@ -414,7 +414,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the only word that follows the first word of a statement.
+/// Returns the only word after the keyword of a statement; an error if there is not exactly one.
 fn one<'a>(
     location: Location,
     rest: &[Word<'a>],
@@ -426,7 +426,7 @@ fn one<'a>(
     }
 }
 
-/// Returns the value of the given word, which must be one of the known words.
+/// Returns the value that belongs to a word, which must be one of the `known` words.
 fn choice<T: Copy>(
     what: &'static str,
     expected: &'static str,
@@ -467,7 +467,7 @@ fn shown(word: &str) -> String {
     }
 }
 
-/// Returns the name of a point in canonical texts.
+/// Returns the name of a point in canonical texts: a, b, c, ... by its index in the cell.
 fn name(point: usize) -> char {
     char::from(b'a' + point as u8)
 }

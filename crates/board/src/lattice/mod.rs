@@ -1,8 +1,8 @@
 //! The lattices, with the exact places of points and edges, on which the counts depend.
 //!
 //! A point is `(row, column)`. Rows run downwards from 0 to `rows - 1`, columns to the right from 0
-//! to `cols - 1`. In the terms of the papers, an m x n board has m rows and n columns. It is swept
-//! column by column from the left:
+//! to `cols - 1`. In the terms of the papers, an m x n board has m rows and n columns. A sweep adds
+//! the points of a board column by column from the left:
 //!
 //! ```text
 //!            column 0   1   2   3  ...   the *length* of the board: strips grow
@@ -181,7 +181,7 @@ impl Lattice {
         (Lattice::Torus, "torus"),
     ];
 
-    /// Returns all lattices of the papers: all variants but [`Lattice::Own`].
+    /// Returns all lattices that the papers define: all variants but [`Lattice::Own`].
     pub fn all() -> impl Iterator<Item = Lattice> {
         Lattice::NAMES.into_iter().map(|(lattice, _)| lattice)
     }
@@ -199,7 +199,7 @@ impl Lattice {
         Ok(Lattice::Own(file::read(text)?.cell))
     }
 
-    /// Returns the name, as on the command line.
+    /// Returns the name of the lattice, as on the command line.
     ///
     /// An unnamed lattice gets a name that depends only on its cell: `own-` and a number of 16
     /// hexadecimal digits.
@@ -210,8 +210,8 @@ impl Lattice {
         }
     }
 
-    /// Returns the name for titles. For [`Lattice::Own`], except shipped lattices, it is the name
-    /// in the `name` line of the cell, if there is one. Otherwise it is the
+    /// Returns the name of the lattice for titles. For [`Lattice::Own`], except shipped lattices,
+    /// it is the name in the `name` line of the cell, if there is one. Otherwise it is the
     /// [`name`](Lattice::name).
     ///
     /// ```
@@ -229,7 +229,7 @@ impl Lattice {
         }
     }
 
-    /// Returns a one-line description; `None` for an unnamed lattice.
+    /// Returns a one-line description of a named lattice; `None` for an unnamed lattice.
     pub fn about(self) -> Option<&'static str> {
         self.known().map(|known| known.about)
     }
@@ -239,7 +239,7 @@ impl Lattice {
         self.known().map(|known| known.text)
     }
 
-    /// Returns the name, or the cell in one line; [`FromStr`] parses it.
+    /// Returns the name of the lattice, or its unit cell in one line; [`FromStr`] parses both.
     pub fn text(self) -> Cow<'static, str> {
         match (self.known(), self) {
             (Some(known), _) => Cow::Borrowed(known.name),
@@ -247,8 +247,8 @@ impl Lattice {
         }
     }
 
-    /// Returns the [`text`](Lattice::text). For an unnamed lattice, it includes the label and the
-    /// coordinates of the points in pictures.
+    /// Returns the [`text`](Lattice::text). For an unnamed lattice, the text also has the label and
+    /// the coordinates of the points in pictures.
     pub fn drawn_text(self) -> Cow<'static, str> {
         match (self.known(), self) {
             (None, Lattice::Own(cell)) => Cow::Owned(file::drawn(&cell)),
@@ -269,7 +269,7 @@ impl Lattice {
         }
     }
 
-    /// Returns the index of one of the papers' lattices in the list of names.
+    /// Returns the index of one of the papers' lattices in `Lattice::NAMES`.
     fn index(self) -> usize {
         let named = Lattice::NAMES.iter();
         let before = named.take_while(|(lattice, _)| *lattice != self);
@@ -294,23 +294,23 @@ impl Lattice {
         self.cell().wrap_rows() != Wrap::Open
     }
 
-    /// Returns the number of columns after which the lattice repeats.
+    /// Returns the number of columns after which the lattice's pattern of edges repeats.
     pub fn period(self) -> usize {
         self.cell().cols()
     }
 
     /// Returns the number of columns that the longest edge spans, at least 1.
     ///
-    /// A column-by-column sweep must remember this number of columns.
+    /// A sweep that adds points column by column must remember this number of columns.
     pub fn reach(self) -> usize {
         self.cell().reach().max(1)
     }
 
     /// Returns the edges between the last column and column 0 of a board of `rows` rows.
     ///
-    /// Each edge is given by its row in column 0 and its row in the last column. On a board of one
-    /// column both ends are in that column. On boards of one or two columns, some of the edges can
-    /// be loops or repeat other edges.
+    /// Each edge is given by the row of its end in column 0 and the row of its end in the last
+    /// column. On a board of one column both ends are in that column. On boards of one or two
+    /// columns, some of the edges can be loops or repeat other edges.
     pub fn closing_edges(self, rows: usize) -> Vec<(usize, usize)> {
         let cell = self.cell();
         let mut edges = Vec::new();
@@ -325,8 +325,8 @@ impl Lattice {
         edges
     }
 
-    /// Returns a number that must divide the number of rows of a board: the rows of a cell if the
-    /// rows wrap, otherwise 1.
+    /// Returns the number that must divide the number of rows of a board. It is the number of rows
+    /// of a unit cell if the rows wrap, otherwise 1.
     pub fn row_step(self) -> usize {
         match self.wraps_rows() {
             true => self.cell().rows(),
@@ -334,8 +334,9 @@ impl Lattice {
         }
     }
 
-    /// Returns the lattices with the same pattern, moved up by 0, 1, 2, ... rows, until the pattern
-    /// repeats. The first one is the lattice whose pattern is not moved.
+    /// Returns the lattices whose pattern of edges is that of this lattice, moved up by 0, 1, 2,
+    /// ... rows, until the pattern repeats. The first one is the lattice whose pattern is not
+    /// moved.
     ///
     /// For [`Lattice::Own`], the list has only the lattice itself, because lattices with its
     /// pattern moved up have no names.
@@ -358,7 +359,8 @@ impl Lattice {
         })
     }
 
-    /// Returns the number of rows by which the pattern is moved up.
+    /// Returns the number of rows by which the lattice's pattern of edges is moved up, as in
+    /// "shifted-2".
     pub fn row_phase(self) -> usize {
         let phases = self.row_phases();
         phases
@@ -367,10 +369,10 @@ impl Lattice {
             .count()
     }
 
-    /// Returns the lattice with its pattern moved up by `rows` rows.
+    /// Returns the lattice with its pattern of edges moved up by `rows` rows.
     ///
-    /// Without its first `rows` rows, a board of this lattice is a board of the result. Has no
-    /// effect on [`Lattice::Own`].
+    /// A board of this lattice without its first `rows` rows is a board of the returned lattice.
+    /// The method returns [`Lattice::Own`] unchanged.
     pub fn moved_up(self, rows: usize) -> Lattice {
         let phases = self.row_phases();
         phases[(self.row_phase() + rows % phases.len()) % phases.len()]
@@ -401,12 +403,13 @@ impl Boundary {
         Boundary::NAMES[self as usize].1
     }
 
-    /// Returns `true` if there is an extra row above row 0.
+    /// Returns `true` if the boundary condition has an extra row of empty points above row 0.
     pub fn top(self) -> bool {
         matches!(self, Boundary::Top | Boundary::Both)
     }
 
-    /// Returns `true` if there is an extra row below the last row.
+    /// Returns `true` if the boundary condition has an extra row of empty points below the last
+    /// row.
     pub fn bottom(self) -> bool {
         matches!(self, Boundary::Bottom | Boundary::Both)
     }
@@ -424,7 +427,7 @@ impl Serialize for Lattice {
     }
 }
 
-/// Serialised as a name, or the text of a unit cell.
+/// The schema says that a lattice is serialised as a name, or the text of a unit cell.
 #[cfg(feature = "schema")]
 impl schemars::JsonSchema for Lattice {
     fn schema_name() -> Cow<'static, str> {
@@ -452,7 +455,8 @@ impl fmt::Display for Boundary {
     }
 }
 
-/// Parses a name, which is one word, or the text of a unit cell, which has several words.
+/// Parses a lattice: a name, which is one word, or the text of a unit cell, which has several
+/// words.
 impl FromStr for Lattice {
     type Err = LatticeError;
     fn from_str(s: &str) -> Result<Lattice, LatticeError> {

@@ -1,7 +1,8 @@
-//! Boards cut from a lattice: their points and edges, and the edges that wrap.
+//! Boards cut from a lattice: their points and edges, and the edges that wrap around.
 //!
 //! - Entry: [`Shape`].
-//! - Invariant: edges follow from the unit cell of the lattice only, and each occurs once.
+//! - Invariant: the edges of a board follow from the unit cell of the lattice only, and each edge
+//!   occurs once.
 
 use super::{Boundary, Lattice};
 use serde::{Deserialize, Serialize};
@@ -57,7 +58,8 @@ impl Shape {
         (vertex / self.cols, vertex % self.cols)
     }
 
-    /// Returns `true` if the point is guarded, so that a stone on it always has a liberty.
+    /// Returns `true` if the point `(row, col)` is guarded, so that a stone on it always has a
+    /// liberty.
     pub fn is_guarded(&self, row: usize, col: usize) -> bool {
         let cell = self.lattice.cell();
         let outside = |below| cell.touches_outside(self.rows, row, col, below);
@@ -66,11 +68,12 @@ impl Shape {
             || (self.boundary.bottom() && outside(true))
     }
 
-    /// Returns the way in which the edge between two adjacent points wraps, or `None` if it does
-    /// not wrap.
+    /// Returns the way in which the edge between the adjacent points `a` and `b` wraps around the
+    /// board, or `None` if it does not wrap.
     pub fn wraps_between(&self, a: usize, b: usize) -> Option<Wraps> {
         let cell = self.lattice.cell();
-        // The edge does not wrap if the cell has an edge over the same number of rows and columns.
+        // The edge does not wrap if an edge of the unit cell leads over the same numbers of rows
+        // and columns.
         let goes = |a: usize, b: usize| {
             let ((row, col), (to_row, to_col)) = (self.point(a), self.point(b));
             let by = (
@@ -92,10 +95,11 @@ impl Shape {
         })
     }
 
-    /// Returns all edges, each once.
+    /// Returns all edges of the board, each once.
     ///
     /// # Errors
-    /// [`ShortWrap`] if the board is too small for its wraps.
+    /// [`ShortWrap`] if the board is so small that an edge that wraps would be a loop or repeat
+    /// another edge.
     pub(crate) fn edges(&self) -> Result<Vec<(usize, usize)>, ShortWrap> {
         let cell = self.lattice.cell();
         let mut edges = Vec::with_capacity(self.rows * self.cols * cell.edge_count());
@@ -126,13 +130,13 @@ impl Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Wraps {
-    /// `true` if the edge wraps from the last column to column 0; otherwise it wraps only from the
+    /// `true` if the edge wraps from the last column to column 0. `false` if it wraps only from the
     /// last row to row 0.
     pub columns: bool,
 }
 
-/// An edge that would occur twice, or would join a point to itself, on a board too small for its
-/// wraps.
+/// An edge that wraps around a board that is too small: it would occur twice, or would join a point
+/// to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShortWrap {
     pub(crate) from: (usize, usize),
@@ -140,7 +144,7 @@ pub(crate) struct ShortWrap {
 }
 
 impl ShortWrap {
-    /// Describes the edge for messages, with rows and columns from 1.
+    /// Describes the edge in a half-sentence for messages, with rows and columns from 1.
     pub(crate) fn text(&self) -> String {
         let name = |(row, col): (usize, usize)| format!("row {}, column {}", row + 1, col + 1);
         match self.from == self.to {

@@ -1,4 +1,4 @@
-//! The named lattices, as embedded texts.
+//! The named lattices, each with the text of its unit cell, embedded in the program.
 
 use super::cell::Cell;
 use super::file;
@@ -18,7 +18,8 @@ macro_rules! texts {
     };
 }
 
-/// The texts of the papers' lattices, in the order of `Lattice::NAMES`, and of the other lattices.
+/// The names and texts of the papers' lattices, in the order of `Lattice::NAMES`, and then of the
+/// other named lattices.
 const TEXTS: [(&str, &str); 18] = texts![
     "square",
     "triangular",
@@ -58,7 +59,7 @@ static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
     TEXTS.iter().map(read).collect()
 });
 
-/// Returns a lattice of the papers, by its index in the list.
+/// Returns a lattice of the papers, by its index in `Lattice::NAMES`.
 pub(super) fn of_papers(index: usize) -> &'static Shipped {
     debug_assert!(index < OF_PAPERS);
     &SHIPPED[index]

@@ -24,14 +24,14 @@ impl BitSet {
         Ok(BitSet { words })
     }
 
-    /// Adds a number; returns `true` if it was not in the set.
+    /// Adds a number to the set; returns `true` if it was not in the set before.
     ///
     /// If several threads add the same number, exactly one of them gets `true`.
     pub fn insert(&self, number: u64) -> bool {
         let word = &self.words[(number / WORD) as usize];
         let bit = 1 << (number % WORD);
-        // Reading is much cheaper than writing, and most numbers are in the set already. Relaxed
-        // ordering suffices: no other memory depends on the bits.
+        // Reading a word is much cheaper than writing it, and most numbers are in the set already.
+        // Relaxed ordering suffices: no other memory depends on the bits.
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
@@ -51,7 +51,8 @@ impl BitSet {
         self.words.len() as u64
     }
 
-    /// Removes the 64 numbers from 64 * `index` on, and returns the bits as [`BitSet::word`] does.
+    /// Removes the 64 numbers from 64 * `index` on from the set. Returns the numbers that were in
+    /// it as bits, as [`BitSet::word`] does.
     pub fn take(&self, index: u64) -> u64 {
         // Most words are zero, and these are not written.
         match self.word(index) {

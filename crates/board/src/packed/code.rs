@@ -1,6 +1,6 @@
-//! Positions as numbers in base 3, and back.
+//! Converts positions to numbers in base 3, and back.
 //!
-//! The digit of weight 3^v is the colour of vertex v. For example:
+//! The digit of weight 3^v is the colour of vertex v: 0 is empty, 1 black, 2 white. For example:
 //!
 //! ```text
 //! vertex    0    1    2    3
@@ -16,16 +16,16 @@ use super::stones::Stones;
 const DIGITS: usize = 10;
 /// Number of values of [`DIGITS`] digits.
 const PIECES: u64 = 3u64.pow(DIGITS as u32);
-/// Mask of the points that one table lookup translates.
+/// The mask of the [`DIGITS`] points that one table lookup translates.
 const BITS: u64 = (1 << DIGITS) - 1;
 
 /// Lookup tables from numbers to positions and back.
 #[derive(Clone, Debug)]
 pub struct Codes {
-    /// For each value of [`DIGITS`] digits, the stones of both players.
+    /// For each number of [`DIGITS`] digits, the stones of both players in its position.
     stones: Vec<[u16; 2]>,
-    /// For each set of some of the [`DIGITS`] points, the number that has the digit 1 at its points
-    /// and 0 elsewhere.
+    /// For each set of points among the first [`DIGITS`] points, the number that has the digit 1 at
+    /// these points and 0 elsewhere.
     ones: Vec<u64>,
     /// Number of table lookups per position.
     pieces: usize,

@@ -3,7 +3,7 @@
 //! Bit v of a word is vertex v. The entry functions are [`Field::moves`] and [`Field::is_legal`].
 //!
 //! The strings of a position are found once. The effect of every move then follows from the strings
-//! in atari, which have one liberty and are not safe:
+//! in atari, which have one liberty and are not safe (a *safe* stone always has a liberty):
 //!
 //! - a move to the only liberty of strings of the opponent captures them;
 //! - otherwise the move is a suicide if the point has no empty neighbour, is not safe, and no
@@ -90,8 +90,8 @@ pub fn each(mut points: Points) -> impl Iterator<Item = usize> {
 pub struct Field {
     /// The neighbours of each vertex.
     pub neighbours: Vec<Points>,
-    /// For each player, the points on which a stone is safe. On a whole board these are the guarded
-    /// points.
+    /// For each player, the points on which the player's stones are safe. On a whole board these
+    /// are the guarded points.
     pub safe: [Points; 2],
     /// The points where stones may be played.
     pub playable: Points,
@@ -104,18 +104,18 @@ pub struct Chain {
     pub stones: Points,
     /// The empty points that touch them.
     pub liberties: Points,
-    /// `true` if a stone is safe, so that the string is never captured.
+    /// `true` if a stone of the string is safe, so that the string is never captured.
     pub is_safe: bool,
 }
 
 impl Chain {
-    /// Returns `true` if the string may stay on the board.
+    /// Returns `true` if the string has a liberty or is safe, so that it may stay on the board.
     #[inline]
     pub fn is_free(&self) -> bool {
         self.is_safe || self.liberties != 0
     }
 
-    /// Returns `true` if one move can capture the string.
+    /// Returns `true` if one move can capture the string: it has one liberty and is not safe.
     #[inline]
     pub fn is_in_atari(&self) -> bool {
         !self.is_safe && self.liberties.is_power_of_two()
@@ -123,7 +123,7 @@ impl Chain {
 }
 
 impl Field {
-    /// Builds the adjacency of a whole board.
+    /// Builds the field of a whole board, on which stones may be played on all points.
     ///
     /// # Panics
     /// If the board has more than [`MAX_POINTS`] points.
@@ -148,13 +148,13 @@ impl Field {
     }
 
     /// Returns the connected part of the set `within` that contains the point `start`, and the
-    /// neighbours of its points.
+    /// neighbours of the points of this part.
     #[inline]
     pub fn flood(&self, within: Points, start: Points) -> (Points, Points) {
         let mut part = start;
         let mut open = start;
         let mut touched = 0;
-        // `open` holds the points whose neighbours are not yet examined.
+        // `open` has the points of the part whose neighbours are not yet examined.
         while open != 0 {
             let around = self.neighbours[open.trailing_zeros() as usize];
             touched |= around;
@@ -176,7 +176,7 @@ impl Field {
         }
     }
 
-    /// Returns all strings of a player, in the order of their lowest stones.
+    /// Returns all strings of a player, ordered by the lowest vertex of each string.
     pub fn chains(&self, stones: Stones, player: Player) -> impl Iterator<Item = Chain> {
         let mut left = stones.0[player as usize];
         std::iter::from_fn(move || {
@@ -187,7 +187,7 @@ impl Field {
         })
     }
 
-    /// Returns `true` if every string has a liberty or is safe.
+    /// Returns `true` if the position is legal: every string has a liberty or is safe.
     pub fn is_legal(&self, stones: Stones) -> bool {
         Player::BOTH.iter().all(|&player| {
             let mut chains = self.chains(stones, player);
@@ -195,9 +195,10 @@ impl Field {
         })
     }
 
-    /// Calls `each_move` for every move of a player from a legal position, by ascending point.
+    /// Calls `each_move` for every move of a player in a legal position, in ascending order of the
+    /// points.
     ///
-    /// The arguments are the point and the position after the move.
+    /// The arguments of the callback are the point of the move and the position after it.
     #[inline]
     pub fn moves(
         &self,
@@ -211,10 +212,11 @@ impl Field {
         let empty = !(own | opponent);
 
         // For each point, `captured` has the opponent's stones whose only liberty is this point,
-        // and `lost` has the own stones whose only liberty is this point.
+        // and `lost` has the player's own stones whose only liberty is this point.
         let mut captured = [0; MAX_POINTS];
         let mut lost = [0; MAX_POINTS];
-        // The points where a new stone is safe, or joins a string that has another liberty.
+        // The points where a new stone is safe, or joins a string of the player that has another
+        // liberty.
         let mut free = self.safe[player as usize];
         for chain in self.chains(stones, player.other()) {
             if chain.is_in_atari() {
@@ -239,7 +241,7 @@ impl Field {
             let own_after = match suicide {
                 _ if !is_suicide => own | point,
                 Suicide::Forbidden => continue,
-                // The stone joins no string, so it would be lost alone.
+                // The new stone joins no string, so the suicide would remove this stone alone.
                 Suicide::Several if lost[vertex] == 0 => continue,
                 Suicide::Several | Suicide::Allowed => own & !lost[vertex],
             };
@@ -258,8 +260,8 @@ mod tests {
     use crate::play::play;
     use crate::position::Colour;
 
-    /// Returns boards of at most `most` points with and without guarded points, on four lattices, and
-    /// some other graphs.
+    /// Returns boards of at most `most` points: on four lattices, with and without guarded points,
+    /// and some other graphs.
     fn small_boards(most: usize) -> Vec<(String, Board)> {
         use Lattice::{CylinderGuarded, Square, Torus, Triangular};
         let mut boards = Vec::new();
@@ -286,7 +288,7 @@ mod tests {
         boards
     }
 
-    /// Returns all positions of two colours, legal or not.
+    /// Returns all positions of two colours on `points` points, legal or not.
     fn colourings(points: usize) -> impl Iterator<Item = Position> {
         (0..3usize.pow(points as u32)).map(move |code| {
             let digit = |v| (code / 3usize.pow(v as u32) % 3) as Colour;

@@ -1,4 +1,4 @@
-//! Errors of games: illegal moves and impossible starting positions.
+//! Errors of games: illegal moves, and starting positions from which no game can start.
 
 use crate::position::{Colour, PositionError};
 
@@ -26,7 +26,7 @@ pub enum IllegalMove {
     Suicide {
         /// The point.
         vertex: usize,
-        /// Stones that would be removed, including the stone of the move.
+        /// The number of stones that would be removed, including the stone of the move.
         stones: usize,
     },
     /// The move would restore the position before the opponent's last move.

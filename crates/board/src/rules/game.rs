@@ -1,7 +1,7 @@
-//! A game: moves are made and undone.
+//! A game of two players: moves are made, checked by the rules and undone.
 //!
-//! [`Game`] combines the strings ([`Strings`]) with the history ([`Past`]). Each move records the
-//! data that its undo needs, so undoing costs as much as moving.
+//! [`Game`] combines the strings of the position ([`Strings`]) with the history ([`Past`]). Each
+//! move records the data that its undo needs, so undoing costs as much as moving.
 
 use super::past::Past;
 use super::strings::{Mark, Strings};
@@ -19,14 +19,14 @@ use std::sync::Arc;
 /// the player whose turn it is. Two passes do not end a game; a caller that wants this checks
 /// [`Game::passes`].
 ///
-/// Repetition is detected by 64-bit keys and then confirmed by comparing positions. So a hash
-/// collision never makes a move illegal.
+/// Repeated positions are found by 64-bit hash keys and then confirmed by comparing positions. So a
+/// hash collision never makes a move illegal.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) rules: Rules,
     pub(super) strings: Strings,
     pub(super) to_move: Player,
-    /// The point where the player to move may not capture because of ko, if any.
+    /// The point where the player to move may not retake a ko, if there is one.
     pub(super) ko: Option<u32>,
     played: Vec<Played>,
     pub(super) past: Past,
@@ -38,7 +38,7 @@ pub struct Game {
 pub struct Captures {
     /// Captured stones of the opponent.
     pub captured: usize,
-    /// Own stones lost by suicide, including the stone of the move.
+    /// The number of the player's own stones lost by suicide, including the stone of the move.
     pub suicide: usize,
 }
 
@@ -51,7 +51,7 @@ struct Played {
     to_move: Player,
     ko: Option<u32>,
     mark: Mark,
-    /// Number of situations that the move added to the past.
+    /// Number of situations that the move added to the history.
     situations: u8,
 }
 
@@ -70,7 +70,7 @@ impl Game {
         Game::with_keys(board, rules, keys)
     }
 
-    /// Starts a game with given hash keys, which tests replace.
+    /// Starts a game from the empty board, with given hash keys. Tests replace the keys.
     pub(super) fn with_keys(board: Arc<Board>, rules: Rules, keys: Keys) -> Game {
         let mut game = Game {
             rules,
@@ -143,14 +143,14 @@ impl Game {
         self.strings.key()
     }
 
-    /// Returns the moves so far with their players, the first one first.
+    /// Returns the moves of the game so far with their players, the first move first.
     pub fn moves(
         &self,
     ) -> impl ExactSizeIterator<Item = (Player, Move)> + DoubleEndedIterator + '_ {
         self.played.iter().map(Played::as_move)
     }
 
-    /// Returns the number of passes since the last stone.
+    /// Returns the number of passes since the last stone was put on the board.
     pub fn passes(&self) -> usize {
         let last = self.played.iter().rev();
         last.take_while(|played| played.vertex.is_none()).count()
@@ -213,7 +213,8 @@ impl Game {
         self.strings.only_liberty(self.name(vertex)?)
     }
 
-    /// Returns the name of the string at a point; `None` if the point is empty.
+    /// Returns the name of the string at a point (the vertex of one of its stones); `None` if the
+    /// point is empty.
     fn name(&self, vertex: usize) -> Option<usize> {
         (self.position().get(vertex) != EMPTY).then(|| self.strings.name(vertex))
     }
@@ -253,7 +254,7 @@ impl Game {
             mark: self.strings.mark(),
             situations: 0,
         };
-        // Record the situations of this move, so that undo can remove them.
+        // The number of situations before this move. Undoing the move removes the later ones.
         let situations = self.past.len();
         // A move out of turn counts as a move after a pass of the opponent.
         if player != self.to_move {
@@ -282,9 +283,8 @@ impl Game {
         Ok(captures.unwrap_or_default())
     }
 
-    /// Returns the point of the ko after a capture of one stone at `vertex`, if there is a ko.
-    ///
-    /// There is a ko if the new stone is alone and its only liberty is the captured point.
+    /// Returns the point of the ko after a move at `vertex` that captured one stone, or `None` if
+    /// there is no ko.
     fn ko_point(&self, vertex: u32, mark: Mark) -> Option<u32> {
         let name = self.strings.name(vertex as usize);
         let taken = *self.strings.taken(mark, None).first()?;
@@ -292,7 +292,8 @@ impl Game {
         (alone && self.strings.has_only(name, taken as usize)).then_some(taken)
     }
 
-    /// Adds the current position to the past, if the rules of repetition need it.
+    /// Adds the current position, with the player to move, to the history if the rules need it to
+    /// detect repetition.
     fn remember(&mut self, to_move: Player) {
         if let Repetition::Positional | Repetition::Situational = self.rules.repetition {
             let key = self.situation(self.strings.key(), to_move);
@@ -300,20 +301,22 @@ impl Game {
         }
     }
 
-    /// Adds the current position to the past after a pass, which changes only the player to move.
+    /// Adds the situation after a pass to the history if the rules need it. A pass changes only the
+    /// player to move.
     fn remember_pass(&mut self, to_move: Player) {
         if self.rules.repetition == Repetition::Situational {
             self.remember(to_move);
         }
     }
 
-    /// Returns the key of a position or situation that may not be repeated.
+    /// Returns the hash key under which the history stores a position or situation, given the key
+    /// of the position.
     ///
     /// Under situational superko the last bit of the key is the player to move. So if keys are
     /// equal, it suffices to compare the positions.
     pub(super) fn situation(&self, key: u64, to_move: Player) -> u64 {
         match self.rules.repetition {
-            // The last bit of the key is replaced by the player.
+            // The last bit of the position's key is replaced by the player to move.
             Repetition::Situational => key & !1 | to_move as u64,
             _ => key,
         }
@@ -336,7 +339,7 @@ impl Game {
 
     /// Returns the position after the first `moves` moves.
     ///
-    /// The position is found by going back from the current one.
+    /// The method goes back from the current position, move by move.
     ///
     /// # Panics
     /// If the game has fewer moves.
@@ -354,7 +357,8 @@ impl Game {
             } else {
                 played.player.other()
             };
-            // Put back the stones that the move removed, then remove its own stone.
+            // Put back the stones that the move removed, then remove the stone that it put on the
+            // board.
             for &taken in self.strings.taken(played.mark, until) {
                 position.set(taken as usize, lost.colour());
             }

@@ -1,4 +1,5 @@
-//! Finds the effect and the legality of a stone, without putting it on the board.
+//! Finds the effect of a move (captures or suicide) and its legality, without putting the stone on
+//! the board.
 
 use super::game::{Captures, Game};
 use super::{IllegalMove, Repetition};
@@ -14,7 +15,7 @@ pub(super) struct Effect {
 }
 
 impl Game {
-    /// Returns the effect of a stone, or the rule that forbids it.
+    /// Returns the effect of the player's stone at `vertex`, or the rule that forbids the move.
     #[inline]
     pub(super) fn stone(&self, vertex: usize, player: Player) -> Result<Effect, IllegalMove> {
         let position = self.strings.position();
@@ -26,7 +27,7 @@ impl Game {
             let colour = position.get(vertex);
             return Err(IllegalMove::Occupied { vertex, colour });
         }
-        // First the effect, then suicide, then repetition.
+        // Find the effect first, then check the rule on suicide, then the rule on repetition.
         let effect = self.effect(vertex, player);
         let allowed = match self.rules.suicide {
             Suicide::Forbidden => effect.captures.suicide == 0,
@@ -55,8 +56,8 @@ impl Game {
     /// Returns the effect of a stone on an empty point.
     ///
     /// The function looks only at the neighbours of the point. In its body, `free` becomes `true`
-    /// once the new stone has a liberty apart from captures: an empty neighbour, or one of a string
-    /// that it joins.
+    /// once the new stone has a liberty apart from captures: an empty neighbour, or a liberty of a
+    /// string that it joins.
     #[inline]
     fn effect(&self, vertex: usize, player: Player) -> Effect {
         let position = self.strings.position();
@@ -70,19 +71,20 @@ impl Game {
                 free = true;
                 continue;
             }
-            // Once the stone has a liberty, own strings do not matter any more.
+            // Once the new stone has a liberty, adjacent strings of the player do not matter any
+            // more.
             let own = position.get(n) == player.colour();
             if own && free {
                 continue;
             }
             let name = self.strings.name(n);
-            // A string with another liberty survives. If it is the player's, it gives the new stone
-            // a liberty.
+            // A string with another liberty than this point survives. If it belongs to the player,
+            // it gives the new stone a liberty.
             if !self.strings.has_only(name, vertex) {
                 free |= own;
                 continue;
             }
-            // Several neighbours may belong to one string; count each string once.
+            // Several neighbours of the new stone may belong to one string; count each string once.
             let same = |&&m: &&u32| {
                 position.get(m as usize) != EMPTY && self.strings.name(m as usize) == name
             };
@@ -99,8 +101,8 @@ impl Game {
             }
         }
         let key = self.strings.key();
-        // The key changes by the captured strings and the new stone, or in a suicide by the lost
-        // strings.
+        // The hash key of the position changes by the captured strings and the new stone. In a
+        // suicide it changes by the strings that are lost.
         if captured > 0 || free {
             Effect {
                 key: key ^ captured_key ^ self.strings.key_of(vertex, player),
@@ -123,21 +125,21 @@ impl Game {
     /// Returns the number of moves after which the game last had the position that a move would
     /// make; `None` if the position would be new.
     ///
-    /// Under situational superko the player to move must be the same, too. Hash keys select
-    /// candidates among the earlier positions. Candidates are compared point by point, since
+    /// Under situational superko the player to move must be the same, too. Hash keys select the
+    /// earlier positions that may be equal. These candidates are compared point by point, since
     /// different positions can share a key.
     #[inline]
     fn repeats(&self, vertex: usize, player: Player, effect: &Effect) -> Option<usize> {
         let key = self.situation(effect.key, player.other());
         let mut candidates = self.past.with_key(key).peekable();
-        // Usually no key matches, and no position is compared.
+        // Usually no earlier position has this hash key, and no position is compared.
         candidates.peek()?;
         let after = self.position_with(vertex, player, effect.captures);
         let equal = |moves: &u32| self.position_after(*moves as usize) == after;
         candidates.find(equal).map(|moves| moves as usize)
     }
 
-    /// Returns the position after a stone with known captures.
+    /// Returns the position after the player's stone at `vertex`, if the move's captures are known.
     fn position_with(&self, vertex: usize, player: Player, captures: Captures) -> Position {
         let mut after = self.position().clone();
         let loser = match captures {

@@ -1,7 +1,7 @@
 //! The rules of play for two players, as fast incremental data structures.
 //!
-//! Strings and liberties are updated by each move. Undoing a move costs as much as making it.
-//! Former positions are found by hash keys.
+//! Each move updates the strings and liberties of the position. Undoing a move costs as much as
+//! making it. Repeated positions are found by hash keys.
 //!
 //! | module | one idea |
 //! |---|---|
@@ -34,7 +34,8 @@
 //!
 //! - The code for moves is independent of [`play`](crate::play). The test
 //!   `random_games_are_as_the_obvious_rules_have_them` compares both, move by move.
-//! - A repetition is decided by comparing positions. Hash keys only find the candidates.
+//! - A repetition is decided by comparing positions point by point. Hash keys only find the earlier
+//!   positions to compare.
 
 mod error;
 mod game;

@@ -1,4 +1,5 @@
-//! The history of the situations (or positions) of a game, indexed by their hash keys.
+//! The history of a game: its situations (positions with the player to move) or positions, indexed
+//! by hash key.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,22 +10,22 @@ struct Entry {
     key: u64,
     /// Number of moves after which the situation arose.
     moves: u32,
-    /// One more than the index of the previous entry with the same key; 0 if there is none.
+    /// One more than the index of the previous entry with the same hash key; 0 if there is none.
     before: u32,
 }
 
-/// The situations of a game, in order.
+/// The situations of a game, in the order in which they arose.
 ///
 /// Entries with the same key form a linked list, so that the last one can be removed in constant
 /// time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Past {
     entries: Vec<Entry>,
-    /// For each key, one more than the index of its last entry.
+    /// For each hash key, one more than the index of its last entry.
     last: HashMap<u64, u32, BuildHasherDefault<Same>>,
 }
 
-/// A hasher that returns the key itself, because keys are hashes already.
+/// A hasher for hash maps that returns the key itself, because the keys are hashes already.
 #[derive(Default)]
 struct Same(u64);
 
@@ -65,7 +66,8 @@ impl Past {
         self.entries.len()
     }
 
-    /// Returns the numbers of moves after which situations with a key arose, the last one first.
+    /// Returns the numbers of moves after which situations with a given hash key arose, the last
+    /// one first.
     pub(super) fn with_key(&self, key: u64) -> impl Iterator<Item = u32> + '_ {
         let entry = |index: u32| self.entries.get((index as usize).checked_sub(1)?);
         let last = self.last.get(&key).and_then(|&index| entry(index));

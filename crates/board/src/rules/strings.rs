@@ -1,4 +1,5 @@
-//! The strings of a position, updated as stones are put and removed.
+//! The strings of a position (connected stones of one colour), updated as stones are put and
+//! removed.
 //!
 //! A string is named by the vertex of one of its stones. The stones of a string form a circular
 //! linked list:
@@ -18,9 +19,9 @@
 //! Joins and captures are recorded in a log. Undoing removes the last entries of the log and
 //! restores the strings exactly, including the order of their lists.
 //!
-//! Joining renames the smaller string, so a stone is renamed at most log2 n times, for n points, if
-//! nothing is captured. The idea to count contacts (pseudo-liberties) and add up their points
-//! is common in Go programs.
+//! Joining two strings gives the stones of the smaller string a new name. So a stone is renamed at
+//! most log2 n times, for n points, if nothing is captured. The idea to count contacts
+//! (pseudo-liberties) and add up their points is common in Go programs.
 
 use super::zobrist::Keys;
 use crate::board::Board;
@@ -31,7 +32,7 @@ use std::sync::Arc;
 /// The counters of a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Chain {
-    /// The sum of the numbers of the empty points, one term per contact.
+    /// The sum of the numbers of the empty points in the string's contacts, one term per contact.
     sum: u64,
     /// The hash key of its stones.
     pub(super) key: u64,
@@ -47,7 +48,8 @@ pub(super) struct Strings {
     position: Position,
     /// The hash key of the position.
     key: u64,
-    /// The name of each stone's string. The values of empty points have no meaning.
+    /// For each stone, the name of its string: the vertex of one of the string's stones. The values
+    /// of empty points have no meaning.
     string: Vec<u32>,
     /// The next stone in each stone's string.
     next: Vec<u32>,
@@ -56,12 +58,12 @@ pub(super) struct Strings {
     log: Log,
 }
 
-/// The joins and captures so far, for undoing them.
+/// The joins and captures of the game so far, for undoing them.
 #[derive(Clone, Debug, Default)]
 struct Log {
     joined: Vec<Joined>,
     taken: Vec<Taken>,
-    /// The stones of the captured strings, in the order of their lists.
+    /// The stones of the captured strings, in the order of the linked lists.
     stones: Vec<u32>,
 }
 
@@ -70,7 +72,7 @@ struct Log {
 struct Joined {
     large: u32,
     small: u32,
-    /// The counters of the small string before the join.
+    /// The counters of the smaller string before the join.
     chain: Chain,
 }
 
@@ -79,11 +81,11 @@ struct Joined {
 struct Taken {
     name: u32,
     player: Player,
-    /// The counters of the string when it had no contacts left.
+    /// The counters of the captured string when it had no contacts left.
     chain: Chain,
 }
 
-/// The lengths of the lists of the log at some moment.
+/// A moment of the game: the lengths of the lists of the log at this moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     joined: u32,
@@ -149,7 +151,7 @@ impl Strings {
     /// contacts with `liberty` are counted, too.
     pub(super) fn has_only(&self, name: usize, liberty: usize) -> bool {
         let chain = self.chains[name];
-        // Cheap test: if all contacts are with `liberty`, the sum is this product.
+        // Cheap test: if all contacts are with the point `liberty`, the sum is this product.
         if chain.sum != u64::from(chain.contacts) * liberty as u64 {
             return false;
         }
@@ -160,13 +162,17 @@ impl Strings {
         ours.count() == chain.contacts as usize
     }
 
-    /// Returns the liberty of a string that has exactly one and is not guarded, otherwise `None`.
+    /// Returns the only liberty of the string `name`.
+    ///
+    /// Returns `None` if the string has several liberties or is guarded.
     pub(super) fn only_liberty(&self, name: usize) -> Option<usize> {
         let chain = self.chains[name];
-        // A single liberty equals the mean of the contacts.
+        // If the string has a single liberty, the mean of the points in its contacts is this
+        // liberty.
         let mean = chain.sum.checked_div(chain.contacts.into())? as usize;
         let on_board = mean < self.position.colours().len();
-        // If the mean is not a liberty, `has_only` finds no contacts with it.
+        // If the mean is the number of another empty point, `has_only` finds too few contacts with
+        // it.
         (on_board && self.position.get(mean) == EMPTY && self.has_only(name, mean)).then_some(mean)
     }
 
@@ -184,7 +190,8 @@ impl Strings {
         }
     }
 
-    /// Returns the points of the stones removed since a mark, up to the next mark if there is one.
+    /// Returns the points of the stones removed since the moment `since`, up to the moment `until`
+    /// if there is one.
     pub(super) fn taken(&self, since: Mark, until: Option<Mark>) -> &[u32] {
         let end = until.map_or(self.log.stones.len(), |mark| mark.stones as usize);
         &self.log.stones[since.stones as usize..end]
@@ -201,7 +208,7 @@ impl Strings {
                 self.take(self.name(n), player.other());
             }
         }
-        // Join after the captures, so that the liberties they make are counted.
+        // Join after the captures, so that the liberties that the captures make are counted.
         for i in 0..neighbours {
             let n = self.board.graph().neighbours(vertex)[i] as usize;
             if self.position.get(n) == player.colour() && self.string[n] != self.string[vertex] {
@@ -213,10 +220,10 @@ impl Strings {
         }
     }
 
-    /// Undoes the last stone, which was put on `vertex` when the log had length `mark`.
+    /// Undoes the last move, a stone on `vertex`. `mark` is the length of the log before the move.
     #[inline]
     pub(super) fn take_back(&mut self, vertex: usize, mark: Mark) {
-        // The stone is missing after a suicide, which was logged last.
+        // After a suicide the stone is missing. Its removal is the last entry of the log.
         if self.position.get(vertex) == EMPTY {
             self.give_back();
         }
@@ -230,8 +237,8 @@ impl Strings {
         self.lift(vertex);
     }
 
-    /// Puts a stone on the board as a separate string, and removes the point from its neighbours'
-    /// contacts.
+    /// Puts a stone on the board as a string of its own, and removes the point from the contacts of
+    /// adjacent strings.
     fn place(&mut self, vertex: usize, player: Player) {
         let key = self.keys.of(vertex, player);
         let mut chain = Chain {
@@ -239,7 +246,8 @@ impl Strings {
             key,
             ..Chain::default()
         };
-        // The extra points count as one contact with a point numbered after the board's points.
+        // The extra points next to a guarded point count as one contact, with a point numbered
+        // after the board's points.
         if self.board.is_guarded(vertex) {
             chain.contacts += 1;
             chain.sum += self.board.points() as u64;
@@ -249,7 +257,8 @@ impl Strings {
                 chain.contacts += 1;
                 chain.sum += u64::from(n);
             } else {
-                // The neighbouring string loses its contact with this point.
+                // The string of the neighbouring stone loses its contact with the point, which is
+                // not empty any more.
                 let other = &mut self.chains[self.string[n as usize] as usize];
                 other.contacts -= 1;
                 other.sum -= vertex as u64;
@@ -306,7 +315,7 @@ impl Strings {
         self.chains[small] = chain;
     }
 
-    /// Sets the name of all stones of the circular list that contains `ring`.
+    /// Gives the name `name` to all stones of the circular list that contains the stone `ring`.
     fn rename(&mut self, ring: usize, name: usize) {
         let mut stone = ring;
         loop {
@@ -337,8 +346,8 @@ impl Strings {
             player,
             chain,
         });
-        // The emptied points become contacts of their neighbours. The stones removed are empty
-        // already, so only other strings are affected.
+        // The emptied points become contacts of adjacent stones. The removed stones are empty
+        // points already, so only other strings are affected.
         for i in start..self.log.stones.len() {
             self.touch(self.log.stones[i] as usize);
         }
@@ -360,7 +369,8 @@ impl Strings {
                 }
             }
         }
-        // The stones come back in reverse order, which restores the links of the list.
+        // The stones of the captured string come back in reverse order, which restores the links of
+        // its list.
         let mut next = taken.name;
         while self.log.stones.len() > start {
             let Some(stone) = self.log.stones.pop() else {
@@ -375,7 +385,7 @@ impl Strings {
         self.chains[taken.name as usize] = taken.chain;
     }
 
-    /// Adds a point that has become empty to the contacts of its neighbours.
+    /// Adds a point that has become empty to the contacts of the strings next to it.
     fn touch(&mut self, vertex: usize) {
         for &n in self.board.graph().neighbours(vertex) {
             if self.position.get(n as usize) != EMPTY {

@@ -1,4 +1,5 @@
-//! Compares games with the plain rules of `play`, and with a list of all former positions.
+//! Compares games with the plain rules of `play`, and repetitions with a list of all former
+//! positions.
 
 use super::zobrist::Keys;
 use super::*;
@@ -19,8 +20,8 @@ struct Slow {
     rules: Rules,
     position: Position,
     to_move: Player,
-    /// All situations, including those after passes, the current one last. Each has the number of
-    /// moves after which it arose.
+    /// All situations so far, including those after passes, the current one last. Each has the
+    /// number of moves after which it arose.
     past: Vec<(Position, Player, usize)>,
     moves: usize,
 }
@@ -39,7 +40,7 @@ impl Slow {
         }
     }
 
-    /// Adds the passes that come before moves out of turn.
+    /// Returns the game after the passes that a move of `player` out of turn counts as.
     fn in_turn(&self, player: Player) -> Slow {
         let mut game = self.clone();
         if player != game.to_move {
@@ -85,7 +86,8 @@ impl Slow {
             (_, None) => {}
             (Repetition::SimpleKo, _) => return Err(IllegalMove::Ko { vertex }),
             (Repetition::Positional, Some((position, ..))) => {
-                // Compare with the move after which the position arose, not with a later pass.
+                // Compare with the number of the move after which the position arose, not of a
+                // later pass.
                 let entries = game.past.iter();
                 let stone_moves = entries.filter(|p| p.0 == *position);
                 let moves = stone_moves.map(|p| p.2).min().expect("it was found");
@@ -112,7 +114,7 @@ impl Slow {
     }
 }
 
-/// Compares all answers of a game with the plain implementation.
+/// Compares all answers of a game's methods with the plain implementation.
 fn check(game: &Game, slow: &Slow) {
     assert_eq!(game.position(), &slow.position);
     assert_eq!(game.to_move(), slow.to_move);
@@ -190,7 +192,8 @@ fn boards() -> Vec<Board> {
     ]
 }
 
-/// Plays a random game, undoes moves at random, and finally undoes all.
+/// Plays a random game, undoes moves at random, and finally undoes all. Compares it with the plain
+/// implementation after each move.
 fn compare(board: Board, rules: Rules, useless_keys: bool, choices: &[(u8, u16)]) {
     let board = Arc::new(board);
     let keys = match useless_keys {
@@ -309,7 +312,7 @@ fn a_ko_is_taken_back_after_a_move_elsewhere() {
     assert_eq!(game.position(), &position);
 }
 
-/// Checks long strings, many captures, and undoing the whole game.
+/// Checks long strings, many captures, and undoing a whole game on 9x9.
 #[test]
 fn a_long_game_on_a_large_board_is_that_of_the_plain_rules() {
     let board = Arc::new(Board::square(9, 9).unwrap());

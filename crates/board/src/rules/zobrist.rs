@@ -1,9 +1,9 @@
 //! Hash keys of positions (Zobrist hashing).
 //!
-//! The key of a position is the exclusive or of one 64-bit word per stone. So adding or removing a
-//! stone changes the key by one operation. Source: A. L. Zobrist, *A new hashing method with
-//! application for game playing*, 1970. The words are a fixed pseudo-random sequence (SplitMix64),
-//! so that keys are the same in every run.
+//! The key of a position is the exclusive or of 64-bit words, one for each stone. So adding or
+//! removing a stone changes the key by one operation. Source: A. L. Zobrist, *A new hashing method
+//! with application for game playing*, 1970. The words are a fixed pseudo-random sequence
+//! (SplitMix64), so that keys are the same in every run.
 
 use crate::player::Player;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The increment of SplitMix64's state: 2^64 divided by the golden ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// For each point, the words of a black and of a white stone.
+/// For each point, the words of a black stone and of a white stone.
 #[derive(Clone, Debug)]
 pub(super) struct Keys(Arc<[[u64; 2]]>);
 

@@ -28,8 +28,9 @@ pub struct Decoded {
 ///
 /// In Shift_JIS, GBK and Big5 the second byte of a character may be a `\` or `]`. In the wrong
 /// encoding such a byte hides the text after it, including moves. So a file that does not fit its
-/// encoding is also decoded in these three encodings and in EUC-KR. The result with the most moves
-/// is returned; among equals, the one with the fewest values that are not closed before a move.
+/// encoding is also decoded in these three encodings and in EUC-KR. The text with the most readable
+/// moves is returned. Among equals, it is the text in which the fewest values lack their `]` before
+/// a move.
 ///
 /// ```
 /// use tengen_board::sgf;
@@ -48,8 +49,8 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         let label = String::from_utf8_lossy(label?).into_owned();
         (named.is_none() && !label.trim().is_empty()).then_some(SgfFault::Charset(label))
     };
-    // The named encoding wins if the bytes fit it. UTF-8 is tried otherwise, and then two-byte
-    // encodings.
+    // The encoding that `CA` names is used if the bytes fit it. Otherwise UTF-8 is tried, and then
+    // encodings with characters of two bytes.
     match (named, std::str::from_utf8(bytes)) {
         // The CA names another encoding, but the text is valid only as UTF-8. A converter probably
         // left the CA unchanged.
@@ -75,10 +76,12 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Encodings with characters of two bytes, which are tried if a file does not fit its encoding.
+/// Encodings with characters of two bytes. They are tried if a file fits neither UTF-8 nor the
+/// encoding that `CA` names, if any.
 const OF_TWO_BYTES: [&Encoding; 4] = [SHIFT_JIS, GBK, BIG5, EUC_KR];
 
-/// Returns `read`, or the file decoded in a two-byte encoding that fits and is better by [`moves`].
+/// Returns `read`, or the file decoded in one of the encodings [`OF_TWO_BYTES`], if that text is
+/// better by [`moves`].
 fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
     let mut most = moves(&read.text);
     let mut best = read;
@@ -94,9 +97,8 @@ fn guessed(read: Decoded, bytes: &[u8]) -> Decoded {
     best
 }
 
-/// Returns the number of readable moves, then the number of unclosed values before a move.
-///
-/// The second number is reversed, so that a text with fewer unclosed values compares as greater.
+/// Returns the number of readable moves of a text, then the number of values that lack their `]`
+/// before a move.
 fn moves(text: &str) -> (usize, Reverse<usize>) {
     let Ok(read) = tree::read(text) else {
         return (0, Reverse(0));
@@ -108,7 +110,8 @@ fn moves(text: &str) -> (usize, Reverse<usize>) {
     (moves, Reverse(repairs.sum()))
 }
 
-/// Decodes a file in one encoding. The notes are the given fault, and undecodable bytes.
+/// Decodes a file in one encoding. The notes are `fault`, if there is one, and a note about bytes
+/// that the encoding does not have.
 fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -> Decoded {
     let (text, had_errors) = encoding.decode_without_bom_handling(bytes);
     let text = text.into_owned();
@@ -131,7 +134,7 @@ fn decoded(encoding: &'static Encoding, bytes: &[u8], fault: Option<SgfFault>) -
     }
 }
 
-/// Builds a note at the first character of a file.
+/// Builds a note about the whole file, at its first character.
 fn at_start(fault: SgfFault) -> Note {
     let location = Location { line: 1, column: 1 };
     Note {
@@ -141,13 +144,14 @@ fn at_start(fault: SgfFault) -> Note {
     }
 }
 
-/// Returns the value of the first property `CA`, also in its old long form `ChArset`.
+/// Returns the name of the encoding: the value of the first property `CA`, also in its old long
+/// form `ChArset`.
 fn label(bytes: &[u8]) -> Option<&[u8]> {
     let mut start = 0;
     while let Some(open) = bytes[start..].iter().position(|&b| b == b'[') {
         let open = start + open;
         let before = bytes[..open].trim_ascii_end();
-        // The property name before the bracket; old files add lower-case letters.
+        // The property name before the bracket. In old files it has lower-case letters, too.
         let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic());
         let name = &before[before.len() - letters.count()..];
         let capitals = name.iter().filter(|b| b.is_ascii_uppercase());
@@ -194,7 +198,7 @@ mod tests {
         assert!(text.ends_with("GN[表])"));
     }
 
-    /// Checks that a character whose second byte is a backslash hides no move.
+    /// Checks that no move is lost after a character whose second byte is a backslash.
     #[test]
     fn no_move_is_hidden_by_the_encoding() {
         for (encoding, character) in [(SHIFT_JIS, "表"), (GBK, "誠"), (BIG5, "功")] {

@@ -1,4 +1,4 @@
-//! Faults of a text that the reader repairs.
+//! Faults of an SGF text that the reader repairs, collected as notes.
 
 use super::{SgfError, SgfFault};
 use crate::text::{At, Location};
@@ -31,8 +31,8 @@ impl fmt::Display for Note {
     }
 }
 
-/// Collects the faults of a text: the first of each kind (variant of [`SgfFault`]), and the number
-/// of each kind.
+/// Collects the faults of a text: the first fault of each kind (variant of [`SgfFault`]), and the
+/// number of faults of each kind.
 pub(super) struct Faults<'a> {
     text: &'a str,
     notes: Vec<Note>,
@@ -57,7 +57,8 @@ impl<'a> Faults<'a> {
         self.push_losing(0, offset, fault);
     }
 
-    /// Adds a fault by which `moves` moves are lost. They are counted only on the main line.
+    /// Adds a fault that makes the reader lose `moves` moves. Lost moves are counted only on the
+    /// main line.
     pub(super) fn push_losing(&mut self, moves: usize, offset: usize, fault: SgfFault) {
         let lost = if self.is_main { moves } else { 0 };
         let kind = std::mem::discriminant(&fault);

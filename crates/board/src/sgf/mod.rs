@@ -4,14 +4,14 @@
 //!
 //! - [`tree::read`] reads all games of a text with their moves and variations;
 //! - [`read()`] reads the position of the root node of the first game;
-//! - [`replay`] plays the moves;
+//! - [`replay`] plays the moves of the main line;
 //! - [`decode()`] converts a file from its encoding to text.
 //!
 //! Reading is lenient. Many files violate the standard. The reader guesses the meaning and adds a
-//! [`Note`] for each violation. A game is refused only if its size or its first stones are unknown.
-//! [`tree::read_strict`] refuses every text that gets a note.
+//! [`Note`] for each violation. A game is refused only if its board size or the stones of its root
+//! node are unknown. [`tree::read_strict`] refuses every text that gets a note.
 //!
-//! The writer is canonical: equal positions give equal texts. It lists every point singly, without
+//! The writer is canonical: equal positions give equal texts. It lists points one by one, without
 //! rectangles.
 //!
 //! ```
@@ -76,7 +76,7 @@ pub struct SgfPosition {
 }
 
 impl SgfPosition {
-    /// Builds a position without marks and without names.
+    /// Builds a position of `rows` x `cols` points without marks, names and moves.
     pub fn new(rows: usize, cols: usize, position: Position) -> SgfPosition {
         SgfPosition {
             rows,
@@ -90,17 +90,17 @@ impl SgfPosition {
         }
     }
 
-    /// Returns the points with stones, ascending, and their colours.
+    /// Returns the points with stones, ascending by point, and the colours of the stones.
     pub fn stones(&self) -> Vec<(usize, Colour)> {
         let colours = self.position.colours().iter().copied();
         colours.enumerate().filter(|&(_, c)| c != EMPTY).collect()
     }
 }
 
-/// The reason why a text is not a position in SGF, and the location.
+/// A fault of a text in SGF, with its location.
 pub type SgfError = At<SgfFault>;
 
-/// The reason why a text is not a position in SGF.
+/// The fault of a text in SGF: an error, or a violation of the standard that the reader repairs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SgfFault {
@@ -196,7 +196,7 @@ pub enum SgfFault {
     /// A rectangle is not given by its upper left and its lower right corner, in this order.
     #[error("rectangle {0}; its upper left corner comes first, then its lower right one")]
     Rectangle(String),
-    /// Two of `AB`, `AW` and `AE` set the same point, or one of them sets it twice.
+    /// Two of the properties `AB`, `AW` and `AE` set the same point, or one of them sets it twice.
     #[error("point {0} is set a second time; a point is in AB, AW or AE once")]
     SecondStone(String),
     /// A point has two shapes or two labels.
@@ -210,9 +210,7 @@ pub enum SgfFault {
     Label(String),
 }
 
-/// Returns `true` if some line of the text begins a game.
-///
-/// Games are often copied from mails and web pages, with other text in front.
+/// Returns `true` if some line of the text begins an SGF game.
 pub fn looks_like(text: &str) -> bool {
     let lines = text.lines().map(str::trim_start);
     let mut games = lines.filter_map(|line| line.strip_prefix('('));
@@ -220,7 +218,7 @@ pub fn looks_like(text: &str) -> bool {
 }
 
 impl SgfFault {
-    /// Returns how the reader repairs the fault, for the text of a [`Note`].
+    /// Returns the way in which the reader repairs the fault, for the text of a [`Note`].
     pub(crate) fn consequence(&self) -> &'static str {
         match self {
             SgfFault::TextBefore | SgfFault::Unexpected { .. } => "it is skipped",

@@ -6,13 +6,13 @@ use super::{LETTERS, MAX_SIZE, SgfError, SgfFault, SgfPosition, point_name};
 use crate::mark::{Mark, MarkKind};
 use crate::position::{Colour, Position};
 
-/// The reason why a game cannot be read, and its byte offset.
+/// The reason why a game cannot be read, and the byte offset of the fault in the text.
 pub(super) struct Refusal {
     pub(super) offset: usize,
     pub(super) fault: SgfFault,
 }
 
-/// A colour, and the point of its move; `None` is a pass.
+/// The colour of a move, and its point; `None` is a pass.
 pub(super) type Play = (Colour, Option<usize>);
 
 /// The board size and the file format version of a game.
@@ -24,7 +24,7 @@ pub(super) struct Form {
     is_old: bool,
 }
 
-/// Reads the properties of one node, and records their faults.
+/// Reads the properties of one node of a game, and records their faults.
 pub(super) struct NodeReader<'p, 'a> {
     properties: &'p [Property<'a>],
     faults: &'p mut Faults<'a>,
@@ -38,7 +38,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         NodeReader { properties, faults }
     }
 
-    /// Adds a note for each property that occurs twice; the values are joined.
+    /// Adds a note for each property that occurs twice in the node. The values of both are used.
     pub(super) fn check_properties_occur_once(&mut self) {
         let mut seen = std::collections::HashSet::new();
         let again = self.properties.iter().filter(|p| !seen.insert(&p.name));
@@ -53,7 +53,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         self.faults.fail(error);
     }
 
-    /// Returns the size and format version of the game. The node must be the root.
+    /// Returns the board size and format version of the game. The node must be the game's root.
     pub(super) fn form(&mut self) -> Result<Form, Refusal> {
         self.check_game()?;
         let (cols, rows) = self.size()?;
@@ -109,7 +109,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
                 let lost = property.values.len() - 1;
                 self.faults.push_losing(lost, second.offset, fault);
             }
-            // Before FF 4 a pass was "tt" on boards where that is no point.
+            // Before FF 4, `tt` was a pass on boards of at most 19 rows and columns, where it is no
+            // point.
             let pass = match value.raw.trim() {
                 "" => value.is_closed,
                 raw => raw == "tt" && form.rows <= 19 && form.cols <= 19,
@@ -154,7 +155,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         named.flat_map(|p| p.values.iter().copied())
     }
 
-    /// Returns the first value of a property, and adds a note if there is a second one.
+    /// Returns the first value of a property that should have one value, and adds a note if there
+    /// is a second one.
     fn single(&mut self, name: &'static str) -> Option<Value<'a>> {
         let mut values = self.values(name);
         let first = values.next()?;
@@ -177,7 +179,7 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         }
     }
 
-    /// Returns the numbers of columns and rows; 19 and 19 if there is no `SZ`.
+    /// Returns the numbers of columns and rows of the board (`SZ`); 19 and 19 if there is no `SZ`.
     pub(super) fn size(&mut self) -> Result<(usize, usize), Refusal> {
         let written = self.single("SZ");
         let Some(Value { raw, offset, .. }) = written.filter(|value| !value.raw.trim().is_empty())
@@ -223,7 +225,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         form: Form,
         is_root: bool,
     ) -> Result<Vec<(usize, Colour)>, Refusal> {
-        // One entry per point, so that overlapping rectangles take no extra memory.
+        // One entry for each point of the board, so that overlapping rectangles take no extra
+        // memory.
         let mut set: Option<Vec<Option<Colour>>> = None;
         for property in self.properties {
             let Some(colour) = colour_set(&property.name) else {
@@ -231,8 +234,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
             };
             let set = set.get_or_insert_with(|| vec![None; form.rows * form.cols]);
             for &value in &property.values {
-                // Some programs write a property with one empty value. It gets a note and sets
-                // nothing.
+                // Some programs write a property such as `AB` with one empty value. It gets a note
+                // and sets no point.
                 if value.raw.trim().is_empty() && property.values.len() == 1 {
                     self.faults
                         .push(value.offset, SgfFault::Point(String::new()));
@@ -260,8 +263,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
             .collect())
     }
 
-    /// Returns the marks, ascending. In FF 1 to 3, `M` is a cross, and `L` labels its points with
-    /// letters.
+    /// Returns the marks of the node, ascending by point. In FF 1 to 3, `M` is a cross, and `L`
+    /// labels its points with letters.
     pub(super) fn marks(&mut self, form: Form) -> Vec<Mark> {
         let mut marks = Vec::new();
         let mut shaped = std::collections::HashSet::new();
@@ -312,7 +315,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         marks
     }
 
-    /// Returns the points of a mark. A value off the board gives a note and no points.
+    /// Returns the points of a mark's value: a point or a rectangle. A value off the board gives a
+    /// note and no points.
     fn marked(&mut self, form: Form, value: Value<'_>) -> Vec<usize> {
         form.points(value, self.faults).unwrap_or_else(|refusal| {
             self.faults.push(refusal.offset, refusal.fault);
@@ -320,7 +324,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
         })
     }
 
-    /// Returns `true` if `vertex` is not yet in `seen`; adds a note otherwise.
+    /// Returns `true` if `vertex` is not yet in `seen`, the points marked so far; adds a note
+    /// otherwise.
     fn is_first(
         &mut self,
         seen: &mut std::collections::HashSet<usize>,
@@ -337,7 +342,8 @@ impl<'p, 'a> NodeReader<'p, 'a> {
     }
 }
 
-/// Returns the colour that a setup property puts on points, or `None` for another property.
+/// Returns the colour that a property such as `AB` puts on its points, or `None` for a property
+/// that sets no points.
 fn colour_set(name: &str) -> Option<Colour> {
     match name {
         "AE" => Some(0),
@@ -348,7 +354,7 @@ fn colour_set(name: &str) -> Option<Colour> {
 }
 
 impl Form {
-    /// Returns the points of a value, which is a point or a rectangle.
+    /// Returns the points of a value, which is a point or a rectangle of points.
     fn points(self, value: Value<'_>, faults: &mut Faults<'_>) -> Result<Vec<usize>, Refusal> {
         let Some((first, last)) = value.raw.split_once(':') else {
             return Ok(vec![self.point(value.raw, value)?]);
@@ -362,13 +368,13 @@ impl Form {
             let fault = SgfFault::Rectangle(value.raw.trim().to_owned());
             faults.push(value.offset, fault);
         }
-        // Corners in another order get a note, but the rectangle is read.
+        // Corners of a rectangle in another order get a note, but the rectangle is read.
         let (left, right) = (left.min(right), left.max(right));
         let row = |r| (left..=right).map(move |c| r * self.cols + c);
         Ok((top.min(bottom)..=top.max(bottom)).flat_map(row).collect())
     }
 
-    /// Returns the vertex of a point. SGF gives the column first.
+    /// Returns the vertex of a point such as `aa`. SGF gives the column first.
     fn point(self, raw: &str, value: Value<'_>) -> Result<usize, Refusal> {
         let raw = raw.trim();
         let index = |byte: u8| LETTERS.iter().position(|&letter| letter == byte);
@@ -399,7 +405,7 @@ fn number(raw: &str) -> Option<usize> {
     raw.parse().ok().filter(|_| digits)
 }
 
-/// Returns a SimpleText value: its text with line breaks as blanks.
+/// Returns the text of a SimpleText value, with line breaks as blanks.
 fn simple_text(raw: &str) -> String {
     text(raw, ' ')
 }

@@ -1,4 +1,4 @@
-//! Plays the main line of a game.
+//! Plays the main line of an SGF game.
 //!
 //! As the standard requires, moves are made even if they are illegal. A stone is put on the point,
 //! even if the point is occupied. Then the adjacent strings of the opponent without liberties are
@@ -31,18 +31,18 @@ use crate::position::{Colour, EMPTY, Position};
 use crate::text::Location;
 use std::fmt;
 
-/// A position of a game, and the moves that lead to it.
+/// A position in the main line of a game, and facts about the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Replayed {
     /// The position.
     pub position: Position,
-    /// Number of moves up to the position, passes included.
+    /// Number of moves from the start to the position, passes included.
     pub moves: usize,
-    /// The player to move: the one that `PL` names, or the opponent of the player who moved,
-    /// whichever came last. `None` if there is neither.
+    /// The player to move: the player that `PL` names, or the opponent of the player who moved
+    /// last. The later one in the game counts. `None` if there is neither.
     pub to_move: Option<Colour>,
-    /// The index, from 0, of the last node played, among the nodes of the game.
+    /// The index, from 0, of the last node that was played, among all nodes of the game.
     pub node: usize,
     /// The illegal moves up to the position.
     pub illegal: Vec<IllegalMove>,
@@ -72,12 +72,12 @@ pub enum Reason {
     Occupied,
     /// The move was a suicide.
     Suicide,
-    /// The move retook a ko: it restored the position before the opponent's last move.
+    /// The move retook a ko at once: it restored the position before the opponent's last move.
     Ko,
 }
 
 impl Reason {
-    /// Returns the name: `occupied`, `suicide` or `ko`.
+    /// Returns the name of the reason: `occupied`, `suicide` or `ko`.
     pub fn name(self) -> &'static str {
         match self {
             Reason::Occupied => "occupied",
@@ -110,8 +110,8 @@ pub struct NoMove {
 
 /// Plays the main line of a game on a board of its size.
 ///
-/// Stops after `moves` moves. If `moves` is `None`, plays to the end, including stones that are set
-/// up after the last move.
+/// The replay stops after `moves` moves. If `moves` is `None`, it goes on to the end, including
+/// stones that are set up after the last move.
 ///
 /// # Errors
 /// [`NoMove`] if the game has fewer moves.
@@ -179,9 +179,7 @@ pub fn replay(game: &Game, board: &Board, moves: Option<usize>) -> Result<Replay
     }
 }
 
-/// Returns `true` if the named rules (`RU`) allow the suicide of several stones.
-///
-/// These are the rules of New Zealand, of Ing, and of Tromp and Taylor.
+/// Returns `true` if the rules of the given name (`RU`) allow the suicide of several stones.
 fn allows_suicide(rules: &str) -> bool {
     let rules = rules.trim().to_ascii_lowercase();
     let named = ["nz", "new zealand", "goe", "ing", "tromp"];
@@ -193,9 +191,10 @@ struct Play<'a> {
     board: &'a Board,
     may_commit_suicide: bool,
     position: Position,
-    /// The colour of the last stone, and the position before it. `None` after a pass or setup.
+    /// The colour of the last stone that was played, and the position before it. `None` after a
+    /// pass or stones that were set up.
     before: Option<(Colour, Position)>,
-    /// For each point, the round in which it was last visited.
+    /// For each point, the number of the last call of [`Play::take`] that visited it.
     seen: Vec<u32>,
     /// The number of calls of [`Play::take`] so far. Comparing it with `seen` avoids clearing
     /// `seen`.
@@ -211,7 +210,8 @@ impl Play<'_> {
         }
     }
 
-    /// Puts a stone on a point, and returns the rule that the move breaks, if any.
+    /// Puts a stone on a point and removes captured stones. Returns the rule that the move breaks,
+    /// if any.
     fn stone(&mut self, colour: Colour, vertex: usize) -> Option<Reason> {
         let before = self.position.clone();
         let was_occupied = before.get(vertex) != EMPTY;
@@ -227,7 +227,7 @@ impl Play<'_> {
         // (suicide).
         let own = self.take(vertex);
         let last = self.before.replace((colour, before));
-        // A ko retake restores the position before the opponent's last stone.
+        // A move that retakes a ko restores the position before the opponent's last stone.
         let is_back =
             last.is_some_and(|(other, position)| other != colour && position == self.position);
         match () {
@@ -238,7 +238,8 @@ impl Play<'_> {
         }
     }
 
-    /// Removes the string of a stone if it has no liberty; returns the number of stones removed.
+    /// Removes the string of the stone at `start` if it has no liberty; returns the number of
+    /// stones removed.
     fn take(&mut self, start: usize) -> usize {
         self.round += 1;
         let colour = self.position.get(start);

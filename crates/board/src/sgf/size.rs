@@ -1,4 +1,4 @@
-//! Computes the sizes of the boards of a collection, before any board is built.
+//! Computes the sizes of the boards of an SGF collection, before any board is built.
 
 use super::faults::Faults;
 use super::read::NodeReader;
@@ -18,10 +18,11 @@ pub struct Size {
     pub nodes: u64,
 }
 
-/// Returns the sizes of a collection. The games counted are the games that [`super::tree::read`]
-/// finds.
+/// Returns the number of games in an SGF collection, the sizes of their boards, and a bound on the
+/// number of nodes.
 ///
-/// The memory that the function takes does not depend on the sizes of the boards.
+/// The games counted are the games that [`super::tree::read`] finds. The memory that the function
+/// takes does not depend on the sizes of the boards.
 pub fn size(text: &str) -> Size {
     let text = without_bom(text);
     let (mut size, mut depth, mut has_begun) = (Size::default(), 0usize, false);
@@ -29,7 +30,8 @@ pub fn size(text: &str) -> Size {
     syntax::walk(text, &mut faults, &mut |step, faults| match step {
         Step::Open => depth += 1,
         Step::Node(_, properties) => {
-            // A second move in a node becomes a separate node.
+            // The bound counts a node for each property, because a second move in a node becomes a
+            // separate node.
             size.nodes += 1 + properties.len() as u64;
             if !std::mem::replace(&mut has_begun, true) {
                 let (rows, cols) = NodeReader::new(&properties, faults)

@@ -5,9 +5,10 @@
 //! tree = "(" node+ tree* ")"      property = name ("[" value "]")+
 //! ```
 //!
-//! [`walk`] is the entry function. It is a scanner with error recovery: after a fault it continues
-//! at the next node, property or parenthesis. Trees and values that are still open end with the
-//! text. If moves of the main line are lost by a fault, their number is recorded with the fault.
+//! [`walk`] is the entry function: it visits all nodes of the collection. It is a scanner with
+//! error recovery: after a fault it continues at the next node, property or parenthesis. Trees and
+//! values that are still open end with the text. If moves of the main line are lost by a fault,
+//! their number is recorded with the fault.
 //!
 //! The cost is linear in the length of the text. Text that is skipped after a fault is scanned for
 //! moves only once, and [`Scanner::no_end_from`] prevents repeated searches for the end of a value.
@@ -24,20 +25,20 @@ use crate::steps;
 pub(super) struct Property<'a> {
     /// The name, without lower-case letters.
     pub(super) name: String,
-    /// `true` if the name was written with lower-case letters.
+    /// `true` if the property name was written with lower-case letters.
     pub(super) is_long: bool,
     /// Byte offset of the property.
     pub(super) offset: usize,
     pub(super) values: Vec<Value<'a>>,
 }
 
-/// The text between brackets, in which `\` escapes are not resolved.
+/// The text of a value between its brackets, in which `\` escapes are not resolved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
     pub(super) raw: &'a str,
     /// Byte offset of the text.
     pub(super) offset: usize,
-    /// `false` if the value ends with the text, without a `]`.
+    /// `false` if the value has no `]` and ends with the text of the file.
     pub(super) is_closed: bool,
 }
 
@@ -46,7 +47,7 @@ pub(super) struct Value<'a> {
 pub(super) enum Step<'a> {
     /// A game or variation begins.
     Open,
-    /// A node, with its byte offset and its properties.
+    /// A node of a game, with its byte offset and its properties.
     Node(usize, Vec<Property<'a>>),
     /// The innermost open game or variation ends.
     Close,
@@ -57,24 +58,25 @@ struct Tree {
     offset: usize,
     nodes: usize,
     children: usize,
-    /// `true` if the tree begins on the main line of its game.
+    /// `true` if the game or variation begins on the main line of its game.
     is_main: bool,
 }
 
 struct Scanner<'a> {
     text: &'a str,
     offset: usize,
-    /// `false` once no `(` with a `;` is left in the text.
+    /// `false` once the rest of the text has no `(` with a `;` after it, so no further game.
     has_games: bool,
-    /// From this offset on, no `]` is followed by text that the grammar allows. A free text that
+    /// No `]` from this offset on is followed by text that the grammar allows. A free text that
     /// begins at this offset or later ends at its first `]`, so no text is scanned twice.
     no_end_from: usize,
 }
 
-/// The description, for messages, of the text that may follow a property.
+/// The description, for error messages, of the text that may follow a property.
 const IN_NODE: &str = "a property, \";\", \"(;\" or \")\"";
 
-/// Walks through a whole text, and calls `visit` for each step.
+/// Walks through a whole text, and calls `visit` for each start and end of a game or variation and
+/// for each node.
 pub(super) fn walk<'a>(
     text: &'a str,
     faults: &mut Faults<'a>,
@@ -92,8 +94,8 @@ pub(super) fn walk<'a>(
         let offset = before.len() - before.trim_start().len();
         faults.push_losing(moves_in(before), offset, SgfFault::TextBefore);
     }
-    // The open trees are on this stack instead of the call stack. A text of many opening
-    // parentheses would overflow the call stack.
+    // The open games and variations are on this stack instead of the call stack. A text of many
+    // opening parentheses would overflow the call stack.
     let mut open: Vec<Tree> = Vec::new();
     let unexpected = |found, expected| SgfFault::Unexpected { found, expected };
     while let Some(c) = scanner.peek() {
@@ -108,7 +110,7 @@ pub(super) fn walk<'a>(
                 // Text between games: skip to the next game.
                 scanner.offset += c.len_utf8();
                 scanner.skip_to_game();
-                // After a superfluous ")", the skipped text may have moves.
+                // The text that is skipped after a superfluous ")" may have moves, which are lost.
                 let lost = moves_in(&text[offset..scanner.offset]);
                 let fault = unexpected(c, "the \"(\" of another game, or the end");
                 faults.is_main = true;
@@ -118,7 +120,8 @@ pub(super) fn walk<'a>(
             ('(', Some(_)) if scanner.skip_remark() => {
                 faults.push(offset, unexpected(c, IN_NODE));
             }
-            // A variation begins. A "(" directly after another "(" lacks a node between them.
+            // The "(" begins a variation. A "(" directly after another "(" lacks a node between
+            // them.
             ('(', Some(tree)) => {
                 if tree.nodes == 0 {
                     faults.push(offset, unexpected(c, "the \";\" of a node"));
@@ -143,7 +146,7 @@ pub(super) fn walk<'a>(
                 scanner.offset += c.len_utf8();
                 scanner.offset += scanner.letters();
             }
-            // A node; it may lack its ";" or follow a variation.
+            // Read a node. Its ";" may be missing, or it may follow a variation.
             (_, Some(tree)) => {
                 if tree.nodes + tree.children == 0 && c != ';' {
                     faults.push(offset, unexpected(c, "the \";\" of a node"));
@@ -196,10 +199,7 @@ impl Tree {
 }
 
 impl<'a> Scanner<'a> {
-    /// Skips to the start of the next game, or to the end of the text.
-    ///
-    /// The text before a game, such as a mail header, may have parentheses. So a `(` with a `;`
-    /// after it is preferred.
+    /// Skips to the start of the next game, or to the end of the text if there is none.
     fn skip_to_game(&mut self) {
         let rest = &self.text[self.offset..];
         let opens = || rest.match_indices('(').map(|(offset, _)| offset);
@@ -209,7 +209,7 @@ impl<'a> Scanner<'a> {
         self.offset += game.or_else(|| opens().next()).unwrap_or(rest.len());
     }
 
-    /// Skips white space, and returns the next character.
+    /// Skips white space, and returns the next character without reading it.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.offset..];
         let blank = rest.len() - rest.trim_start().len();
@@ -218,8 +218,8 @@ impl<'a> Scanner<'a> {
         self.text[self.offset..].chars().next()
     }
 
-    /// Skips a remark in parentheses that has no character of the syntax. Returns `true` if there
-    /// was one.
+    /// Skips a remark in parentheses that has no character of the SGF syntax. Returns `true` if
+    /// there was a remark.
     fn skip_remark(&mut self) -> bool {
         let Some(inner) = self.text[self.offset..].strip_prefix('(') else {
             return false;
@@ -246,7 +246,8 @@ impl<'a> Scanner<'a> {
                 }
                 '[' => {
                     let value = self.value(false, faults).raw.trim();
-                    // This looks like a move whose colour is missing or separated from its point.
+                    // A word of letters and a value look like a move whose colour is missing or
+                    // separated from its point.
                     let is_point = (1..=2).contains(&value.len())
                         && value.bytes().all(|b| b.is_ascii_alphabetic());
                     let may_be_move = properties.last().is_none_or(Property::is_move);
@@ -266,14 +267,14 @@ impl<'a> Scanner<'a> {
         rest.take_while(u8::is_ascii_alphabetic).count()
     }
 
-    /// Returns `true` if a property with a value is next.
+    /// Returns `true` if the next text is a property with a value.
     fn is_property(&self) -> bool {
         let letters = self.letters();
         let after = self.text[self.offset + letters..].trim_start();
         letters > 0 && after.starts_with('[')
     }
 
-    /// Reads the next property; `None` if it has no value.
+    /// Reads the next property and its values; `None` if it has no value.
     fn property(&mut self, faults: &mut Faults<'a>) -> Option<Property<'a>> {
         let offset = self.offset;
         let length = self.letters();
@@ -304,8 +305,8 @@ impl<'a> Scanner<'a> {
 
     /// Reads the value whose `[` is next.
     ///
-    /// A `]` within a free text ends it only if the grammar allows the text after it. If there is
-    /// no such `]`, the first `]` ends it.
+    /// A free text, such as a comment, ends at the first `]` after which the grammar allows the
+    /// following text. If there is no such `]`, the first `]` ends it.
     fn value(&mut self, is_text: bool, faults: &mut Faults<'a>) -> Value<'a> {
         let open = self.offset;
         let offset = open + 1;
@@ -314,7 +315,7 @@ impl<'a> Scanner<'a> {
         let mut first = None;
         for (length, byte) in self.text[offset..].bytes().enumerate() {
             steps::add(1);
-            // `first` is the first `]` that does not end the value.
+            // `first` is the place of the first `]` in the free text that does not end the value.
             match byte {
                 b']' if !escaped => {
                     if !is_text || may_follow(&self.text[offset + length + 1..]) {
@@ -357,7 +358,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns the value of `length` bytes at `offset`, and moves the scanner behind its `]`.
+    /// Returns the value of `length` bytes at `offset`, and moves the scanner to the text after its
+    /// `]`.
     fn value_of(&mut self, offset: usize, length: usize) -> Value<'a> {
         self.offset = offset + length + 1;
         Value {
@@ -368,19 +370,22 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The properties with free texts, in which a `]` may lack the `\` before it.
+/// The properties with free texts, such as comments. In these texts a `]` may lack the `\` before
+/// it.
 const TEXTS: [&str; 20] = [
     "AN", "BT", "C", "CP", "DT", "EV", "GC", "GN", "N", "ON", "OT", "PB", "PC", "PW", "RE", "RO",
     "RU", "SO", "US", "WT",
 ];
 
-/// The number of bytes after a `]` that are checked. It keeps the walk linear.
+/// The number of bytes after a `]` that are checked. The limit keeps the cost of the walk linear in
+/// the length of the text.
 const AHEAD: usize = 200;
 
 /// Returns `true` if the grammar allows `text` to follow a `]`.
 ///
-/// The text may begin with another value or a property, or be empty. Before these may be any number
-/// of `;`, `)` and `(;`, and white space. Only the first [`AHEAD`] bytes are checked.
+/// After a `]` the grammar allows another value, a property or the end of the text. Before these
+/// may be any number of `;`, `)` and `(;`, and white space. Only the first [`AHEAD`] bytes are
+/// checked.
 fn may_follow(text: &str) -> bool {
     let mut rest = text.trim_start();
     loop {
@@ -405,8 +410,9 @@ fn may_follow(text: &str) -> bool {
 
 /// Returns the end of a value whose `]` is missing, if the value contains the next move.
 ///
-/// `raw` is the text up to the next `]`. If it ends with the point of a move, as in `a text;B[aa`,
-/// the value ends before the node of the move, and before the `)` and `(` between two variations.
+/// `raw` is the text up to the next `]`. If `raw` ends with the point of a move, as in `a
+/// text;B[aa`, the value ends before the node of the move, and before the `)` and `(` between two
+/// variations.
 fn before_move(raw: &str) -> Option<usize> {
     let (before, point) = raw.rsplit_once('[')?;
     let is_point = point.len() <= 2 && point.bytes().all(|b| b.is_ascii_alphabetic());
@@ -419,7 +425,7 @@ fn before_move(raw: &str) -> Option<usize> {
     (is_point && !end.ends_with('\\')).then_some(end.len())
 }
 
-/// Counts the moves in text that is not read as nodes.
+/// Returns the number of moves in a part of a text that is not read as nodes, such as skipped text.
 ///
 /// A move is `;B[` or `;W[`, also with white space between, or with the old long names such as
 /// `Black`.

@@ -1,4 +1,4 @@
-//! Reads games with their moves and variations.
+//! Reads SGF games with their moves and variations, as trees of nodes.
 //!
 //! ```
 //! use tengen_board::sgf::tree;
@@ -24,16 +24,17 @@ use crate::text::{At, Location, without_bom};
 /// The games of a text, and the faults found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
-    /// The games, in the order of the text. A game that cannot be read is represented by its error.
+    /// The games, in the order of the text. For a game that cannot be read, the entry is its error.
     pub games: Vec<Result<Game, SgfError>>,
-    /// The violations of the standard that were repaired: one note for each kind.
+    /// The violations of the standard that the reader repaired: one note for each kind of
+    /// violation.
     pub notes: Vec<Note>,
     /// The first fault of the text, repaired or not, for [`read_strict`].
     first: Option<SgfError>,
 }
 
 impl Collection {
-    /// Returns all games.
+    /// Returns all games of the text.
     ///
     /// # Errors
     /// The error of the first game that cannot be read.
@@ -66,14 +67,14 @@ pub struct Node {
     pub location: Location,
     /// The index of the parent; `None` for the root.
     pub parent: Option<usize>,
-    /// The indices of the children, in the order of the text. The first child continues the main
-    /// line.
+    /// The indices of the node's children, in the order of the text. The first child continues the
+    /// main line.
     pub children: Vec<usize>,
-    /// The colour (1 or 2) and the point of the move, if the node has a move. A point of `None` is
-    /// a pass.
+    /// The colour (1 or 2) and the point of the node's move, if it has one. A point of `None` is a
+    /// pass.
     pub play: Option<(Colour, Option<usize>)>,
     /// The points that the node sets (`AB`, `AW`, `AE`), ascending, with their new colours. For the
-    /// root, its stones.
+    /// root node, all stones of the start.
     pub setup: Vec<(usize, Colour)>,
     /// The player to move, if the node says so (`PL`).
     pub to_move: Option<Colour>,
@@ -88,7 +89,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Returns `true` if the node has a property, such as `TE`.
+    /// Returns `true` if the node has a property with the given name, such as `TE`.
     pub fn has(&self, name: &str) -> bool {
         self.properties.iter().any(|property| property == name)
     }
@@ -107,7 +108,8 @@ impl Game {
     }
 }
 
-/// Reads all games of a text leniently, with a note for each violation of the standard.
+/// Reads all games of a text in SGF leniently, with a note for each kind of violation of the
+/// standard.
 ///
 /// Moves are not checked against the rules of play; [`replay`](super::replay) does that. A second
 /// move in a node becomes a separate node, at the same location.
@@ -151,7 +153,7 @@ pub fn read(text: &str) -> Result<Collection, SgfError> {
     })
 }
 
-/// Reads all games of a text that follows the standard.
+/// Reads all games of a text in SGF that follows the standard without any violation.
 ///
 /// # Errors
 /// [`SgfFault`] and its location: the first fault that [`read()`] would note or refuse.
@@ -166,7 +168,7 @@ pub fn read_strict(text: &str) -> Result<Vec<Game>, SgfError> {
 /// Reads the position of the root node of the first game leniently.
 ///
 /// # Errors
-/// If there is no game, or its size or first stones are unknown.
+/// If there is no game, or if its board size or the stones of its root node are unknown.
 pub fn read_root(text: &str) -> Result<SgfPosition, SgfError> {
     let mut games = read(text)?.games;
     let is_last = games.len() == 1;
@@ -179,9 +181,10 @@ pub fn read_root(text: &str) -> Result<SgfPosition, SgfError> {
 struct Builder<'a> {
     places: Places<'a>,
     games: Vec<Result<Game, SgfError>>,
-    /// The size and format version of the last game, if it can be read.
+    /// The board size and format version of the last game, if it can be read.
     form: Option<Form>,
-    /// For each game and variation that is open, the last node before it, or `None` for a game.
+    /// For each game and variation that is open, the last node before it. The entry is `None` for a
+    /// game.
     open: Vec<Option<usize>>,
     /// The last node of the current line.
     last: Option<usize>,
@@ -214,12 +217,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds a node. The first node of a game is its root.
+    /// Adds a node with its properties to the last game. The first node of a game is its root.
     fn node(&mut self, offset: usize, properties: &[Property<'a>], faults: &mut Faults<'a>) {
         let location = self.places.of(offset);
         let mut node = NodeReader::new(properties, faults);
         node.check_properties_occur_once();
-        // The first node of a tree at depth 0 begins a game.
+        // The first node inside an outermost pair of parentheses begins a game.
         let is_root = !std::mem::replace(&mut self.has_begun, true);
         if is_root {
             let form = node.form();
@@ -286,7 +289,7 @@ impl<'a> Builder<'a> {
 }
 
 impl Game {
-    /// Joins the root with the nodes that follow it, up to the first move or variation.
+    /// Joins the root of the game with the nodes that follow it, up to the first move or variation.
     fn join_setup(&mut self) {
         let mut joined = 0;
         // Find the last of the nodes to join.
@@ -296,7 +299,8 @@ impl Game {
         {
             joined = child;
         }
-        // An only child comes directly after its parent, so the joined nodes are 1 to `joined`.
+        // An only child comes directly after its parent in the list, so the joined nodes are 1 to
+        // `joined`.
         if joined > 0 {
             self.join(joined);
         }
@@ -312,7 +316,7 @@ impl Game {
             self.nodes[0].play.is_some() || self.nodes[1..].iter().any(follows);
     }
 
-    /// Moves the content of the next `number` nodes to the root, in their order.
+    /// Moves the content of the `number` nodes after the root to the root, in their order.
     ///
     /// Later marks of a point replace earlier ones.
     fn join(&mut self, number: usize) {
@@ -352,7 +356,7 @@ impl Game {
         self.nodes.drain(1..=number);
     }
 
-    /// Finds the player of the first move, if all variations agree.
+    /// Finds the player of the game's first move, if all variations that begin the game agree.
     fn find_first_player(&mut self) {
         let root = &self.nodes[0];
         let children = root.children.iter().map(|&child| &self.nodes[child]);
@@ -368,7 +372,7 @@ impl Game {
         };
     }
 
-    /// Returns the game without the nodes that set up stones after the start, and without their
+    /// Returns the game without the nodes that set up stones after the root, and without their
     /// descendants.
     ///
     /// Such a node begins another position.
@@ -377,7 +381,7 @@ impl Game {
         let mut nodes: Vec<Node> = Vec::new();
         for (old, node) in self.nodes.iter().enumerate() {
             let parent = node.parent.map(|parent| number[parent]);
-            // Drop the node if it sets up stones, or if its parent was dropped.
+            // Drop the node if it sets up stones and is not the root, or if its parent was dropped.
             if old > 0 && (!node.setup.is_empty() || parent == Some(None)) {
                 continue;
             }
@@ -417,7 +421,8 @@ fn names(properties: &[Property<'_>]) -> Vec<String> {
     names
 }
 
-/// Converts ascending byte offsets to locations, without counting from the start each time.
+/// Converts ascending byte offsets to locations (line and column), without counting from the start
+/// of the text each time.
 struct Places<'a> {
     text: &'a str,
     offset: usize,
@@ -431,7 +436,7 @@ impl<'a> Places<'a> {
         Places { text, offset, at }
     }
 
-    /// Returns the error of a refusal, whose offset must not be less than the last one.
+    /// Returns the error of a fault. Its offset must not be less than the offset of the last call.
     fn error(&self, refusal: Refusal) -> SgfError {
         let mut here = Places { ..*self };
         let location = here.of(refusal.offset);
@@ -439,7 +444,8 @@ impl<'a> Places<'a> {
         At { location, fault }
     }
 
-    /// Returns the location of an offset, which must not be less than the last one.
+    /// Returns the line and column of a byte offset, which must not be less than the offset of the
+    /// last call.
     fn of(&mut self, offset: usize) -> Location {
         let between = Location::of(&self.text[self.offset..], offset - self.offset);
         if between.line > 1 {

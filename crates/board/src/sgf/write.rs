@@ -1,16 +1,17 @@
-//! Writes the canonical text of a position.
+//! Writes the canonical SGF text of a position.
 
 use super::{LETTERS, MAX_SIZE, SgfPosition};
 use crate::mark::MarkKind;
 use crate::position::Colour;
 
-/// The reason why a position cannot be written in SGF, as a sentence.
+/// The error of a position or game that cannot be written in SGF, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SgfWriteError(String);
 
 impl SgfWriteError {
-    /// Returns the error of a board that is larger than SGF has letters for, or has no points.
+    /// Returns the error of a board that has no points, or more rows or columns than SGF has
+    /// letters.
     pub fn board_size(rows: usize, cols: usize) -> SgfWriteError {
         SgfWriteError(format!(
             "SGF holds boards from 1 x 1 to {MAX_SIZE} x {MAX_SIZE}, not {rows} x {cols}"
@@ -24,7 +25,8 @@ impl SgfWriteError {
         ))
     }
 
-    /// Returns the error of a mark or a move on no point of the board.
+    /// Returns the error of a mark or move whose vertex is no point of the board. `what` names the
+    /// mark or move.
     fn off_board(what: &str, vertex: usize, points: usize) -> SgfWriteError {
         SgfWriteError(format!(
             "the {what} vertex {vertex} lies outside the board of {points} points, numbered from 0"
@@ -32,7 +34,7 @@ impl SgfWriteError {
     }
 }
 
-/// Writes a position.
+/// Writes a position in SGF.
 ///
 /// The text is canonical: properties come in a fixed order, points row by row, and equal positions
 /// give equal texts. Line breaks in names and labels become blanks, as SGF requires.
@@ -77,7 +79,8 @@ pub fn write(position: &SgfPosition) -> Result<String, SgfWriteError> {
     Ok(text)
 }
 
-/// Writes a position, and then moves. A move is the colour of the player (1 or 2) and the vertex.
+/// Writes a game in SGF: a position, and then moves. A move is the colour of the player (1 or 2)
+/// and the vertex.
 ///
 /// Players need not alternate. SGF allows two moves of a player in a row, without a pass between
 /// them.
@@ -146,7 +149,8 @@ fn check(position: &SgfPosition) -> Result<(), SgfWriteError> {
     Ok(())
 }
 
-/// Returns the property name of a mark, and the text after the point.
+/// Returns the name of the SGF property that stores a mark, and the text after the point in its
+/// value.
 fn property_of(kind: &MarkKind) -> (&'static str, String) {
     match kind {
         MarkKind::Circle => ("CR", String::new()),
@@ -157,7 +161,7 @@ fn property_of(kind: &MarkKind) -> (&'static str, String) {
     }
 }
 
-/// Writes a property on a new line, unless it has no values.
+/// Writes an SGF property with its values on a new line. A property without values is left out.
 ///
 /// A line that would become wider than a terminal is broken.
 fn push_property(text: &mut String, name: &str, values: impl IntoIterator<Item = String>) {

@@ -1,4 +1,4 @@
-//! Computes the coordinates of the points, lines and names of a picture.
+//! Computes the coordinates of the points, lines and names in the picture of a board.
 
 use super::CELL;
 use crate::board::{Board, Geometry};
@@ -15,7 +15,7 @@ pub(super) type Spot = (f64, f64);
 /// A straight line.
 pub(super) type Segment = (Spot, Spot);
 
-/// The name of a column, row or vertex, written beside the board.
+/// The name of a column, row or vertex, and the spot where it is written beside the board.
 pub(super) struct Name {
     pub(super) spot: Spot,
     /// A value of the SVG attribute `text-anchor`.
@@ -23,20 +23,20 @@ pub(super) struct Name {
     pub(super) text: String,
 }
 
-/// The coordinates of everything but stones and marks.
+/// The coordinates of everything in a picture but stones and marks.
 pub(super) struct Layout {
     /// The points of the board, by vertex.
     pub(super) points: Vec<Spot>,
     /// The edges that do not wrap.
     pub(super) edges: Vec<Segment>,
-    /// The stubs of the edges that wrap, one at each end of each edge.
+    /// Short lines for the edges that wrap around: one stub at each end of each edge.
     pub(super) stubs: Vec<Segment>,
-    /// The points beside the board that are always empty.
+    /// The extra points of a boundary, beside the board. They are always empty.
     pub(super) extra_points: Vec<Spot>,
     /// The edges to the extra points.
     pub(super) extra_edges: Vec<Segment>,
-    /// The points drawn as dots: the star points (hoshi) on a square-lattice board of at least 2
-    /// rows and columns, otherwise all points.
+    /// The points that are drawn as dots: the star points (hoshi) on a square-lattice board of at
+    /// least 2 rows and columns, otherwise all points.
     pub(super) dots: Vec<Spot>,
     pub(super) dot_radius: f64,
     pub(super) names: Vec<Name>,
@@ -47,7 +47,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Computes the layout of a board, with or without names.
+    /// Computes the layout of a board, with or without the names of columns, rows or vertices.
     pub(super) fn new(board: &Board, names: bool) -> Layout {
         match board.geometry() {
             Geometry::Lattice(shape) => Layout::rectangle(board, shape, names),
@@ -73,8 +73,8 @@ impl Layout {
         }
     }
 
-    /// Lays out a lattice board: by rows and columns, or by the coordinates that its unit cell has
-    /// for pictures.
+    /// Lays out a lattice board: by rows and columns, or by the coordinates that its unit cell
+    /// gives to points in pictures.
     fn rectangle(board: &Board, shape: &Shape, names: bool) -> Layout {
         let spot = |(r, c): (usize, usize)| {
             let place = shape.lattice.cell().place(r, c);
@@ -85,7 +85,8 @@ impl Layout {
         let mut layout = Layout::with_points(points.collect());
         layout.add_lattice_edges(board, shape);
         layout.add_extra_points(shape);
-        // On a square lattice the crossing lines show the points, so only hoshi get dots.
+        // On a square lattice the crossing lines show the points, so only the star points (hoshi)
+        // get dots.
         if shape.lattice == Lattice::Square && shape.rows > 1 && shape.cols > 1 {
             layout.dot_radius = 0.1 * CELL;
             layout.dots = hoshi(shape).into_iter().map(spot).collect();
@@ -93,16 +94,16 @@ impl Layout {
             layout.dots.clone_from(&layout.points);
         }
         layout.set_margins(shape);
-        // If the unit cell has coordinates, rows and columns may be crooked, so their names would
-        // mislead.
+        // If the unit cell has coordinates, the board's rows and columns may be crooked. Then their
+        // names would mislead, so they are left out.
         if names && shape.lattice.cell().place(0, 0).is_none() {
             layout.add_coordinates(shape);
         }
         layout
     }
 
-    /// Adds the edges of the lattice. A wrapping edge becomes two stubs, each in the direction in
-    /// which it leaves the board.
+    /// Adds the edges of the lattice. A wrapping edge becomes two stubs (short lines), each in the
+    /// direction in which the edge leaves the board.
     fn add_lattice_edges(&mut self, board: &Board, shape: &Shape) {
         let (right, down) = directions(shape);
         let towards = |(x, y): Spot, (dx, dy): Spot, by: f64| {
@@ -126,7 +127,7 @@ impl Layout {
         }
     }
 
-    /// Adds the extra points of the boundary, and the edges to them.
+    /// Adds the extra points of the boundary, which are always empty, and the edges to them.
     fn add_extra_points(&mut self, shape: &Shape) {
         let Shape {
             lattice,
@@ -151,13 +152,15 @@ impl Layout {
         }
         for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
             if cell.guards(row, col) {
-                // The edge slants, because a wrapping edge may leave the point to the left.
+                // The edge to the extra point slants, because a wrapping edge may leave the point
+                // to the left.
                 add(shape.vertex(row, col), (-0.75, -0.42));
             }
         }
     }
 
-    /// Sets the margins, with room for stones, stubs and extra points.
+    /// Sets the margins of the picture, with room for stones, stubs of wrapping edges and extra
+    /// points.
     fn set_margins(&mut self, shape: &Shape) {
         let cell = shape.lattice.cell();
         let room = |beyond: bool| if beyond { 1.15 * CELL } else { 0.75 * CELL };
@@ -181,7 +184,8 @@ impl Layout {
         );
     }
 
-    /// Adds letters below the board, and numbers to its left that count from the bottom.
+    /// Adds the names of columns (letters below the board) and of rows (numbers to its left that
+    /// count from the bottom).
     fn add_coordinates(&mut self, shape: &Shape) {
         let right = self.top_left.0 + 0.1 * CELL;
         for row in 0..shape.rows {
@@ -206,7 +210,7 @@ impl Layout {
         self.bottom_right.1 = y + 0.5 * CELL;
     }
 
-    /// Places the vertices on a circle around the origin, clockwise from the top.
+    /// Places the vertices of a graph on a circle around the origin, clockwise from the top.
     fn circle(board: &Board, labels: &[String]) -> Layout {
         use std::f64::consts::{FRAC_PI_2, TAU};
         let n = board.points();
@@ -231,7 +235,7 @@ impl Layout {
         layout.dots.clone_from(&layout.points);
         layout.dot_radius = 0.12 * CELL;
 
-        // Place the names outside the circle, and make room for the widest.
+        // Place the names outside the circle, and make room for the widest name.
         let mut reach = (radius + 0.75 * CELL, radius + 0.75 * CELL);
         for (v, label) in labels.iter().enumerate() {
             let (x, y) = direction(v);
@@ -253,7 +257,8 @@ impl Layout {
     }
 }
 
-/// Returns the directions from a unit cell to the cell on its right, and to the cell below.
+/// Returns the directions, in a picture, from a unit cell to the cell on its right, and to the cell
+/// below.
 fn directions(shape: &Shape) -> (Spot, Spot) {
     let cell = shape.lattice.cell();
     let place = |row, col| cell.place(row, col);
@@ -266,7 +271,7 @@ fn directions(shape: &Shape) -> (Spot, Spot) {
     }
 }
 
-/// Returns the direction, or `instead` if it is zero.
+/// Returns `direction`, or `instead` if `direction` is zero.
 fn nonzero(direction: Spot, instead: Spot) -> Spot {
     match direction == (0.0, 0.0) {
         true => instead,
@@ -274,7 +279,7 @@ fn nonzero(direction: Spot, instead: Spot) -> Spot {
     }
 }
 
-/// Returns the hoshi of a square-lattice board as `(row, column)`.
+/// Returns the star points (hoshi) of a square-lattice board as `(row, column)`.
 ///
 /// These star points lie on the third line from the edge, or on the fourth line if there are at
 /// least 13 lines. There is one in the middle if the numbers of lines are odd and at least 9.

@@ -24,7 +24,7 @@ pub const MAX_DRAWN: usize = 1 << 16;
 /// The distance between neighbouring points, in pixels.
 const CELL: f64 = 32.0;
 
-/// The content of a picture apart from the position.
+/// The content of a picture apart from the position: names, marks and a title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     /// `true` to write the names of columns, rows or vertices beside the board.
@@ -108,8 +108,8 @@ pub fn draw(board: &Board, position: &Position, drawing: &Drawing) -> Result<Str
     Ok(framed(layout.top_left, layout.bottom_right, title, &body))
 }
 
-/// Returns a complete SVG file: a body on a paper-coloured background, between the top left and the
-/// bottom right corner.
+/// Returns a complete SVG file: the text `body` on a paper-coloured background, between the top
+/// left and the bottom right corner.
 fn framed((left, top): Spot, (right, bottom): Spot, title: Option<&str>, body: &str) -> String {
     let [left, top, width, height] = [left, top, right - left, bottom - top].map(N);
     let title = title.map(|title| format!("<title>{}</title>\n", Escaped(title)));
@@ -123,7 +123,7 @@ fn framed((left, top): Spot, (right, bottom): Spot, title: Option<&str>, body: &
     )
 }
 
-/// Returns a line of text, vertically centred on a spot, with font size `size`.
+/// Returns a line of text as SVG, vertically centred on a spot, with font size `size`.
 fn draw_text(spot: Spot, size: f64, attributes: &str, text: &str) -> String {
     format!(
         "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{attributes}>{}</text>\n",
@@ -153,7 +153,7 @@ fn draw_title(layout: &mut Layout, title: &str) -> String {
     draw_text(spot, size, &attributes, title)
 }
 
-/// Draws the lines, extra points and dots of a board.
+/// Draws the lines, extra points and dots of a board, without stones.
 fn draw_board(layout: &Layout) -> String {
     let mut svg = path(
         "extra",
@@ -187,7 +187,7 @@ fn draw_board(layout: &Layout) -> String {
     svg
 }
 
-/// Returns an SVG path of segments; the empty string if there are none.
+/// Returns an SVG path of line segments; the empty string if there are none.
 fn path(class: &str, attributes: &str, colour: Rgb, segments: &[Segment]) -> String {
     if segments.is_empty() {
         return String::new();
@@ -248,7 +248,7 @@ fn draw_marks(layout: &Layout, position: &Position, marks: &[Mark]) -> String {
     svg + "</g>\n"
 }
 
-/// Draws a mark in a colour that contrasts with the stone beneath it.
+/// Draws a mark at a point, in a colour that contrasts with the stone of colour `beneath` there.
 fn draw_mark((x, y): Spot, beneath: Colour, kind: &MarkKind) -> String {
     let (ink, text_ink) = match beneath {
         EMPTY => (ACCENT, INK),
@@ -278,7 +278,7 @@ fn draw_mark((x, y): Spot, beneath: Colour, kind: &MarkKind) -> String {
             outline(format!("M{x} {top}l{half} {height}h{back}z"))
         }
         MarkKind::Label(text) => {
-            // Clear the lines of an empty point, so that the text is legible.
+            // On an empty point, cover the board's lines, so that the text of the label is legible.
             let clear = match beneath {
                 EMPTY => circle((x, y), 0.38 * CELL, &format!(" fill=\"{PAPER}\"")),
                 _ => String::new(),

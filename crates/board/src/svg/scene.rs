@@ -54,16 +54,18 @@ impl Scene {
     }
 }
 
-/// Maps a spot of the layout, in pixels, to the geometric shape of the lattice, in distances of
-/// neighbours.
+/// Maps a spot of the layout, in pixels, to the geometric shape of the lattice, in which neighbours
+/// have distance 1.
 fn bend(lattice: Option<Lattice>, (x, y): Spot) -> Spot {
     let (x, y) = (x / CELL, y / CELL);
     let height = 3f64.sqrt() / 2.0;
     let (x, y) = match lattice {
-        // Shear, so that the diagonal to the lower right gets the length of the other edges.
+        // Shear the rows to the left, so that the diagonal to the lower right gets the length of
+        // the other edges.
         Some(Lattice::Triangular) => (x - y / 2.0, y * height),
         Some(lattice @ (Lattice::Hexagonal | Lattice::HexagonalShifted)) => {
-            // Columns zigzag: a point moves right if its horizontal edge goes right.
+            // The columns zigzag: a point moves to the right if its horizontal edge goes to the
+            // right.
             let shift = usize::from(lattice == Lattice::HexagonalShifted);
             let (col, row) = (x.round() as usize, y.round() as usize);
             let is_right = (row + col + shift).is_multiple_of(2);

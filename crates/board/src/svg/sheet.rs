@@ -1,4 +1,4 @@
-//! Draws many positions of one board in one picture.
+//! Draws many positions of one board side by side in one picture.
 
 use super::layout::Layout;
 use super::{DrawError, MAX_DRAWN, draw_board, draw_stones, framed};
@@ -25,7 +25,7 @@ pub fn draw_sheet(board: &Board, positions: &[Position]) -> Result<String, DrawE
     let (width, height) = (layout.bottom_right.0 - left, layout.bottom_right.1 - top);
     let columns = (positions.len() as f64 * height / width).sqrt().ceil() as usize;
     let columns = columns.clamp(1, positions.len().max(1));
-    // The board is defined once and referenced for each position.
+    // The empty board is defined once in the SVG file and referenced for each position.
     let mut body = format!(
         "<defs><g id=\"board\">\n{}</g></defs>\n",
         draw_board(&layout)
@@ -57,7 +57,8 @@ mod tests {
         assert_eq!(sheet.matches("<use href=\"#board\"/>").count(), 3);
         let stones = |svg: &str| svg.matches("<circle").count();
         assert_eq!(stones(&sheet), 3 + 1 + 3);
-        // The stones of the first board have the same coordinates as in a picture of their own.
+        // The stones on the first board have the same coordinates as in a picture of this position
+        // alone.
         let drawing = Drawing {
             coordinates: false,
             ..Drawing::default()

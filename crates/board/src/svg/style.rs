@@ -1,9 +1,9 @@
-//! The colours of stones and marks.
+//! The colours of stones and of marks in pictures.
 
 use crate::position::Colour;
 use tengen_plot::style::{BLACK, INK, Rgb, WHITE};
 
-/// Black, white, and further colours that are easy to tell apart.
+/// Colours of the stones 1 to 9: black, white, and further colours that are easy to tell apart.
 const STONES: [Rgb; 9] = [
     BLACK,
     WHITE,
@@ -20,7 +20,7 @@ const STONES: [Rgb; 9] = [
 pub(super) fn fill(colour: Colour) -> Rgb {
     let index = usize::from(colour).saturating_sub(1);
     let ramp = || {
-        // Steps of the golden angle keep the hues of successive colours far apart.
+        // Hues of successive colours differ by the golden angle, which keeps them far apart.
         let hue = (f64::from(colour) * 137.508) % 360.0;
         let lightness = [0.38, 0.55, 0.72][index % 3];
         from_hsl(hue, 0.55, lightness)
@@ -39,7 +39,7 @@ fn from_hsl(hue: f64, saturation: f64, lightness: f64) -> Rgb {
     Rgb(channel(0.0), channel(8.0), channel(4.0))
 }
 
-/// Returns the colour of the outline of a stone with this fill.
+/// Returns the colour of the outline of a stone that is filled with `fill`.
 pub(super) fn outline(fill: Rgb) -> Rgb {
     let half = |value: u8| (f64::from(value) * 0.45) as u8;
     match fill {
@@ -48,7 +48,7 @@ pub(super) fn outline(fill: Rgb) -> Rgb {
     }
 }
 
-/// Returns black or white, whichever is easier to see on this colour.
+/// Returns black or white, whichever is easier to see on the colour `fill`.
 pub(super) fn contrast(fill: Rgb) -> Rgb {
     let [r, g, b] = [fill.0, fill.1, fill.2].map(f64::from);
     if 0.299 * r + 0.587 * g + 0.114 * b > 140.0 {

@@ -1,4 +1,5 @@
-//! Compares verdicts with the sets of dead groups and with examples, and tests errors.
+//! Tests of verdicts: compares them with the sets of dead groups and with examples, and tests the
+//! errors of invalid problems.
 
 mod plain;
 
@@ -235,7 +236,7 @@ fn searches_end_when_memory_or_patience_does() {
 
 #[test]
 fn of_two_targets_both_have_to_be_captured() {
-    // White can take one of two black stones in atari; then Black saves the other stone.
+    // Two black stones are in atari. White can capture one of them; then Black saves the other.
     let board = graph(6, &[(0, 1), (1, 2), (3, 4), (4, 5)]);
     let board = board.with_guarded(vec![true, false, true, true, false, true]);
     let f = Configuration::new(vec![2, 1, 0, 2, 1, 0]);

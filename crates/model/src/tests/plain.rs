@@ -1,7 +1,7 @@
-//! Compares verdicts with a plain search.
+//! Compares the verdicts of the retrograde analysis with a plain search.
 //!
-//! The plain search makes moves by the function phi. It stores former positions instead of ko
-//! points. It sweeps over all states until nothing changes.
+//! The plain search makes moves by the function phi. A state stores the former position instead of
+//! the point banned by ko. The search updates the verdicts on all states until nothing changes.
 
 use super::super::position::{Configuration, Position, group, phi};
 use super::super::problem::{Outside, Problem};
@@ -25,8 +25,10 @@ struct Plain {
     left: Vec<usize>,
 }
 
-/// Returns all states of a problem without immortal stones, each with the number of moves to the
-/// capture, or `None` if the targets live.
+/// Returns all states of a problem without immortal stones that can arise from `start`.
+///
+/// Each state has the number of moves until the last target is captured, or `None` if a target
+/// lives.
 fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Option<u32>> {
     let board = &problem.board;
     let defender = problem.configuration.get(problem.targets[0]);
@@ -59,7 +61,7 @@ fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Optio
                 *own -= 1;
             }
             let mut left = state.left.clone();
-            // Suicide is forbidden, so a target without its stone was captured.
+            // Suicide is forbidden, so a target whose stone has gone was captured.
             left.retain(|&t| position.configuration.get(t) == defender);
             found.push(Some(Plain {
                 position,
@@ -107,7 +109,8 @@ fn plain(problem: &Problem, rules: Rules, start: &Plain) -> HashMap<Plain, Optio
     lost
 }
 
-/// Compares all states of a problem, and counts states alive, dead, and under a ko ban.
+/// Compares the verdicts on all states of a problem with a plain search. Adds to `numbers` the
+/// numbers of states that are alive, dead, and under a ko ban.
 ///
 /// The plain search uses the board `guarded`, on which immortal stones are on guarded points.
 fn compare(name: &str, problem: &Problem, guarded: &Board, rules: Rules, numbers: &mut [u64; 3]) {
@@ -115,8 +118,8 @@ fn compare(name: &str, problem: &Problem, guarded: &Board, rules: Rules, numbers
     let needed = retrograde(problem, rules, Extent::Needed, MEMORY, &Silent).unwrap();
     assert!(needed.len() <= verdicts.len());
     for (state, verdict) in needed.states() {
-        // The state may arise only after a pass, but states enumerated by `Extent::Needed` do not
-        // record passes.
+        // A state with this position may arise only after a pass, but states enumerated by
+        // `Extent::Needed` do not record passes.
         let passed = State {
             passed: true,
             ..state.clone()
@@ -193,7 +196,7 @@ fn all_states_are_judged_as_by_the_plain_search_under_all_rules() {
             let mut stones = (0..board.points()).filter(|&x| f.get(x) != EMPTY);
             let Some(x) = stones.next() else { continue };
             let problem = Problem::unrestricted(&board, f.clone(), x);
-            // Test problems with later stones of this colour as further targets, too.
+            // Also test problems in which later stones of the same colour are further targets.
             let others = (x + 1..board.points()).filter(|&y| f.get(y) == f.get(x));
             let several = Problem {
                 targets: [x].into_iter().chain(others).collect(),
@@ -209,7 +212,8 @@ fn all_states_are_judged_as_by_the_plain_search_under_all_rules() {
     assert!(alive > 5_000 && dead > 5_000 && ko > 200, "{numbers:?}");
 }
 
-/// Tests corners of three rows with immortal black walls. Some of the walls are out of play.
+/// Compares verdicts on corners of three rows with immortal black walls. Some of the walls are out
+/// of play.
 #[test]
 fn regions_are_judged_as_by_the_plain_search_on_a_board_with_guarded_walls() {
     let mut numbers = [0; 3];

@@ -1,4 +1,4 @@
-//! Computes the joint distribution of black and white stones.
+//! Computes the joint distribution of the numbers of black and white stones of legal positions.
 
 use super::moments::{Joint, Ratio};
 use super::problem::{named_problem, ruled_sweep};
@@ -12,7 +12,7 @@ use tengen_sweep::named::{Memory, RuledSweep};
 use tengen_sweep::problem::Choice;
 use tengen_sweep::with_named_key;
 
-/// The numbers of legal positions with two colours, by black and by white stones.
+/// The numbers of legal positions with two colours, by their numbers of black and white stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlackWhite {
     /// `coefficients[b][w]` is the number of positions with b black and w white stones. The sum b +
@@ -21,7 +21,8 @@ pub struct BlackWhite {
 }
 
 impl BlackWhite {
-    /// Iterates over (black, white, number) for all numbers of stones that fit.
+    /// Iterates over (black, white, number of positions) for all numbers of stones that fit on the
+    /// board.
     pub fn terms(&self) -> impl Iterator<Item = (usize, usize, &UBig)> {
         let rows = self.coefficients.iter().enumerate();
         rows.flat_map(|(black, row)| (0..).zip(row).map(move |(white, n)| (black, white, n)))
@@ -45,13 +46,15 @@ impl BlackWhite {
     }
 
     /// Returns the number of positions with equally many black and white stones, or one more black
-    /// stone. This is the result of alternating play without captures, starting with black.
+    /// stone. Alternating moves without captures, starting with Black, lead to such numbers of
+    /// stones.
     pub fn black_minus_white_0_or_1(&self) -> UBig {
         self.with_difference(0) + self.with_difference(1)
     }
 
-    /// Groups the positions by the value of a function of the numbers of black and white stones.
-    /// Values are at most the number of points.
+    /// Groups the positions by the value of a function of their numbers of black and white stones.
+    ///
+    /// The value `of(black, white)` is at most the number of points.
     fn by(&self, of: impl Fn(usize, usize) -> usize) -> Distribution {
         let mut coefficients = vec![UBig::ZERO; self.coefficients.len()];
         for (black, white, number) in self.terms() {
@@ -112,7 +115,7 @@ pub fn by_black_white(
         (ruled.width(), 2, Memory::Libertyless),
         sum(ruled, bits, context)
     )?;
-    // Numbers of stones above the largest power have no positions; fill up with empty lists.
+    // No positions have more stones than the largest power, so fill up with empty lists.
     coefficients.resize(points + 1, Vec::new());
     for (black, row) in coefficients.iter_mut().enumerate() {
         row.resize(points + 1 - black, UBig::ZERO);

@@ -1,8 +1,8 @@
-//! Distributions of legal positions by an additive quantity, such as stones.
+//! Distributions of legal positions: their numbers by a quantity such as the number of stones.
 //!
-//! The numbers of a distribution are the coefficients of a polynomial, the sum of one term for each
-//! position. A sweep computes the polynomial, with polynomials in place of numbers (see
-//! [`tengen_sweep::semiring`]).
+//! The numbers of a distribution are the coefficients of a polynomial, which is the sum of one term
+//! for each position. A sweep, which adds the points of the board one by one, computes the
+//! polynomial, with polynomials in place of numbers (see [`tengen_sweep::semiring`]).
 //!
 //! ```text
 //!   --by         term of a position    problem whose states suffice
@@ -12,9 +12,9 @@
 //!   strings      x^strings             `NamedProblem`, with states that contain all strings
 //! ```
 //!
-//! A stone that joins two strings multiplies by 1/x, so polynomials for parts of the board may
-//! contain negative powers. Their coefficients have as many machine words as a known bound
-//! requires.
+//! In the polynomial by strings, a stone that joins two strings multiplies a term by 1/x. So
+//! polynomials for parts of the board may contain negative powers. Coefficients have as many
+//! machine words as a known bound requires.
 
 mod joint;
 mod moments;
@@ -42,10 +42,11 @@ pub enum DistributionError {
     /// The board cannot be swept.
     #[error(transparent)]
     Sweep(#[from] SweepError),
-    /// The board cannot be swept with this number of named colours.
+    /// The board cannot be swept with this number of colours, if the states distinguish colours by
+    /// name.
     #[error(transparent)]
     Named(#[from] NamedError),
-    /// There are certainly too many states; nothing was computed.
+    /// There are certainly too many states for the memory. Nothing was computed.
     #[error(
         "the frontier of this board is {width} points wide, so that there are at least {states} \
          states, whose numbers need more than {} of memory, and {} are allowed",
@@ -62,7 +63,7 @@ pub enum DistributionError {
         /// The memory limit in bytes.
         allowed: usize,
     },
-    /// The observer cancelled, or the states exceeded the memory limit.
+    /// The observer cancelled, or the states exceeded the memory limit during the count.
     #[error(transparent)]
     Execute(#[from] ExecuteError),
 }

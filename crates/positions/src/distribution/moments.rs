@@ -1,4 +1,4 @@
-//! Computes means, variances and covariances exactly.
+//! Computes means, variances and covariances of distributions exactly, as fractions.
 
 use tengen_exact::{IBig, UBig};
 
@@ -11,8 +11,8 @@ pub struct Ratio {
     pub denominator: UBig,
 }
 
-/// The number of digits after the point for the conversion to floating point. They exceed the
-/// precision of `f64`, so the nearest number is found except for ties.
+/// The number of digits after the point in the decimal text from which `f64` numbers are parsed.
+/// They exceed the precision of `f64`, so the result is the nearest `f64` except for ties.
 const DIGITS: usize = 40;
 
 impl Ratio {
@@ -48,8 +48,8 @@ fn sum<'a>(terms: impl IntoIterator<Item = (usize, &'a UBig)>) -> UBig {
     })
 }
 
-/// A joint distribution of two quantities x and y, as terms (x, y, number of positions). There is
-/// at least one term.
+/// A joint distribution of two quantities x and y of positions, as terms (x, y, number of
+/// positions). There is at least one term.
 pub(super) struct Joint<'a> {
     terms: Vec<(usize, usize, &'a UBig)>,
     total: UBig,
@@ -74,8 +74,8 @@ impl<'a> Joint<'a> {
         }
     }
 
-    /// Returns the covariance Σ x y / n - (Σ x / n) (Σ y / n) over the n positions, which is the
-    /// variance if x = y.
+    /// Returns the covariance Σ x y / n - (Σ x / n) (Σ y / n) of the quantities x and y over the n
+    /// positions. It is the variance if x = y.
     pub(super) fn covariance(&self) -> Ratio {
         let products = IBig::from(self.sum(|x, y| x * y) * &self.total);
         let means = IBig::from(self.sum(|x, _| x) * self.sum(|_, y| y));

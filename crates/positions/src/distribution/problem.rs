@@ -1,5 +1,5 @@
-//! Selects the reading order and the problem of a distribution, after a check that the states can
-//! fit into memory.
+//! Selects the order of points and the counting problem for a distribution, after a check that the
+//! states can fit into memory.
 
 use super::DistributionError;
 use crate::reading::Reading;
@@ -11,11 +11,12 @@ use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 /// A lower bound on the bytes of a state and its polynomial.
 const BYTES_PER_STATE: u128 = 64;
 
-/// Returns the reading of a board, unless there are certainly too many states.
+/// Returns the order in which the points of a board are read, or an error if there are certainly
+/// too many states for the memory.
 ///
-/// When the frontier is widest, all points that have left it may be empty, and the points on it may
-/// have any colours. So there are at least as many states as colourings of the frontier, up to
-/// renaming of colours.
+/// The frontier has the points read so far that have unread neighbours. When it is widest, all
+/// points that have left it may be empty, and the points on it may have any colours. So there are
+/// at least as many states as colourings of the frontier, up to renaming of colours.
 pub(super) fn reading(
     board: &Board,
     colours: u32,
@@ -28,7 +29,8 @@ pub(super) fn reading(
     let width = reading.sweep.width();
     let states = match colours {
         1 => 2u128.pow(width as u32),
-        // At least half of the colourings with two colours remain different after renaming colours.
+        // At least half of the colourings of the frontier with two colours remain different after
+        // renaming colours.
         _ => 3u128.pow(width as u32).div_ceil(2),
     };
     let needed = states * BYTES_PER_STATE;
@@ -43,7 +45,8 @@ pub(super) fn reading(
     Ok(reading)
 }
 
-/// Returns the sweep for named colours, which are not interchangeable.
+/// Returns the sweep of a board for colours that are named, so that its states do not exchange
+/// them.
 pub(super) fn ruled_sweep(
     board: &Board,
     colours: u32,
@@ -57,7 +60,8 @@ pub(super) fn ruled_sweep(
     )?)
 }
 
-/// Returns the problem of a sweep with rules. Its states must fit into keys of type `K`.
+/// Returns the counting problem of a sweep with rules for the colours. Its states must fit into
+/// keys of type `K`.
 pub(super) fn named_problem<K: PackedKey>(ruled: RuledSweep, memory: Memory) -> NamedProblem<K> {
     NamedProblem::new(ruled, memory).expect("the layout was tried")
 }

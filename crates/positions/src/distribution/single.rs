@@ -1,4 +1,4 @@
-//! Distributions of one quantity: stones, empty points, or strings.
+//! Distributions of legal positions by one quantity: stones, empty points, or strings.
 
 use super::DistributionError;
 use super::moments::{Joint, Ratio};
@@ -13,7 +13,7 @@ use tengen_sweep::problem::Choice;
 use tengen_sweep::sweep::Sweep;
 use tengen_sweep::{with_named_key, with_narrowest_key};
 
-/// The numbers of legal positions by one quantity.
+/// The numbers of legal positions by one quantity, such as the number of stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
     /// `coefficients[k]` is the number of positions whose quantity is k.
@@ -31,7 +31,7 @@ impl Distribution {
         Joint::new(terms.map(|(k, number)| (k, k, number)))
     }
 
-    /// Returns the mean over all legal positions.
+    /// Returns the mean of the quantity over all legal positions.
     ///
     /// # Panics
     /// Panics if there are no positions.
@@ -39,7 +39,7 @@ impl Distribution {
         self.joint().mean()
     }
 
-    /// Returns the variance over all legal positions.
+    /// Returns the variance of the quantity over all legal positions.
     ///
     /// # Panics
     /// Panics if there are no positions.
@@ -91,7 +91,8 @@ pub fn by_empty(
     Ok(distribution)
 }
 
-/// Counts the legal positions of a board by their number of strings, from 0 to the maximum.
+/// Counts the legal positions of a board by their number of strings, from 0 to the largest possible
+/// number.
 ///
 /// # Errors
 /// [`DistributionError`] if the board is too large or the observer cancels.

@@ -1,5 +1,5 @@
-//! Evaluates the polynomials of a distribution with the executor for semirings, using the narrowest
-//! sufficient numbers.
+//! Evaluates the polynomials of a distribution with the executor for semirings, with the narrowest
+//! numbers that suffice for the coefficients.
 
 use super::DistributionError;
 use super::words::{Numbers, Words};
@@ -21,11 +21,11 @@ macro_rules! with_narrowest_numbers {
     };
 }
 
-/// Counts positions by the sum of `power` over the choices at all points. Entry k of the result
-/// counts the positions with sum k.
+/// Counts positions by a sum over their points: of the value of `power` for the choice at each
+/// point. Entry k of the result is the number of positions with sum k.
 ///
-/// Each coefficient must fit into a number of `bits` bits, also while only a part of the board has
-/// been counted.
+/// Each number of positions must fit into `bits` bits, also while only a part of the board has been
+/// counted.
 ///
 /// # Panics
 /// Panics if a sum is negative.
@@ -48,11 +48,11 @@ pub(super) fn by_power<P: Choosing>(
     with_narrowest_numbers!(bits, sum(problem, power, context))
 }
 
-/// Counts positions by two sums over the choices at all points: the sums of the two values of
-/// `powers`.
+/// Counts positions by two sums over their points: of the two values of `powers` for the choice at
+/// each point.
 ///
 /// The outer list is indexed by the first sum, the inner lists by the second, both from 0. Each
-/// coefficient must fit into `bits` bits, as in [`by_power`].
+/// number of positions must fit into `bits` bits, as in [`by_power`].
 ///
 /// # Panics
 /// Panics if a sum is negative.
@@ -97,8 +97,9 @@ fn from_zero<V, T: Clone>(terms: &Terms<V>, zero: T, number: impl Fn(&V) -> T) -
     all
 }
 
-/// Returns a number of bits that suffices for each coefficient of a distribution by stones: the
-/// bits of the largest number of colourings with k stones, over all k.
+/// Returns a number of bits that suffices for each number of a distribution by stones.
+///
+/// It is the number of bits of the largest number of colourings with k stones, over all k.
 pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     let mut with_stones = UBig::ONE;
     let mut most = 0;
@@ -111,7 +112,7 @@ pub(super) fn bits_by_stones(points: usize, colours: u32) -> usize {
     most
 }
 
-/// Returns the number of bits for the number of all colourings of `points` points.
+/// Returns the number of bits of the number of all colourings of `points` points, legal or not.
 pub(super) fn bits_of_all(points: usize, colours: u32) -> usize {
     (UBig::from(colours) + UBig::ONE).pow(points).bit_len()
 }

@@ -1,9 +1,11 @@
-//! Colours single stones so that neighbours differ, without a search.
+//! Colours stones that are strings of their own so that neighbours differ, without a search.
 
 use tengen_board::{EMPTY, Graph, Position};
 
-/// Returns a number of colours that suffices for the graph and every subgraph: 2 if it is
-/// bipartite, else its degeneracy plus 1.
+/// Returns a number of colours with which the graph and every subgraph can be coloured so that
+/// neighbours differ.
+///
+/// It is 2 if the graph is bipartite, else its degeneracy plus 1.
 pub(super) fn fewest_colours_bound(graph: &Graph) -> u32 {
     if sides(graph).is_some() {
         return 2.min(graph.vertices() as u32).max(1);
@@ -14,7 +16,7 @@ pub(super) fn fewest_colours_bound(graph: &Graph) -> u32 {
 
 /// Colours every stone with one of the first `colours` colours, so that neighbours differ.
 ///
-/// The algorithm is greedy colouring in smallest-last order.
+/// The algorithm is greedy colouring in the order of [`smallest_last`].
 ///
 /// # Panics
 /// May panic if there are fewer colours than [`fewest_colours_bound`].
@@ -29,7 +31,8 @@ pub(super) fn greedy_colouring(graph: &Graph, colours: u32, position: &mut Posit
     }
     let (removed, _) = smallest_last(graph);
     let mut coloured = Position::empty(graph.vertices());
-    // In reverse order, each vertex has at most as many coloured neighbours as the degeneracy.
+    // In reverse order of removal, each vertex has at most as many coloured neighbours as the
+    // degeneracy.
     for &v in removed.iter().rev() {
         if position.get(v) == EMPTY {
             continue;
@@ -42,14 +45,14 @@ pub(super) fn greedy_colouring(graph: &Graph, colours: u32, position: &mut Posit
     *position = coloured;
 }
 
-/// Returns the two sides (0 and 1) of a bipartite graph, or `None` for other graphs.
+/// Returns the side (0 or 1) of each vertex of a bipartite graph, or `None` for other graphs.
 fn sides(graph: &Graph) -> Option<Vec<u8>> {
     let mut sides = vec![None; graph.vertices()];
     for start in 0..graph.vertices() {
         if sides[start].is_some() {
             continue;
         }
-        // Two-colour each component by depth-first search.
+        // Colour each component with two sides by depth-first search.
         sides[start] = Some(0);
         let mut open = vec![start];
         while let Some(v) = open.pop() {
@@ -68,8 +71,10 @@ fn sides(graph: &Graph) -> Option<Vec<u8>> {
     sides.into_iter().collect()
 }
 
-/// Repeatedly removes a vertex with the fewest remaining neighbours. Returns the order of removal
-/// and the degeneracy, the largest number of remaining neighbours.
+/// Repeatedly removes a vertex with the fewest remaining neighbours.
+///
+/// Returns the order of removal and the degeneracy, the largest number of remaining neighbours of a
+/// vertex at its removal.
 fn smallest_last(graph: &Graph) -> (Vec<usize>, usize) {
     let n = graph.vertices();
     let mut degree: Vec<usize> = (0..n).map(|v| graph.neighbours(v).len()).collect();

@@ -1,24 +1,24 @@
-//! The positions with the most strings and with the most stones.
+//! Legal positions with the most strings and with the most stones on a board.
 //!
 //! **Strings.** In a legal position, choose one stone with a liberty from every string and empty
-//! all other points. The chosen stones keep their liberties. No two of one colour are neighbours,
-//! since they belonged to different strings. So the number of strings is unchanged, and each string
-//! has one stone. The maximum is therefore the largest number of stones in a position in which
-//! every stone is alone and has a liberty.
+//! all other points. The chosen stones keep their liberties. No two chosen stones of one colour are
+//! neighbours, since they belonged to different strings. So the number of strings is unchanged, and
+//! each string has one stone. The maximum is therefore the largest number of stones in a position
+//! in which every stone is alone and has a liberty.
 //!
 //! The empty points of such a position are a *dominating set*: every other unguarded point has a
 //! neighbour in the set. The other points can be coloured with λ colours so that neighbours differ.
 //! Suppose that λ colours suffice for the whole board, as 2 do for the square lattice. Then the
-//! maximum is the number of points minus the domination number. It is found by a layered search
-//! (`search`).
+//! maximum is the number of points minus the domination number. The module `search` finds it.
 //!
 //! For n x n boards of the square lattice the numbers are 2, 6, 12, 18, 26, 37, 48, 61 for n = 2,
 //! 3, .... From n = 16 on the number is n^2 - ⌊(n + 2)^2 / 5⌋ + 4, so 277 for n = 19 (D. Gonçalves,
 //! A. Pinlou, M. Rao, S. Thomassé, *The domination number of grids*, 2011).
 //!
-//! **Stones.** A connected board without guarded points needs one empty point. One suffices: all
-//! other points have one colour, and each of their strings touches the empty point. A board with
-//! guarded points needs no empty point. Components of a board are independent.
+//! **Stones.** A legal position on a connected board without guarded points has at least one empty
+//! point. One suffices: all other points have one colour, and each of their strings touches the
+//! empty point. A board with guarded points needs no empty point. Components of a board are
+//! independent.
 
 mod colouring;
 mod search;
@@ -42,7 +42,7 @@ pub struct Extreme {
     pub position: Position,
 }
 
-/// The error of an extreme that cannot be computed.
+/// The reason why an extreme position cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExtremeError {
     /// The board cannot be swept.
@@ -54,7 +54,7 @@ pub enum ExtremeError {
     /// The number of colours is not from 1 to 255.
     #[error("expected 1 to 255 colours, found {0}")]
     Colours(u32),
-    /// The frontier and the colours do not fit into a key.
+    /// The state of the search, the frontier with its colours, does not fit into a key of 128 bits.
     #[error(
         "a frontier of {width} points with {colours} colours is too wide for a search for the \
          most strings"
@@ -87,7 +87,8 @@ pub fn most_strings(
 ) -> Result<Extreme, ExtremeError> {
     check_colours(colours)?;
     let reading = Reading::of(board)?;
-    // If the colours suffice for every set of stones, the search need not remember colours.
+    // If the colours suffice to colour every set of stones so that neighbours differ, the states of
+    // the search need no colours.
     let free = fewest_colours_bound(board.graph()) <= colours;
     let remembered = if free { 0 } else { colours };
     let choices = best_choices(&reading, remembered, context)?;
@@ -110,9 +111,10 @@ pub fn most_strings(
     })
 }
 
-/// Returns the choices at the points in reading order: a colour, or 0 for an empty point.
+/// Returns the choices at the points, in reading order, that leave the fewest points empty. A
+/// choice is a colour, or 0 for an empty point.
 ///
-/// If `colours` is 0, colours are not remembered, and all stones have colour 1.
+/// If `colours` is 0, colours are not distinguished, and all stones have colour 1.
 fn best_choices(
     reading: &Reading,
     colours: u32,
@@ -135,7 +137,7 @@ fn best_choices(
 pub fn most_stones(board: &Board, colours: u32) -> Result<Extreme, ExtremeError> {
     check_colours(colours)?;
     let mut position = Position::new(vec![1; board.points()]);
-    // Each string is a whole component; one empty point gives it a liberty.
+    // Each string is a whole component of the board; one empty point gives it a liberty.
     for string in position.strings(board).expect("a position of this board") {
         if !string.guarded {
             position.set(string.stones[0], EMPTY);

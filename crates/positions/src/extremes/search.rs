@@ -1,14 +1,15 @@
-//! Minimizes the number of empty points, layer by layer, with dominance pruning.
+//! Finds a position of single stones with liberties that has the fewest empty points. The search
+//! goes layer by layer, and removes dominated states.
 //!
-//! A layer has the states after some number of points. The cost of a state is the smallest number
-//! of empty points with which it is reached. A state is *dominated*, and removed, if another state
-//! of its layer costs no more and differs only by a better code at one point (`singles` has the
-//! order).
+//! A layer has the states after some number of points: the colours of the frontier and which stones
+//! have liberties. The cost of a state is the smallest number of empty points with which it is
+//! reached. A state is *dominated*, and removed, if another state of its layer costs no more and
+//! differs only by a better code at one point. The module `singles` defines codes and their order.
 //!
 //! [`Search::best`] keeps about every sqrt(n)-th of the n layers; a *block* begins at each kept
-//! layer. To find the choices it goes backwards from block to block. In each block it recomputes
-//! the layers, and follows predecessors with the right cost from a state at the end. So each layer
-//! is computed at most twice.
+//! layer. To find the choices at the points, it goes backwards from block to block. In each block
+//! it recomputes the layers, and follows predecessors with the right cost from a state at the end.
+//! So each layer is computed at most twice.
 
 use super::singles::Singles;
 use tengen_base::observer::Event;
@@ -19,7 +20,8 @@ use tengen_sweep::frontier::PackedKey;
 /// The number of states expanded by one task.
 const PIECE: usize = 1 << 14;
 
-/// The states of a layer, ascending, each with its smallest number of empty points.
+/// The states of a layer, ascending, each with the smallest number of empty points that leads to
+/// it.
 type Layer<K> = Vec<(K, u32)>;
 
 /// A search on one board.
@@ -33,12 +35,12 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Search { singles, context }
     }
 
-    /// Finds a position with the fewest empty points. Returns the choice at each point: a colour,
-    /// or 0 for an empty point.
+    /// Finds a position of single stones with liberties that has the fewest empty points. Returns
+    /// the choice at each point: a colour, or 0 for an empty point.
     pub(super) fn best(&self) -> Result<Vec<u8>, ExecuteError> {
         let points = self.singles.points();
         let block = points.isqrt().max(1);
-        // Forward pass: keep the first layer of each block.
+        // Forward pass: compute all layers, and keep the first layer of each block.
         let mut kept = vec![vec![(K::ZERO, 0)]];
         let mut layer = kept[0].clone();
         let mut held = 0;
@@ -70,7 +72,8 @@ impl<'s, K: PackedKey> Search<'s, K> {
         Ok(choices)
     }
 
-    /// Computes the layer after a point; `held` bytes are already in use.
+    /// Computes the layer after the point number `time` from the layer before it. `held` bytes of
+    /// memory are already in use.
     fn next(&self, time: usize, layer: &Layer<K>, held: usize) -> Result<Layer<K>, ExecuteError> {
         self.context.check()?;
         let pieces: Vec<Layer<K>> = parallel::pieces(layer, PIECE, |_, piece| {
@@ -86,13 +89,15 @@ impl<'s, K: PackedKey> Search<'s, K> {
         let bytes = held + (2 * next.len() + layer.len()) * size_of::<(K, u32)>();
         self.context.check_memory(next.len(), bytes)?;
         drop(pieces);
-        // Equal states are adjacent, cheapest first, so that deduplication keeps the minimum.
+        // After sorting, equal states are adjacent, the one with the fewest empty points first. So
+        // deduplication keeps the minimum.
         parallel::sort_by_key(&mut next, |&entry| entry);
         next.dedup_by_key(|entry| entry.0);
         Ok(self.without_dominated(time + 1, next))
     }
 
-    /// Removes states that are dominated by a state with a better code at one point.
+    /// Removes states that are dominated: another state costs no more and has a better code at one
+    /// point.
     fn without_dominated(&self, points: usize, layer: Layer<K>) -> Layer<K> {
         let width = self.singles.width(points);
         let cost = |state: &K| {
@@ -111,7 +116,9 @@ impl<'s, K: PackedKey> Search<'s, K> {
             .collect()
     }
 
-    /// Returns a choice that leads from some state of the layer to the state and the cost `goal`.
+    /// Returns a choice at the point number `time` that leads from some state of the layer before
+    /// it to the state and cost `goal`.
+    ///
     /// Also returns that state of the layer, with its cost.
     fn before(&self, time: usize, layer: &Layer<K>, goal: (K, u32)) -> (u8, (K, u32)) {
         let led = |&(state, cost): &(K, u32)| {

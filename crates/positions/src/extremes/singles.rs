@@ -1,4 +1,5 @@
-//! Positions in which every stone is alone, built point by point.
+//! Positions in which every stone is a string of its own, built point by point. The frontier has
+//! the points added so far that still have neighbours to come.
 //!
 //! ```text
 //!  code of a frontier point, for c from 0 to colours - 1
@@ -13,24 +14,25 @@
 use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::sweep::{Step, Sweep};
 
-/// The steps of the board, and the packing of states.
+/// The steps that add the points of the board, and the packing of states into keys.
 pub(super) struct Singles<'s, K> {
     steps: &'s [Step],
-    /// The number of distinguished colours, at least 1. If colours do not matter, all stones have
-    /// one colour, and neighbours may share it.
+    /// The number of colours that states distinguish, at least 1. If colours do not matter, all
+    /// stones have one colour, and neighbours may share it.
     colours: u8,
-    /// `true` if neighbours must have different colours.
+    /// `true` if neighbouring stones must have different colours.
     proper: bool,
     code_bits: usize,
     key: std::marker::PhantomData<K>,
 }
 
-/// A choice and its result: the colour of the stone (0: none) and the state.
+/// A choice at a point and its result: the colour of the stone (0: none) and the new state.
 type Successor<K> = (u8, K);
 
 impl<'s, K: PackedKey> Singles<'s, K> {
     /// Creates the problem on a finite sweep, or returns `None` if the states do not fit into `K`.
-    /// If `colours` is 0, colours do not matter.
+    ///
+    /// If `colours` is 0, colours do not matter: neighbouring stones may have the same colour.
     pub(super) fn new(sweep: &'s Sweep, colours: u32) -> Option<Singles<'s, K>> {
         let told_apart = u8::try_from(colours.max(1)).ok()?;
         let codes = 2 * usize::from(told_apart) + 1;
@@ -50,14 +52,14 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         self.steps.len()
     }
 
-    /// Returns the length of the frontier after `points` points.
+    /// Returns the number of points on the frontier after `points` points of the board.
     pub(super) fn width(&self, points: usize) -> usize {
         points
             .checked_sub(1)
             .map_or(0, |last| self.steps[last].keep.len())
     }
 
-    /// Returns the code of point number `i` of a frontier of `width` points.
+    /// Returns the code of the point with the index `i` on a frontier of `width` points.
     pub(super) fn code(&self, state: &K, width: usize, i: usize) -> u8 {
         state.field((width - 1 - i) * self.code_bits, self.code_bits)
     }
@@ -66,8 +68,9 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         2 * self.colours
     }
 
-    /// Calls `emit` for every choice at point `time`, except if a stone would leave the frontier
-    /// without a liberty.
+    /// Calls `emit` with every choice at the point number `time` and the state that follows it.
+    ///
+    /// Choices with which a stone would leave the frontier without a liberty are left out.
     pub(super) fn successors(&self, time: usize, state: &K, mut emit: impl FnMut(Successor<K>)) {
         let step = &self.steps[time];
         let mut codes = [0u8; 32];
@@ -99,10 +102,10 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         }
     }
 
-    /// Returns the state with a better code of point number `i` of the frontier. `None` if the
-    /// point is empty.
+    /// Returns the state in which point number `i` of the frontier has the next better code.
+    /// Returns `None` if the point is empty.
     ///
-    /// A stone without a liberty gets one, and a stone with a liberty becomes an empty point.
+    /// A stone without a liberty gets a liberty, and a stone with a liberty becomes an empty point.
     pub(super) fn better(&self, state: &K, width: usize, i: usize) -> Option<K> {
         let code = self.code(state, width, i);
         let better = match code {
@@ -122,8 +125,8 @@ impl<'s, K: PackedKey> Singles<'s, K> {
         Some(key)
     }
 
-    /// Packs the points that stay on the frontier. Returns `None` if a stone that leaves the
-    /// frontier has no liberty.
+    /// Packs the codes of the points that stay on the frontier after a step. Returns `None` if a
+    /// stone that leaves the frontier has no liberty.
     fn pack(&self, codes: &[u8; 32], step: &Step) -> Option<K> {
         let mut key = K::ZERO;
         let mut kept = step.keep.iter().peekable();

@@ -20,7 +20,8 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// Returns the most strings and stones of any legal position, by testing all colourings.
+/// Returns the largest numbers of strings and of stones of any legal position, by testing all
+/// colourings.
 fn by_brute_force(board: &Board, colours: u32) -> (usize, usize) {
     let base = colours + 1;
     let mut most = (0, 0);
@@ -61,8 +62,8 @@ fn numbers_are_those_of_brute_force() {
     }
 }
 
-/// Checks n^2 minus the domination numbers of the n x n grids (OEIS A104519), which are 20 for 9 x
-/// 9.
+/// Checks the most strings of n x n boards: n^2 minus the domination number of the grid (OEIS
+/// A104519), which is 20 for 9 x 9.
 #[test]
 fn square_boards_have_the_known_most_strings() {
     for (n, strings) in [2, 6, 12, 18, 26, 37, 48, 61, 76].into_iter().enumerate() {
@@ -84,9 +85,10 @@ fn stones_are_also_the_maximum_over_all_states() {
     }
 }
 
-/// Checks graphs that need more colours than given. A wheel with an odd rim needs 4 colours; with
-/// fewer colours some rim point must stay empty. K5 with one empty point has room for one string of
-/// each colour.
+/// Checks the most strings of graphs that need more colours than given.
+///
+/// A wheel with an odd rim needs 4 colours. With fewer colours some point of the rim must stay
+/// empty. K5 with one empty point has room for one string of each colour.
 #[test]
 fn colours_that_are_too_few_cost_strings() {
     let wheel: Vec<(usize, usize)> = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, 5)]).collect();
@@ -118,7 +120,8 @@ fn no_colours_and_little_memory_are_errors() {
     ));
 }
 
-/// Checks n^2 - ⌊(n + 2)^2 / 5⌋ + 4 from n = 16 on (Gonçalves, Pinlou, Rao and Thomassé).
+/// Checks that n x n boards have n^2 - ⌊(n + 2)^2 / 5⌋ + 4 strings from n = 16 on (Gonçalves,
+/// Pinlou, Rao and Thomassé).
 #[test]
 #[ignore = "a minute or two"]
 fn larger_boards_follow_the_formula() {
@@ -127,7 +130,8 @@ fn larger_boards_follow_the_formula() {
     assert_eq!(found.number, 256 - 18 * 18 / 5 + 4);
 }
 
-/// Checks boards of one row, where a third of the points (rounded up) is empty, and of two rows.
+/// Checks the most strings of boards of one row, where a third of the points (rounded up) is empty,
+/// and of two rows.
 #[test]
 fn long_rows_and_ladders_have_as_many_as_formulas_say() {
     for (rows, cols, most) in [

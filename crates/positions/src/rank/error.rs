@@ -1,4 +1,4 @@
-//! Errors of ranks and their tables.
+//! Errors of ranks (numbers of legal positions) and of the tables that give them.
 
 use std::io;
 use tengen_base::text::{bytes_text, number_of};
@@ -7,7 +7,7 @@ use tengen_exact::UBig;
 use tengen_sweep::execute::ExecuteError;
 use tengen_sweep::sweep::SweepError;
 
-/// The error of a position without a rank, or a rank without a position.
+/// The reason why a position has no rank, or a rank no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RankError {
     /// The rank is not below the number of legal positions.
@@ -41,11 +41,11 @@ pub enum RankError {
         colours: u32,
     },
     /// The table lacks a state that the board has.
-    #[error("the table of completions lacks a state: it was made by another version")]
+    #[error("the table for ranks lacks a state: it was made by another version of the program")]
     ForeignTable,
 }
 
-/// The error of completions that cannot be counted.
+/// The reason why the completions of a board cannot be counted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BuildError {
     /// The board cannot be swept.
@@ -60,11 +60,12 @@ pub enum BuildError {
          allowed", bytes_text(*needed), bytes_text(*allowed)
     )]
     Memory {
-        /// A lower bound on the bytes needed; close to the truth if `forecast` is `false`.
+        /// A lower bound on the bytes needed; close to the true number if `forecast` is `false`.
         needed: f64,
         /// The memory limit in bytes.
         allowed: f64,
-        /// `true` if an extrapolation from the first points exceeded the limit.
+        /// `true` if the search stopped because an extrapolation from the first points exceeded the
+        /// limit.
         forecast: bool,
     },
     /// The observer cancelled.
@@ -84,7 +85,7 @@ pub enum OpenError {
     /// The file differs from what was written.
     #[error("the table is damaged: {0}")]
     Damaged(String),
-    /// The table belongs to another board, number of colours or version.
+    /// The table in the file belongs to another board, number of colours or version.
     #[error("the table does not belong to this board: {0}")]
     Foreign(String),
     /// No table of this board can exist.

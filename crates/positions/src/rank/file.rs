@@ -1,8 +1,8 @@
-//! Table files: written atomically and checked when opened.
+//! Files with the table of completions of a board: written atomically and checked when opened.
 //!
 //! A table is written to a temporary file, synced and renamed. Opening reads the whole file once
-//! and compares the checksum of every layer, so that all later reads use checked data. The file is
-//! then mapped into memory instead of copied.
+//! and compares the checksum of every layer (the states after a number of points), so that all
+//! later reads use checked data. The file is then mapped into memory instead of copied.
 
 use super::error::{OpenError, SaveError};
 use super::header::{self, Description};
@@ -13,7 +13,7 @@ use tengen_base::files::{self, File};
 use tengen_base::observer::Observer;
 use tengen_base::whole::Unfinished;
 
-/// The number of bytes written between two checks for cancellation.
+/// The number of bytes of a table that are written between two checks for cancellation.
 const PIECE: usize = 1 << 22;
 
 /// Writes a table atomically.
@@ -40,7 +40,8 @@ pub(crate) fn save(
     Ok(())
 }
 
-/// Opens a table of the board `of` with keys of `key_bytes` bytes, and checks all of it.
+/// Opens a file with the table of the board `of`, whose keys have `key_bytes` bytes, and checks all
+/// of it.
 ///
 /// # Errors
 /// [`OpenError`]; the observer can cancel while the layers are checked.

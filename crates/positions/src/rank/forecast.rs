@@ -1,19 +1,21 @@
-//! Refuses boards that do not fit into memory, as early as possible.
+//! Refuses boards whose tables of completions do not fit into memory, as early as possible.
 //!
 //! After the first rows of a board the number of states hardly grows from point to point. So the
 //! forecast assumes that the number of states stays as it is, and falls where the frontier will be
-//! narrower. A frontier of w points with s states has about s^(v/w) states when it shrinks to v
-//! points. [`Forecast`] observes the enumeration of states.
+//! narrower. (The frontier has the points read so far that have unread neighbours.) A frontier of w
+//! points with s states has about s^(v/w) states when it shrinks to v points. [`Forecast`] observes
+//! the enumeration of states.
 
 use std::sync::Mutex;
 use tengen_base::lock::lock;
 use tengen_base::observer::{Event, Observer};
 use tengen_sweep::sweep::{MAX_WIDTH, Sweep};
 
-/// A forecast must exceed the limit by this factor, since it is rough.
+/// The forecast of the memory must exceed the limit by this factor, since it is rough.
 const MARGIN: f64 = 2.0;
 
-/// An observer that passes events on, and stops when the forecast exceeds the memory limit.
+/// An observer that passes events on, and stops the count of completions when the forecast exceeds
+/// the memory limit.
 pub(super) struct Forecast<'a> {
     observer: &'a dyn Observer,
     allowed: usize,
@@ -25,13 +27,15 @@ pub(super) struct Forecast<'a> {
 
 struct Progress {
     held: f64,
-    /// For each width, the number of later points after which the frontier has this width.
+    /// For each width of the frontier, the number of later points after which the frontier has this
+    /// width.
     to_come: [usize; MAX_WIDTH + 1],
     refused: Option<f64>,
 }
 
 impl<'a> Forecast<'a> {
-    /// Creates a forecast for the states of a sweep with one column and `allowed` bytes of memory.
+    /// Creates a forecast for the states of a sweep with one column. `allowed` is the memory limit
+    /// in bytes.
     pub(super) fn new(
         observer: &'a dyn Observer,
         sweep: &Sweep,
@@ -55,7 +59,7 @@ impl<'a> Forecast<'a> {
         }
     }
 
-    /// Returns the forecast of the needed bytes, if it exceeded the limit.
+    /// Returns the forecast of the needed bytes, if the forecast exceeded the limit.
     pub(super) fn refused(&self) -> Option<f64> {
         self.lock().refused
     }
@@ -64,14 +68,15 @@ impl<'a> Forecast<'a> {
         lock(&self.progress)
     }
 
-    /// Records the number of states after a point, and updates the forecast.
+    /// Records the number of states after the point number `time`, and updates the forecast.
     fn found(&self, time: usize, states: usize) {
         let mut progress = self.lock();
         let (width, states) = (self.widths[time], states as f64);
         progress.to_come[width] -= 1;
         progress.held += states * self.bytes_per_state as f64;
         let layer = |(v, &layers): (usize, &usize)| {
-            // A narrower frontier has s^(v/w) states; a wider one is assumed to have s.
+            // A narrower frontier, of v points, has s^(v/w) states; a wider one is assumed to have
+            // s states.
             let part = (v as f64 / width.max(1) as f64).min(1.0);
             layers as f64 * states.powf(part)
         };

@@ -1,4 +1,4 @@
-//! The header of a table file, which identifies its board.
+//! The header of a file with a table of completions. It identifies the board of the table.
 //!
 //! ```text
 //!   "TENGENRK"   8 bytes
@@ -15,16 +15,16 @@ use tengen_board::Board;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 const MAGIC: &[u8; 8] = b"TENGENRK";
-/// The version of the block after the header. It includes the format of the keys, which are packed
-/// as in [`tengen_sweep::frontier`].
+/// The version of the format of the layers after the header. The version includes the format of the
+/// keys, which are packed as in [`tengen_sweep::frontier`].
 const FORMAT: u32 = 1;
-/// The number of bytes before the header, and of the checksum after it.
+/// The number of bytes before the header, and also the number of bytes of the checksum after it.
 const AROUND: usize = 16;
 
-/// A board and its colours, as they appear in files.
+/// The description of a board and its colours in the header of a table file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Description {
-    /// The lattice, rows, columns and boundary, or "graph".
+    /// The text of the board's lattice, rows, columns and boundary, or "graph".
     board: String,
     points: usize,
     colours: u32,
@@ -59,7 +59,8 @@ impl Description {
     }
 }
 
-/// Hashes the points in order, each with its vertex, guard flag and neighbours.
+/// Returns a hash of the points in the given order, each with its vertex, guard flag and
+/// neighbours.
 fn adjacency(board: &Board, order: &[usize]) -> u128 {
     let mut hash = Xxh3::new();
     for &vertex in order {
@@ -99,7 +100,7 @@ fn hex(hash: u128) -> String {
     format!("{hash:032x}")
 }
 
-/// Returns the bytes of the header of a table with these checksums of the layers.
+/// Returns the bytes of the header of a table. `checksums` has one checksum for each layer.
 pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]) -> Vec<u8> {
     let sizes = layout.layers.iter().zip(checksums);
     let header = Header {
@@ -124,7 +125,7 @@ pub(super) fn write(of: &Description, layout: &table::Layout, checksums: &[u128]
 }
 
 /// Reads the header of a file that should be a table of the board `of`, with keys of `key_bytes`
-/// bytes. Returns the positions of the layers in the file, and their checksums.
+/// bytes. Returns the places of the layers in the file, and their checksums.
 pub(super) fn read(
     bytes: &[u8],
     of: &Description,
@@ -145,12 +146,13 @@ pub(super) fn read(
     if checksum != xxh3_128(&bytes[..AROUND + json.len()]) {
         return Err(damaged("the checksum of its header is wrong"));
     }
-    // Read the versions first, since other versions may have other fields.
+    // Read the versions first, since headers of other versions may have other fields.
     let versions: Versions = serde_json::from_slice(json)
         .map_err(|error| OpenError::Foreign(format!("its header does not match: {error}")))?;
     if (versions.format, versions.numbering) != (FORMAT, NUMBERING) {
         return Err(OpenError::Foreign(format!(
-            "it has format {} and numbering {}, not {FORMAT} and {NUMBERING}",
+            "expected format {FORMAT} and numbering {NUMBERING} of positions, found format {} and \
+             numbering {}",
             versions.format, versions.numbering
         )));
     }

@@ -1,11 +1,12 @@
-//! Ranks: a bijection between the L legal positions of a board and 0, 1, ..., L - 1.
+//! Ranks: the L legal positions of a board are numbered 0, 1, ..., L - 1.
 //!
 //! **Numbering 1.** A position is read as a word: the colours of its points in the order of the
 //! board's [`Reading`]. That order is row by row, or column by column if that makes the frontier
-//! narrower. On the square lattice the order is by columns if there are more columns than rows. On
-//! other lattices [`Sweep::width`](tengen_sweep::sweep::Sweep::width) decides. Words are compared
-//! point by point: empty (0) before black (1) before white (2) before further colours. The *rank*
-//! of a legal position is the number of legal positions whose words come before its own:
+//! (points read so far that have unread neighbours) narrower. On the square lattice the order is by
+//! columns if there are more columns than rows. On other lattices
+//! [`Sweep::width`](tengen_sweep::sweep::Sweep::width) decides. Words are compared point by point:
+//! empty (0) before black (1) before white (2) before further colours. The *rank* of a legal
+//! position is the number of legal positions whose words come before its own:
 //!
 //! ```text
 //!     1 x 3     rank            rank            rank
@@ -20,9 +21,10 @@
 //! of a graph depend on its order by [`narrow_order`](tengen_sweep::order::narrow_order), which is
 //! part of this numbering. Any change of ranks requires a new [`NUMBERING`].
 //!
-//! To find a rank, follow the position point by point. At each point, add the numbers of
-//! completions for all smaller colours. To find a position, follow its rank in the same way. The
-//! numbers come from [`Completions`](crate::completions::Completions).
+//! To find the rank of a position, follow its word point by point. At each point, add the numbers
+//! of completions for all smaller colours: the ways to fill the later points legally. To find the
+//! position of a rank, choose each colour by comparing the rank with these numbers. The numbers
+//! come from [`Completions`](crate::completions::Completions).
 //!
 //! [`Reading`]: crate::reading::Reading
 //!
@@ -49,8 +51,8 @@ pub(crate) use header::Description;
 pub(crate) use table::Table;
 pub(crate) use walk::{Walk, walk};
 
-/// The version of the numbering that this module defines.
+/// The version of the numbering of legal positions that this module defines.
 pub const NUMBERING: u32 = 1;
 
-/// The largest number of colours: colours are bytes.
+/// The largest number of colours of stones. A colour is a byte.
 pub const MAX_COLOURS: u32 = tengen_board::Colour::MAX as u32;

@@ -1,4 +1,5 @@
-//! The table of the numbers of completions of all states, in one block of bytes.
+//! The table of the numbers of completions of all states of a board, in one block of bytes. A
+//! completion is a way to fill the remaining points legally.
 //!
 //! ```text
 //!   layer 0   keys of the states, ascending    values of the states, in the same order
@@ -7,9 +8,10 @@
 //!   layer n   (the end of the board)
 //! ```
 //!
-//! Layer t has the states before point t is added. Keys have the format of [`StateKey::write`].
-//! Values are little-endian integers; all values of a layer have the length of its largest one.
-//! Nothing is aligned, so the block is read byte by byte. A file has the same block after a header.
+//! Layer t has the states before point t is added. The values are the numbers of completions. Keys
+//! have the format of [`StateKey::write`]. Values are little-endian integers; all values of a layer
+//! have the length of its largest one. Nothing is aligned, so the block is read byte by byte. A
+//! file has the same block after a header.
 
 use super::words;
 use std::array::from_fn;
@@ -23,13 +25,14 @@ use tengen_sweep::execute::layered;
 use tengen_sweep::problem::StateKey;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The number of keys or values packed between two checks for cancellation.
+/// The number of keys or values of a table that are packed between two checks for cancellation.
 const OFTEN: usize = 1 << 16;
 
-/// The number of bytes hashed between two checks for cancellation; they may come from a disk.
+/// The number of bytes of a table that are hashed between two checks for cancellation; they may
+/// come from a disk.
 const PIECE: usize = 1 << 24;
 
-/// The number of states that are searched for at the same time.
+/// The number of states that are searched for at the same time in a layer of the table.
 const TOGETHER: usize = 16;
 
 /// The layout of a block.
@@ -56,8 +59,8 @@ pub(super) struct Layer {
 }
 
 impl Layout {
-    /// Computes the layout of layers with given numbers of states and bytes of a value. The first
-    /// layer begins at byte `start`.
+    /// Computes the places of the layers in the block of bytes, from their numbers of states and
+    /// the numbers of bytes of their values. The first layer begins at byte `start`.
     ///
     /// Returns `None` for an impossible block. Each layer must have states and values. No value may
     /// be longer than the values of the first layer, and the first layer must have one state.
@@ -102,7 +105,7 @@ pub(super) enum Bytes {
 }
 
 impl Bytes {
-    /// Returns the content of a file that is not modified, memory-mapped if possible.
+    /// Returns the content of a file, memory-mapped if possible. No process may modify the file.
     pub(super) fn of_file(file: &File) -> io::Result<Bytes> {
         #[cfg(feature = "io")]
         {
@@ -137,7 +140,7 @@ impl std::ops::Deref for Bytes {
 pub(crate) struct Table {
     bytes: Bytes,
     layout: Layout,
-    /// The number of 64-bit words that suffices for every value.
+    /// The number of 64-bit words that suffices for every value of the table.
     words: usize,
 }
 
@@ -148,8 +151,10 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// Packs layers, at least one; the first layer must have one state. Returns `None` if the
-    /// observer cancels.
+    /// Packs the layers of states and numbers of completions into a table.
+    ///
+    /// There must be at least one layer, and the first layer must have one state. Returns `None` if
+    /// the observer cancels.
     pub(super) fn of<K: StateKey>(
         layers: Vec<layered::Layer<K, UBig>>,
         observer: &dyn Observer,
@@ -190,7 +195,7 @@ impl Table {
         }
     }
 
-    /// Returns the number of 64-bit words that suffices for every value.
+    /// Returns the number of 64-bit words that suffices for every number of completions.
     pub(super) fn words(&self) -> usize {
         self.words
     }
@@ -204,12 +209,12 @@ impl Table {
         &self.layout
     }
 
-    /// Returns the layers without the header before them.
+    /// Returns the bytes of the layers, without the header before them.
     pub(super) fn block(&self) -> &[u8] {
         &self.bytes[self.layout.layers[0].keys_at..]
     }
 
-    /// Returns XXH3-128 of each layer, or `None` if the observer cancels.
+    /// Returns the checksum XXH3-128 of each layer, or `None` if the observer cancels.
     pub(super) fn checksums(&self, observer: &dyn Observer) -> Option<Vec<u128>> {
         let checksum = |layer: &Layer| {
             let mut hash = Xxh3::new();
@@ -223,7 +228,7 @@ impl Table {
         parallel::try_pieces(&self.layout.layers, 1, of_layer).ok()
     }
 
-    /// Returns the number of bytes, including a header.
+    /// Returns the number of bytes of the table, including a header.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes.len()
     }
@@ -233,14 +238,17 @@ impl Table {
         self.layout.layers.iter().map(|layer| layer.states).sum()
     }
 
-    /// Returns the number of legal positions, which is the number of completions of the start.
+    /// Returns the number of legal positions, which is the number of completions of the empty
+    /// start.
     pub(crate) fn total(&self) -> UBig {
         let first = &self.layout.layers[0];
         UBig::from_le_bytes(&self.bytes[first.values_at..first.end])
     }
 
-    /// Stores the number of completions of a state before point `time` in `value`. Returns `None`
-    /// if the state is not in the table.
+    /// Stores the number of completions of a state, before point number `time` is added, in
+    /// `value`.
+    ///
+    /// Returns `None` if the state is not in the table.
     #[inline]
     pub(super) fn load<K: StateKey>(
         &self,
@@ -253,8 +261,10 @@ impl Table {
         Some(())
     }
 
-    /// Passes the index of each state and its number of completions before point `time` to `found`,
-    /// in order. Returns `None` if a state is missing. `value` is a buffer for one number.
+    /// Passes the index of each of the given states, and its number of completions before point
+    /// `time` is added, to `found`, in order.
+    ///
+    /// Returns `None` if a state is missing. `value` is a buffer for one number.
     #[inline]
     pub(super) fn load_each<K: StateKey>(
         &self,
@@ -275,8 +285,9 @@ impl Table {
         Some(())
     }
 
-    /// Returns the indices of states in the layer before point `time`. The searches are
-    /// interleaved, so that their memory accesses overlap.
+    /// Returns the indices of several states in the layer before point `time`.
+    ///
+    /// The binary searches are interleaved, so that their memory accesses overlap.
     #[inline]
     fn find<K: StateKey, const N: usize>(
         &self,
@@ -286,8 +297,8 @@ impl Table {
         let layer = &self.layout.layers[time];
         let keys = &self.bytes[layer.keys_at..layer.values_at];
         let key = |i: usize| K::read(&keys[i * K::BYTES..][..K::BYTES]);
-        // Branch-free binary search. Invariant: the last key at or below the state is at `low` or
-        // within the next `size` keys.
+        // Branch-free binary search. Invariant: the last key that is not above the searched state
+        // is at `low` or within the next `size` keys.
         let (mut lows, mut size) = ([0; N], layer.states);
         while size > 1 {
             let half = size / 2;

@@ -1,4 +1,5 @@
-//! Finds ranks and positions by following the points through the numbers of completions.
+//! Finds the rank of a position, and the position of a rank, point by point with the numbers of
+//! completions: the ways to fill the later points legally.
 //!
 //! A *word* is a position as the list of its colours in reading order.
 
@@ -20,7 +21,7 @@ use tengen_sweep::sweep::Sweep;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Missing;
 
-/// The problem of a board, independent of the type of its keys.
+/// Access to ranks and positions of a board, independent of the type of the keys of its states.
 pub(crate) trait Walk: Debug + Send + Sync {
     /// Returns the number of bytes of a key.
     fn key_bytes(&self) -> usize;
@@ -28,17 +29,18 @@ pub(crate) trait Walk: Debug + Send + Sync {
     /// Counts the completions of all states.
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError>;
 
-    /// Returns the ranks of words; `None` for an illegal position.
+    /// Returns the ranks of words; `None` for the word of an illegal position.
     ///
-    /// The words are given one after another. All words are followed together, so that they use one
-    /// layer at a time.
+    /// The words are given one after another. All words are followed together, point by point, so
+    /// that they use one layer of the table at a time.
     fn ranks(&self, table: &Table, words: &[Colour]) -> Result<Vec<Option<UBig>>, Missing>;
 
-    /// Returns the word of a rank, or `None` if the rank is too large.
+    /// Returns the word that has the given rank, or `None` if the rank is too large.
     fn unrank(&self, table: &Table, rank: &UBig) -> Result<Option<Vec<Colour>>, Missing>;
 }
 
-/// Returns the problem of a sweep with one column, with the narrowest keys.
+/// Returns access to the ranks of a sweep with one column, with the narrowest keys that hold its
+/// states.
 pub(crate) fn walk(sweep: &Sweep, colours: u32) -> Box<dyn Walk> {
     None.or_else(|| walker::<u64>(sweep, colours))
         .or_else(|| walker::<u128>(sweep, colours))
@@ -62,16 +64,17 @@ struct Walker<K> {
     colours: u32,
 }
 
-/// The state and the names of its colours after some points of a word.
+/// The state after some points of a word, and the names of the state's colours.
 struct Place<K> {
     state: K,
     names: ColourNames,
 }
 
-/// Returns the number of colours below `colour`, with empty as colour 0, that a choice represents.
+/// Returns the number of colours below `colour`, with empty as colour 0, that a choice at a point
+/// represents.
 ///
-/// Choice 0 is an empty point, choice i the i-th colour on the frontier. The choice after these
-/// represents all colours that are not on the frontier.
+/// Choice 0 is an empty point, choice i the i-th colour on the frontier. The next choice represents
+/// all colours that are not on the frontier (the points read so far that have unread neighbours).
 #[inline]
 fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
     let known = names.names();
@@ -88,17 +91,19 @@ fn times(choice: u32, names: &ColourNames, colour: u32) -> u64 {
 /// A word whose rank is being computed.
 struct Followed<'a, K> {
     word: &'a [Colour],
-    /// The current place; `None` if the position is illegal.
+    /// The state after the points read so far; `None` if the position is illegal.
     place: Option<Place<K>>,
     /// The number of legal words found so far that are smaller than this word.
     rank: Vec<u64>,
 }
 
 impl<K: PackedKey> Walker<K> {
-    /// Returns the estimated number of bytes of a state while completions are counted.
+    /// Returns the estimated number of bytes of a state and its number of completions, while
+    /// completions are counted.
     fn bytes_per_state(&self) -> usize {
         let points = self.sweep.column(0).steps.len();
-        // On average half of the points are still to come when a state is reached.
+        // On average half of the points are still to be filled when a state is reached. The number
+        // of completions has about as many bits as their colourings.
         let bits = points as f64 / 2.0 * f64::from(self.colours + 1).log2();
         let words = (bits / 64.0).ceil() as usize;
         let heap = if words > 2 { 8 * words + 16 } else { 0 };
@@ -119,8 +124,8 @@ impl<K: PackedKey> Walk for Walker<K> {
     }
 
     fn build(&self, context: Context<'_>) -> Result<Table, BuildError> {
-        // While the table is packed, a part of it exists beside the layers, which are larger than
-        // the table. So layers and table each get half of the memory.
+        // While the table is packed, a part of it exists beside the counted layers, which are
+        // larger than the table. So layers and table each get half of the memory.
         let half = context.memory / 2;
         let forecast = Forecast::new(context.observer, &self.sweep, self.bytes_per_state(), half);
         let halved = Context {
@@ -156,8 +161,8 @@ impl<K: PackedKey> Walk for Walker<K> {
             })
             .collect();
         let mut value = vec![0; size];
-        // Lists the states whose completions precede a word, and for each state the index of the
-        // word and a multiplicity.
+        // `states` has the states after smaller colours, whose completions come before a word. For
+        // each of them, `added` has the index of the word and the number of such colours.
         let (mut states, mut added) = (Vec::new(), Vec::new());
         for time in 0..points {
             states.clear();
@@ -167,8 +172,8 @@ impl<K: PackedKey> Walk for Walker<K> {
                     continue;
                 };
                 let colour = u32::from(followed.word[time]);
-                // Collect the states of all smaller colours, and advance to the state of the actual
-                // colour.
+                // Collect the states after all smaller colours at this point, and advance to the
+                // state after the word's own colour.
                 let next = self.problem.follow(
                     (0, time),
                     &place.state,
@@ -202,7 +207,7 @@ impl<K: PackedKey> Walk for Walker<K> {
         };
         let mut value = vec![0; table.words()];
         let mut place = self.start();
-        // The states after the legal choices, by the number of the choice.
+        // The states after the legal choices at a point, by the number of the choice.
         let mut after = Vec::new();
         table.load(0, &place.state, &mut value).ok_or(Missing)?;
         if !words::is_less(&left, &value) {
@@ -223,8 +228,8 @@ impl<K: PackedKey> Walk for Walker<K> {
                 let Some(after) = &after[choice] else {
                     continue;
                 };
-                // All colours that are not on the frontier are one choice, so its value is loaded
-                // only once.
+                // All colours that are not on the frontier are one choice, so the number of its
+                // completions is loaded only once.
                 if loaded != Some(choice) {
                     table.load(time + 1, after, &mut value).ok_or(Missing)?;
                     loaded = Some(choice);
@@ -290,7 +295,7 @@ mod tests {
         assert!(words[0] == words[1] && words[1] == words[2]);
     }
 
-    /// Checks that a table of another board, or with other keys, gives no wrong answers.
+    /// Checks that the table of another board, or a table with other keys, gives no wrong ranks.
     #[test]
     fn states_that_are_not_in_a_table_are_missing() {
         let of = |rows, cols| {

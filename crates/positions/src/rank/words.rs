@@ -6,12 +6,12 @@ use tengen_exact::UBig;
 /// The bytes of a word.
 const BYTES: usize = size_of::<u64>();
 
-/// Returns the number of words for a number of `bytes` bytes.
+/// Returns the number of 64-bit words that hold a number of `bytes` bytes.
 pub(super) fn words_for(bytes: usize) -> usize {
     bytes.div_ceil(BYTES)
 }
 
-/// Converts a number to `words` words, if it fits.
+/// Converts a number to `words` words, or returns `None` if it does not fit.
 pub(super) fn of(number: &UBig, words: usize) -> Option<Vec<u64>> {
     let bytes = number.to_le_bytes();
     let mut of = vec![0; words];
@@ -25,7 +25,7 @@ pub(super) fn number(words: &[u64]) -> UBig {
     UBig::from_le_bytes(&bytes)
 }
 
-/// Loads a number from little-endian bytes, which must fit.
+/// Loads a number from little-endian bytes into `words`, in which it must fit.
 #[inline]
 pub(super) fn load(bytes: &[u8], words: &mut [u64]) {
     let mut pieces = bytes.chunks(BYTES);
@@ -37,7 +37,7 @@ pub(super) fn load(bytes: &[u8], words: &mut [u64]) {
     }
 }
 
-/// `true` if `a` is less than `b`. Both have equally many words.
+/// `true` if the number `a` is less than `b`. Both have equally many words.
 #[inline]
 pub(super) fn is_less(a: &[u64], b: &[u64]) -> bool {
     a.iter().rev().lt(b.iter().rev())
@@ -56,7 +56,7 @@ pub(super) fn subtract(from: &mut [u64], number: &[u64]) {
     debug_assert!(!borrow, "not larger");
 }
 
-/// Adds `times` times a number to a sum, which must not overflow.
+/// Adds `number`, multiplied by `times`, to a sum, which must not overflow.
 #[inline]
 pub(super) fn add_times(sum: &mut [u64], number: &[u64], times: u64) {
     let mut carry = 0;

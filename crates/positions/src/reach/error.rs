@@ -1,4 +1,4 @@
-//! Errors of a search for reachable positions.
+//! Errors of a search for positions that are reachable in a game without passes.
 
 use tengen_base::text::bytes_text;
 use tengen_base::threads::NoThreads;
@@ -32,9 +32,9 @@ pub enum ReachError {
     Threads(#[from] NoThreads),
 }
 
-/// Returns the bytes of the sets of a search as text, for any number of points.
+/// Returns the memory for the bit sets of a search as text, for boards of any number of points.
 fn set_bytes_text(points: usize) -> String {
-    // There are four sets with a bit for each position.
+    // The search has four sets with a bit for each position.
     let logarithm = points as f64 * 3f64.log10() - 2f64.log10();
     if logarithm < 21.0 {
         bytes_text(10f64.powf(logarithm))

@@ -1,4 +1,4 @@
-//! Legal positions that are reachable in a game without passes.
+//! Finds the legal positions that are reachable in a game without passes.
 //!
 //! The game starts with the empty board. Two players make strictly alternating moves, Black first,
 //! and positions may repeat.

@@ -1,4 +1,5 @@
-//! Breadth-first search from the empty board, one move at a time.
+//! Searches for all positions that alternating moves can reach: breadth first from the empty board,
+//! one move at a time.
 //!
 //! Black moves first and nobody passes. So Black is to move after an even number of moves, and
 //! White after an odd number. All pairs of a position and a player to move that are found at one
@@ -14,11 +15,11 @@ use tengen_board::packed::{BitSet, Codes, Field, Stones, numbers, positions};
 use tengen_board::play::Suicide;
 use tengen_board::{Board, EMPTY, Player, Position, PositionError};
 
-/// The number of bit sets over all positions. Two sets have the positions reached, one for each
-/// player to move. Two have the positions that are new at this distance and at the next.
+/// The number of bit sets with a bit for each position. Two sets have the positions reached, one
+/// for each player to move. Two have the positions that are new at this distance and at the next.
 const SETS: u64 = 4;
 
-/// The number of words of a set that a thread processes at once.
+/// The number of words of a bit set that a thread processes at once.
 pub(super) const CHUNK: u64 = 1 << 10;
 
 /// The reachable positions, by player to move.
@@ -26,7 +27,7 @@ pub(super) const CHUNK: u64 = 1 << 10;
 pub struct Reached {
     pub(super) field: Field,
     pub(super) codes: Codes,
-    /// The reachable positions, indexed by the player to move.
+    /// The reachable positions as bit sets, indexed by the player to move.
     pub(super) seen: [BitSet; 2],
     by_distance: Vec<u64>,
 }
@@ -71,7 +72,8 @@ pub fn reachable(
     }
 }
 
-/// Returns the number of positions, legal or not, if the bit sets fit into memory.
+/// Returns the number of positions on `points` points, legal or not, if the bit sets of the search
+/// fit into memory.
 fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
     let bytes = |size: u64| SETS * size.div_ceil(u64::BITS.into()) * 8;
     positions(points)
@@ -80,8 +82,8 @@ fn fitting(points: usize, memory: usize) -> Result<u64, ReachError> {
 }
 
 impl Reached {
-    /// Makes all moves of a player from the positions of a set, and empties the set. Adds the new
-    /// positions to `next` and returns their number.
+    /// Makes all moves of a player from the positions of a bit set, and empties the set. Adds the
+    /// positions that were not reached before to `next` and returns their number.
     fn step(
         &self,
         current: &BitSet,
@@ -109,7 +111,8 @@ impl Reached {
                     }
                 });
             }
-            // Tell the observer the total number of pairs so far.
+            // Tell the observer the total number of pairs of a position and a player to move found
+            // so far.
             let found = before + new + found.fetch_add(new, Ordering::Relaxed);
             options.observer.event(Event::Searching { distance, found });
             let go_on = options.observer.go_on();
@@ -124,14 +127,14 @@ impl Reached {
         &self.by_distance
     }
 
-    /// Returns the number of positions that are reachable with this player to move.
+    /// Returns the number of positions that are reachable with `player` to move.
     pub fn to_move(&self, player: Player) -> u64 {
         let turns = self.by_distance.iter().skip(player as usize);
         turns.step_by(2).sum()
     }
 
-    /// Returns `true` if a position is reachable with this player to move. Positions with a colour
-    /// above 2 are not.
+    /// Returns `true` if a position is reachable with `player` to move. Positions with a colour
+    /// above 2 are not reachable.
     ///
     /// # Errors
     /// [`PositionError`] if the position does not fit the board.

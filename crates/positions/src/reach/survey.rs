@@ -1,4 +1,4 @@
-//! Surveys all positions: counts reachable and unreachable ones in one pass.
+//! Counts the reachable and the unreachable legal positions in one pass over all positions.
 
 use super::ReachError;
 use super::search::{CHUNK, Reached};
@@ -40,7 +40,7 @@ impl Survey {
 struct Part {
     reachable: u64,
     unreachable_by_stones: Vec<u64>,
-    /// The examples by number of stones and code, the largest on top.
+    /// The examples of unreachable positions, by number of stones and code, the largest on top.
     examples: BinaryHeap<(u32, u64)>,
 }
 
@@ -53,7 +53,7 @@ impl Part {
         }
     }
 
-    /// Keeps an example if it is among the first `most`.
+    /// Keeps the example if it is among the first `most` in the order of stones and code.
     fn keep(&mut self, example: (u32, u64), most: usize) {
         if self.examples.len() < most {
             self.examples.push(example);
@@ -78,7 +78,8 @@ impl Part {
 }
 
 impl Reached {
-    /// Surveys every position, and keeps at most `examples` unreachable legal positions.
+    /// Counts reachable and unreachable legal positions, and returns at most `examples` unreachable
+    /// ones as examples.
     ///
     /// # Errors
     /// [`ReachError`] if the observer cancels.
@@ -99,7 +100,8 @@ impl Reached {
         let add = |chunk: usize| {
             let part = part(chunk as u64)?;
             let mut all = all.lock().expect("nobody panics with it");
-            // Take the total out of the lock and merge; the parts are computed without the lock.
+            // Take the total of all threads out of the lock and merge the part of this thread into
+            // it. The parts are computed without the lock.
             let before = replace(&mut *all, Part::new(points));
             *all = before.and(part, examples);
             Ok::<(), ReachError>(())
@@ -128,7 +130,7 @@ impl Reached {
         for word in chunk * CHUNK..((chunk + 1) * CHUNK).min(self.seen[0].words()) {
             let seen = self.seen[0].word(word) | self.seen[1].word(word);
             part.reachable += u64::from(seen.count_ones());
-            // The last word has unused bits, which are not positions.
+            // The last word of the bit sets has unused bits, which are not positions.
             for code in numbers(word, !seen).take_while(|&code| code < size) {
                 let stones = self.codes.stones(code);
                 if self.field.is_legal(stones) {

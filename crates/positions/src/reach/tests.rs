@@ -1,4 +1,5 @@
-//! Compares the search with a naive one by the plain rules of play, and with results by hand.
+//! Compares the search for reachable positions with a naive one by the plain rules of play, and
+//! with results by hand.
 
 use super::*;
 use std::collections::HashSet;
@@ -37,7 +38,8 @@ fn small_boards(most: usize) -> Vec<Board> {
     boards
 }
 
-/// Returns all reachable pairs of a position and a player to move, and their numbers by distance.
+/// Returns all reachable pairs of a position and a player to move, and the numbers of pairs by
+/// distance from the start.
 fn naive(board: &Board, suicide: Suicide) -> (HashSet<(Position, Player)>, Vec<u64>) {
     let start = (Position::empty(board.points()), Player::Black);
     let mut seen = HashSet::from([start.clone()]);
@@ -90,7 +92,8 @@ fn reached_positions_equal_those_of_a_naive_search() {
                     unreachable.push(position);
                 }
             }
-            // The sort is stable, and the positions are in the order of the examples.
+            // The sort by stones is stable, so positions with equally many stones stay in the order
+            // of the examples.
             unreachable.sort_by_key(|p| p.count(1) + p.count(2));
             let survey = reached.survey(1000, &options(1)).unwrap();
             assert_eq!(survey.examples, unreachable, "{name:?} {suicide:?}");
@@ -127,8 +130,8 @@ fn larger_boards_against_the_naive_search() {
             let contained = |(position, player): &(Position, Player)| {
                 reached.contains(position, *player).unwrap()
             };
-            // The search finds all pairs. It finds no others, because the numbers of pairs are
-            // equal.
+            // The search finds all pairs of the naive search. It finds no others, because the
+            // numbers of pairs are equal.
             assert!(pairs.iter().all(contained));
             let positions: HashSet<&Position> = pairs.iter().map(|pair| &pair.0).collect();
             let survey = reached.survey(0, &options(1)).unwrap();
@@ -138,8 +141,8 @@ fn larger_boards_against_the_naive_search() {
     }
 }
 
-/// Checks one and two points. On one point, only a suicide is possible, which passes the turn. On
-/// two points, every second stone captures.
+/// Checks boards of one and two points by hand. On one point, only a suicide is possible, which
+/// passes the turn. On two points, every second stone captures.
 #[test]
 fn boards_of_one_and_two_points_by_hand() {
     for (cols, suicide, by_distance) in [
@@ -160,7 +163,7 @@ fn boards_of_one_and_two_points_by_hand() {
     }
 }
 
-/// Checks that forbidding suicides removes moves and adds none.
+/// Checks that forbidding suicides removes reachable positions and adds none.
 #[test]
 fn fewer_moves_reach_a_subset_of_the_positions() {
     let board = lattice(Lattice::Square, 2, 4);
@@ -189,7 +192,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
     });
     assert_eq!(results[0], results[1]);
     assert_eq!(results[0], results[2]);
-    // Table 3 of Combinatorics of Go, and OEIS A094777.
+    // The number of legal positions in table 3 of Combinatorics of Go, and in OEIS A094777.
     assert_eq!(results[0].1.legal(), 321_689);
 }
 

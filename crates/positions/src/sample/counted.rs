@@ -1,8 +1,8 @@
 //! The counting problem of legal positions with given numbers of stones.
 //!
 //! A state has *named* colours, which are not interchangeable, and the numbers of black and white
-//! stones so far. States that cannot reach requested numbers are pruned. If the points are the
-//! orbits of a symmetry, each point stands for several stones.
+//! stones so far. States that cannot reach requested numbers of stones are pruned. If the points
+//! are the orbits of a symmetry, a stone on a point stands for several stones.
 
 use super::numbers::Wanted;
 use tengen_sweep::frontier::PackedKey;
@@ -35,21 +35,21 @@ impl<K: StateKey> StateKey for State<K> {
     }
 }
 
-/// The problem of positions with requested numbers of stones.
+/// The counting problem of positions with requested numbers of black and white stones.
 pub(super) struct Counted<K> {
     inner: NamedProblem<K>,
     wanted: Wanted,
-    /// The requested pairs (black, white); both components are non-decreasing.
+    /// The requested pairs (black stones, white stones); both numbers are non-decreasing.
     pairs: Vec<(usize, usize)>,
-    /// For each step, the number of stones for which its point stands.
+    /// For each step, the number of stones for which a stone on its point stands.
     sizes: Vec<usize>,
-    /// For each step, the number of stones for which all later points stand.
+    /// For each step, the number of stones for which stones on all later points stand.
     left: Vec<usize>,
 }
 
 impl<K: PackedKey> Counted<K> {
-    /// Creates the problem. `sizes` has the number of stones for which each point stands, in step
-    /// order.
+    /// Creates the problem. `sizes` has, for each point in step order, the number of stones for
+    /// which a stone on it stands.
     pub(super) fn new(
         inner: NamedProblem<K>,
         colours: u32,
@@ -71,9 +71,10 @@ impl<K: PackedKey> Counted<K> {
         }
     }
 
-    /// `true` if at most `left` further stones suffice to reach requested numbers.
+    /// `true` if a requested pair can be reached from these numbers of black and white stones with
+    /// at most `left` further stones.
     fn can_reach(&self, black: usize, white: usize, left: usize) -> bool {
-        // The first pair with at least these numbers of stones is the nearest one.
+        // The first requested pair with at least these numbers of stones is the nearest one.
         let first = (self.pairs).partition_point(|&(b, w)| b < black || w < white);
         let nearest = self.pairs.get(first);
         nearest.is_some_and(|(b, w)| b - black + w - white <= left)
@@ -138,7 +139,7 @@ impl<K: PackedKey> Problem for Counted<K> {
     }
 
     fn final_weight(&self, column: usize, state: &State<K>) -> i64 {
-        // Only states with requested numbers of stones count at the end.
+        // At the end, count only states with requested numbers of stones.
         let admitted = self
             .wanted
             .admits(state.black as usize, state.white as usize);

@@ -1,4 +1,4 @@
-//! Draws colourings until one is legal (rejection sampling).
+//! Draws random colourings of a board until one is legal (rejection sampling).
 
 use super::SampleError;
 use super::numbers::{Numbers, Wanted};
@@ -8,29 +8,30 @@ use tengen_base::observer::Observer;
 use tengen_board::{Board, Colour};
 use tengen_exact::random::{Digits, Xoshiro};
 
-/// The largest number of colourings between two checks for cancellation. Together they have at most
-/// `POINTS_AT_ONCE` points, unless a single colouring has more.
+/// The largest number of colourings drawn between two checks for cancellation. Together they have
+/// at most `POINTS_AT_ONCE` points, unless a single colouring has more.
 const AT_ONCE: u64 = 1 << 12;
 const POINTS_AT_ONCE: u64 = 1 << 22;
 
-/// A generator of random colourings of a board. All colourings that it can draw are equally likely.
+/// A generator of random colourings of a board. All colourings that one generator can draw are
+/// equally likely.
 #[derive(Clone, Debug)]
 pub(super) enum Draw {
-    /// Any colouring, of a square-lattice board with two colours.
+    /// Any colouring of a square-lattice board with two colours.
     Rows(Rows),
-    /// Any colouring, of any board.
+    /// Any colouring of any board.
     Points(Points, Digits),
     /// Colourings with requested numbers of stones.
     Numbers(Points, Numbers),
-    /// Any colouring, accepted if it has requested numbers of stones.
+    /// Any colouring of any board, accepted if it has the requested numbers of stones.
     Weighted(Points, Digits, Weights),
 }
 
-/// Requested numbers of stones, where each point is an orbit of a symmetry, so that it stands for
-/// several stones.
+/// The requested numbers of stones on a board whose points are orbits of a symmetry, so that a
+/// stone stands for several stones.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// The number of stones for which each point stands.
+    /// For each point, the number of stones for which a stone on it stands.
     sizes: Vec<usize>,
     wanted: Wanted,
 }
@@ -49,8 +50,8 @@ impl Weights {
 }
 
 impl Draw {
-    /// Creates a generator. `sizes` has the number of stones for which each point stands; `None` if
-    /// each point stands for one stone.
+    /// Creates a generator of colourings. `sizes` has, for each point, the number of stones for
+    /// which a stone on it stands; `None` if this number is always 1.
     ///
     /// # Errors
     /// [`SampleError`] if the requested numbers of stones are impossible.
@@ -80,7 +81,7 @@ impl Draw {
         })
     }
 
-    /// Draws a colouring. Returns `true` if it is legal and has requested numbers of stones.
+    /// Draws a colouring. Returns `true` if it is legal and has the requested numbers of stones.
     pub(super) fn draw(&mut self, xoshiro: &mut Xoshiro) -> bool {
         match self {
             Draw::Rows(rows) => rows.draw(xoshiro),
@@ -92,8 +93,8 @@ impl Draw {
         }
     }
 
-    /// Draws until a colouring is accepted, and writes the colours of its points. Returns `None` if
-    /// the observer cancels.
+    /// Draws colourings until one is accepted, and writes the colours of its points. Returns `None`
+    /// if the observer cancels.
     pub(super) fn until_legal(
         &mut self,
         xoshiro: &mut Xoshiro,
@@ -109,7 +110,8 @@ impl Draw {
         None
     }
 
-    /// Returns the number of colourings between two checks for cancellation, fewer on large boards.
+    /// Returns the number of colourings drawn between two checks for cancellation, fewer on large
+    /// boards.
     fn at_once(&self) -> u64 {
         let points = match self {
             Draw::Rows(rows) => rows.points(),
@@ -131,7 +133,7 @@ impl Draw {
     }
 }
 
-/// Returns a function that generates one digit after another.
+/// Returns a function that generates one random digit (a colour) after another.
 fn stream(digits: &Digits, xoshiro: &mut Xoshiro) -> impl FnMut() -> Colour {
     let (mut word, mut left) = (0, 0);
     move || {

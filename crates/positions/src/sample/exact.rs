@@ -1,8 +1,10 @@
-//! Sampling without rejection: draws a uniform rank, and finds the position of that rank.
+//! Exact sampling, without rejection: draws a uniform rank (a number of a legal position), and
+//! finds the position of that rank.
 //!
-//! A backward pass computes the number of completions of every state. Then the position of a rank
-//! is built from the start. At each point, the choice is the one whose range of ranks contains the
-//! rank. A single uniform number below the number of positions determines all points.
+//! A backward pass over the points computes the number of completions of every state, the ways to
+//! fill the later points legally. Then the position of a rank is built from the first point on. At
+//! each point, the choice is the one whose range of ranks contains the rank. A single uniform
+//! number below the number of positions determines all points.
 
 use super::counted::{Counted, State};
 use super::numbers::Wanted;
@@ -24,7 +26,7 @@ use tengen_sweep::with_named_key;
 pub(super) trait Ranked: Send + Sync {
     /// Returns the number of positions.
     fn total(&self) -> &UBig;
-    /// Returns the colours of the position of a rank below the total.
+    /// Returns the colours of the position that has the given rank, a number below the total.
     fn unrank(&self, rank: UBig) -> Vec<Colour>;
 }
 
@@ -54,9 +56,9 @@ pub(super) fn all(
     }
 }
 
-/// Prepares the positions with requested numbers of stones.
+/// Prepares exact sampling of the positions with requested numbers of stones.
 ///
-/// `sizes` has the number of stones for which each point stands.
+/// `sizes` has, for each point, the number of stones for which a stone on it stands.
 pub(super) fn numbered(
     board: &Board,
     colours: u32,
@@ -68,7 +70,7 @@ pub(super) fn numbered(
     let rules = Rules::plain(board, colours).map_err(TooLarge::Named)?;
     let ruled = RuledSweep::new(board, &reading.order, &rules).map_err(TooLarge::Named)?;
     let (width, memory) = (ruled.width(), context.memory);
-    // Points of the frontier that are not close can be empty independently of each other. So there
+    // Points of the frontier that are not close to each other can be empty independently. So there
     // are about 2^width states, each of at least a byte.
     if memory.checked_shr(width as u32).unwrap_or(0) == 0 {
         return Err(TooLarge::Wide { width, memory }.into());
@@ -121,8 +123,8 @@ impl<K: PackedKey> Ranked for Walk<K> {
         for (time, &vertex) in self.order.iter().enumerate() {
             let next = &self.layers.layers[time + 1];
             let mut taken = None;
-            // Subtract the completions of each choice, until the rest is below the completions of
-            // the next choice.
+            // Subtract from the rank the completions of each choice, until the rest is below the
+            // completions of the next choice. That choice is taken.
             self.problem.choose(0, time, &state, |choice, successor| {
                 if taken.is_none() {
                     let completions = next.value(&successor).expect("all states are there");
@@ -150,7 +152,8 @@ mod tests {
         observer: &Silent,
     };
 
-    /// Checks that ranks and requested legal positions correspond one to one.
+    /// Checks that ranks and the legal positions with requested numbers of stones correspond one to
+    /// one.
     fn check(board: &Board, colours: u32, wanted: Wanted, sizes: &[usize]) {
         let base = colours + 1;
         let colour = |n: u32, v| (n / base.pow(v as u32) % base) as Colour;

@@ -21,9 +21,9 @@
 //!   found. This needs the numbers of completions of all states in memory. No floating-point
 //!   numbers are used.
 //!
-//! Position i of a seed is a function of the board, colours, constraints, method, seed and i. It is
-//! drawn from the i-th stream of the seed ([`Xoshiro::for_run`]), independently of threads and
-//! machine.
+//! Position number i of a seed is a function of the board, colours, constraints, method, seed and
+//! i. It is drawn from the i-th stream of random numbers of the seed ([`Xoshiro::for_run`]),
+//! independently of threads and machine.
 //!
 //! ```
 //! use tengen_board::Board;
@@ -74,8 +74,8 @@ pub use quotient::{NoSymmetry, Symmetry};
 pub enum Method {
     /// Draws random colourings until one is legal.
     Rejection,
-    /// Draws a uniform random rank, and finds its position by the numbers of completions of all
-    /// states.
+    /// Draws a uniform random rank (a number of a legal position), and finds its position by the
+    /// numbers of completions of all states.
     Exact,
 }
 
@@ -123,7 +123,8 @@ pub struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// Requests all legal positions of a board, with automatic selection of the method.
+    /// Requests all legal positions of a board with `colours` colours, with automatic selection of
+    /// the method.
     pub fn of(board: &'a Board, colours: u32) -> Request<'a> {
         Request {
             board,
@@ -178,7 +179,7 @@ pub enum SampleError {
     /// No legal position satisfies the request.
     #[error("this board has no legal position with these numbers of stones")]
     NoPosition,
-    /// Rejection was requested, but no legal colouring was found.
+    /// Rejection was requested, but a trial found no legal colouring.
     #[error("{0}: too few legal colourings for rejection")]
     Hopeless(Odds),
     /// Neither method is feasible.
@@ -212,12 +213,13 @@ pub enum TooLarge {
     /// The frontier is too wide for any sweep.
     #[error(transparent)]
     Sweep(#[from] SweepError),
-    /// The frontier is too wide for named colours, or there are too many colours.
+    /// The frontier is too wide for states that distinguish the colours by name, or there are too
+    /// many colours.
     #[error(transparent)]
     Named(#[from] NamedError),
     /// The frontier is too wide for the memory.
     #[error(
-        "the frontier of the board is {width} points wide, so that there are about 2^{width} \
+        "the frontier of the board is {width} points wide, so exact sampling needs about 2^{width} \
          states or more, which do not fit into {} of memory",
         bytes_text(*memory as f64)
     )]
@@ -242,7 +244,8 @@ pub struct Sampler {
     odds: Option<Odds>,
 }
 
-/// The source of positions. With a symmetry, these are positions of the quotient of the board.
+/// The source of positions. With a symmetry, they are positions of the quotient of the board, whose
+/// points are orbits.
 #[derive(Clone)]
 enum Source {
     Rejection(Box<Draw>),
@@ -324,7 +327,7 @@ impl Sampler {
         }
     }
 
-    /// Returns the reason for the choice of the method.
+    /// Returns the reason why the sampling method was chosen.
     pub fn reason(&self) -> String {
         let odds = self.odds.map(|odds| odds.to_string());
         let asked = self.asked.then(|| "as requested".to_owned());
@@ -332,12 +335,12 @@ impl Sampler {
         parts.join("; ")
     }
 
-    /// Returns the result of the trial for rejection, if there was one.
+    /// Returns the result of the trial with random colourings, if there was one.
     pub fn odds(&self) -> Option<Odds> {
         self.odds
     }
 
-    /// Returns a drawer, which draws one position at a time.
+    /// Returns a drawer, which draws one random position at a time.
     pub fn drawer(&self) -> Drawer {
         let orbits = self.quotient.as_ref().map_or(0, |q| q.board.points());
         Drawer {
@@ -353,7 +356,8 @@ impl Sampler {
 pub struct Drawer {
     source: Source,
     quotient: Option<Arc<Quotient>>,
-    /// A buffer for the colours of the points of the quotient.
+    /// A buffer for the colours of the points of the quotient: one colour for each orbit of the
+    /// symmetry.
     orbits: Vec<Colour>,
     points: usize,
 }
@@ -364,7 +368,8 @@ impl Drawer {
         self.points
     }
 
-    /// Writes the colours of position number `index` of a seed, one for each vertex.
+    /// Draws the random position number `index` of a seed, and writes its colours, one for each
+    /// vertex.
     ///
     /// Returns `None` if the observer cancels; the colours are then unspecified. Rejection
     /// allocates no memory, unless several pairs of numbers of stones satisfy the request.
@@ -393,14 +398,15 @@ impl Drawer {
                 room.copy_from_slice(&ranked.unrank(rank));
             }
         }
-        // The quotient gives one colour for each orbit; copy it to all points of the orbit.
+        // A position of the quotient has one colour for each orbit; copy it to all points of the
+        // orbit.
         if let Some(quotient) = &self.quotient {
             quotient.lift_into(&self.orbits, colours);
         }
         Some(())
     }
 
-    /// Returns position number `index` of a seed, or `None` if the observer cancels.
+    /// Returns the random position number `index` of a seed, or `None` if the observer cancels.
     pub fn position(&mut self, seed: u64, index: u64, observer: &dyn Observer) -> Option<Position> {
         let mut colours = vec![EMPTY; self.points];
         self.position_into(&mut colours, seed, index, observer)?;

@@ -1,4 +1,4 @@
-//! Random arrangements of given numbers of stones.
+//! Draws random arrangements of given numbers of stones on the points of a board, legal or not.
 
 use super::SampleError;
 use tengen_board::Colour;
@@ -28,15 +28,15 @@ impl Wanted {
         *self == Wanted::default()
     }
 
-    /// `true` if these numbers of stones satisfy the request.
+    /// `true` if these numbers of black and white stones satisfy the request.
     pub fn admits(&self, black: usize, white: usize) -> bool {
         self.black.is_none_or(|b| b == black)
             && self.white.is_none_or(|w| w == white)
             && (!self.with_turn || black == white || black == white + 1)
     }
 
-    /// Returns all pairs (black, white) that satisfy the request, ascending. Consecutive pairs
-    /// differ by 1 in one component.
+    /// Returns all pairs (black stones, white stones) that satisfy the request, ascending.
+    /// Consecutive pairs differ by 1 in one of the two numbers.
     ///
     /// # Panics
     /// Panics if nothing is requested.
@@ -67,7 +67,7 @@ impl Wanted {
             .collect()
     }
 
-    /// Returns the error of a request that no pair of numbers satisfies.
+    /// Returns the error of a request that no pair of numbers of stones satisfies.
     fn impossible(&self, points: usize) -> SampleError {
         let (least_black, least_white) = match self.with_turn {
             true => (
@@ -86,20 +86,22 @@ impl Wanted {
     }
 }
 
-/// The requested pairs of numbers (black, white). A pair is drawn with probability proportional to
-/// the number of its *arrangements*, which are the colourings with these numbers of stones.
+/// The requested pairs (black stones, white stones).
+///
+/// A pair is drawn with probability proportional to the number of its *arrangements*, which are the
+/// colourings with these numbers of stones.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     points: usize,
     /// The number of contents that a point can have besides black and white, including empty.
     others: u64,
     pairs: Vec<(usize, usize)>,
-    /// For each pair, the number of arrangements of this and all earlier pairs.
+    /// For each requested pair, the number of arrangements of this pair and all earlier ones.
     arrangements: Vec<UBig>,
 }
 
 impl Numbers {
-    /// Counts the arrangements of each requested pair.
+    /// Counts the arrangements of each requested pair: the colourings with these numbers of stones.
     ///
     /// # Errors
     /// [`SampleError`] if no arrangement exists.
@@ -116,8 +118,8 @@ impl Numbers {
             return Err(wanted.impossible(points));
         };
         let others = u64::from(colours) + 1 - u64::from(colours.min(2));
-        // The number of arrangements is points! / (black! white! rest!) others^rest, updated from
-        // pair to pair.
+        // A pair has points! / (black! white! rest!) others^rest arrangements. This number is
+        // updated from pair to pair.
         let (mut ways, mut rest) = (UBig::ONE, points);
         let mut fillings = UBig::from(others).pow(points);
         let mut one_more = |number: usize| {
@@ -149,13 +151,13 @@ impl Numbers {
         })
     }
 
-    /// `true` if in all requested pairs black and white stones fill the board.
+    /// `true` if in all requested pairs the black and white stones fill the board.
     pub(super) fn always_fill(&self) -> bool {
         self.pairs.iter().all(|&(b, w)| b + w == self.points)
     }
 
-    /// Draws a uniform arrangement. Returns a function that generates the colour of one point after
-    /// another.
+    /// Draws a random arrangement with requested numbers of stones; all such arrangements are
+    /// equally likely. Returns a function that generates the colour of one point after another.
     ///
     /// Each point is black with probability (remaining black stones) / (remaining points). White is
     /// drawn likewise.
@@ -170,7 +172,8 @@ impl Numbers {
         };
         let (mut left, others) = (self.points, self.others);
         move || {
-            // The remaining stones occupy random places among the remaining points.
+            // The remaining stones occupy random places among the remaining points, black stones
+            // first.
             let place = xoshiro.below(left as u64) as usize;
             left -= 1;
             if place < black {
@@ -241,7 +244,7 @@ mod tests {
         all.filter(|wanted| !wanted.is_anything())
     }
 
-    /// Returns all requested arrangements, by testing all colourings.
+    /// Returns all arrangements that satisfy a request, by testing all colourings.
     fn all(points: usize, colours: u32, wanted: &Wanted) -> Vec<Vec<Colour>> {
         let base = colours + 1;
         let colourings = (0..base.pow(points as u32)).map(|n| {

@@ -1,4 +1,4 @@
-//! Estimates the fraction of colourings that are legal, by trial.
+//! Estimates the fraction of random colourings that are legal, by trial.
 
 use super::SampleError;
 use super::draw::Draw;
@@ -6,13 +6,15 @@ use std::fmt;
 use tengen_base::observer::{Event, Observer};
 use tengen_exact::random::Xoshiro;
 
-/// The fixed seed of the trial. It makes the selection of the method reproducible.
+/// The fixed seed of the trial. It makes the choice between rejection and exact sampling
+/// reproducible.
 const SEED: u64 = 0x7465_6e67_656e;
 
-/// The number of legal colourings at which the trial ends.
+/// The number of legal colourings at which the trial with random colourings ends.
 const ENOUGH: u64 = 16;
 
-/// The largest number of colourings tried. If one in a million is legal, about two are found.
+/// The largest number of colourings in the trial. If one in a million is legal, about two are
+/// found.
 const MAX_TRIED: u64 = 1 << 21;
 
 /// The result of a trial.
@@ -25,7 +27,8 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Tries colourings of a fixed random stream until 16 are legal, or the limit is reached.
+    /// Tries colourings of a fixed random stream until 16 are legal, or `MAX_TRIED` have been
+    /// tried.
     pub(super) fn of(draw: &mut Draw, observer: &dyn Observer) -> Result<Odds, SampleError> {
         let mut xoshiro = Xoshiro::for_run(SEED, 0);
         let mut odds = Odds { legal: 0, tried: 0 };
@@ -45,7 +48,7 @@ impl Odds {
         Ok(odds)
     }
 
-    /// `true` if at least one colouring in a million is legal.
+    /// `true` if at least one colouring in a million is legal, so that rejection is fast enough.
     pub fn suffice(&self) -> bool {
         self.legal * 1_000_000 >= self.tried
     }

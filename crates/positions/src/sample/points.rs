@@ -8,13 +8,14 @@ pub(super) struct Points {
     graph: Graph,
     guarded: Vec<bool>,
     colours: Vec<Colour>,
-    /// The unguarded points, in the order in which they are settled. A point is settled once the
-    /// point and all its neighbours are coloured. Colouring point v settles the points
-    /// `settled[settled_at[v]..settled_at[v + 1]]`.
+    /// The unguarded points, in the order in which they are settled. A point is settled once it and
+    /// all its neighbours are coloured.
+    ///
+    /// Colouring point v settles the points `settled[settled_at[v]..settled_at[v + 1]]`.
     settled: Vec<u32>,
     settled_at: Vec<u32>,
-    /// Buffers: `true` for points known to have a liberty, and a stack of points for the flood
-    /// fill.
+    /// Buffers: for each point, `true` if it is known to have a liberty; and a stack of points for
+    /// the flood fill.
     free: Vec<bool>,
     next: Vec<u32>,
 }
@@ -27,7 +28,7 @@ impl Points {
         let last = |v: usize| (graph.neighbours(v).last()).map_or(v, |&n| v.max(n as usize));
         let unguarded = (0..points as u32).filter(|&v| !board.is_guarded(v as usize));
         let mut settled: Vec<u32> = unguarded.collect();
-        // A point is settled when it and its last neighbour are coloured.
+        // A point is settled when the last of it and its neighbours is coloured.
         settled.sort_by_key(|&v| last(v as usize));
         let before = |v| settled.partition_point(|&u| last(u as usize) < v) as u32;
         Points {
@@ -41,7 +42,8 @@ impl Points {
         }
     }
 
-    /// Colours the points in order. Returns `true` if the colouring is legal.
+    /// Colours the points in order, with the colours that `colour` returns. Returns `true` if the
+    /// colouring is legal.
     ///
     /// The function stops at the first stone surrounded by stones of other colours.
     pub(super) fn draw(&mut self, mut colour: impl FnMut() -> Colour) -> bool {
@@ -55,7 +57,8 @@ impl Points {
         self.is_legal()
     }
 
-    /// `true` if a stone is surrounded by stones of other colours.
+    /// `true` if the stone at point `v` is surrounded by stones of other colours, so that the
+    /// colouring is illegal.
     #[inline]
     fn is_stuck(&self, v: u32) -> bool {
         let colour = self.colours[v as usize];
@@ -77,8 +80,8 @@ impl Points {
                 self.next.push(v as u32);
             }
         }
-        // All stones pushed so far have a liberty; their number is compared with the number of all
-        // stones.
+        // All stones pushed to the stack so far have a liberty; their number is compared with the
+        // number of all stones.
         let mut free = self.next.len();
         while let Some(v) = self.next.pop() {
             for &n in graph.neighbours(v as usize) {

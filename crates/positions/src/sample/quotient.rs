@@ -30,7 +30,8 @@ pub enum NoSymmetry {
     /// The symmetries of the board are not known.
     #[error(transparent)]
     Unknown(#[from] SymmetryError),
-    /// The requested symmetry does not preserve the adjacency, or moves points off the board.
+    /// The requested symmetry does not preserve the adjacency or guarded points of the board, or
+    /// moves points off the board.
     #[error("the {rows}x{cols} board has no symmetry {symmetry} with this lattice and boundary")]
     None {
         /// The requested symmetry.
@@ -62,7 +63,7 @@ impl Symmetry {
         Symmetry::NAMES[self as usize].1
     }
 
-    /// Returns the permutation of the points of a board.
+    /// Returns the symmetry as a permutation of the points of a board.
     ///
     /// # Errors
     /// [`NoSymmetry`] if the board does not have this symmetry.
@@ -74,7 +75,7 @@ impl Symmetry {
         let is_this = |p: &Permutation| {
             (0..board.points()).all(|v| self.image(&shape, v) == Some(p.image(v)))
         };
-        // The map must be one of the symmetries of the lattice.
+        // The map of the points must be one of the symmetries of the lattice board.
         let found = all.into_iter().find(is_this);
         found.ok_or(NoSymmetry::None {
             symmetry,
@@ -83,7 +84,7 @@ impl Symmetry {
         })
     }
 
-    /// Returns the image of a point, if it is on the board.
+    /// Returns the image of a point under the symmetry, or `None` if it is not on the board.
     fn image(self, shape: &Shape, vertex: usize) -> Option<usize> {
         let (row, col) = shape.point(vertex);
         let (up, left) = (shape.rows - 1 - row, shape.cols - 1 - col);
@@ -118,8 +119,8 @@ mod tests {
     use crate::symmetry::Quotient;
     use tengen_board::{Boundary, Colour, Lattice, Position};
 
-    /// Checks that the legal positions of the quotient are the positions that the symmetry leaves
-    /// unchanged, by testing all colourings.
+    /// Checks that the legal positions of the quotient are the legal positions that the symmetry
+    /// leaves unchanged, by testing all colourings.
     #[test]
     fn legal_positions_of_the_quotient_are_the_unchanged_ones() {
         let mut seen = 0;

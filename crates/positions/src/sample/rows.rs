@@ -1,5 +1,5 @@
-//! Draws random colourings of a square-lattice board with two colours, one word for each row, and
-//! checks their legality.
+//! Draws random colourings of a square-lattice board with two colours, and checks their legality.
+//! Each row of the board is one 64-bit word for each colour.
 //!
 //! ```text
 //!   word of a row:   bit 0  bit 1  bit 2  ...        row 0 lies above row 1
@@ -16,7 +16,7 @@ use tengen_exact::random::{Digits, Xoshiro, take};
 /// The largest number of columns.
 pub(super) const MAX_COLS: usize = 64;
 
-/// The black and white stones of each row, as bit sets.
+/// A colouring of a board: the black and white stones of each row, as bit sets.
 ///
 /// Row r of the board is entry r + 1. The first and the last entry are outside the board and have
 /// both colours everywhere, so they give no stone a liberty.
@@ -41,8 +41,8 @@ pub(super) struct Rows {
 const AT_ONCE: usize = 5;
 const VALUES: usize = 3usize.pow(AT_ONCE as u32);
 
-/// The stones of all values of five digits, most significant digit first. Bits of the low byte mark
-/// digits 1, bits of the high byte mark digits 2.
+/// For each number of five base-3 digits, the stones of five points, most significant digit first.
+/// Bits of the low byte mark digits 1 (black), bits of the high byte mark digits 2 (white).
 const STONES: [u16; VALUES] = {
     let mut table = [0; VALUES];
     let mut value = 0;
@@ -63,8 +63,8 @@ const STONES: [u16; VALUES] = {
 };
 
 impl Rows {
-    /// Prepares a board without stones. Returns `None` unless the board is a square-lattice board
-    /// with at most [`MAX_COLS`] columns.
+    /// Prepares for drawing colourings of a board. Returns `None` unless the board is a
+    /// square-lattice board with at most [`MAX_COLS`] columns.
     pub(super) fn new(board: &Board) -> Option<Rows> {
         let shape = board.shape()?;
         let (rows, cols) = (shape.rows, shape.cols);
@@ -92,13 +92,15 @@ impl Rows {
         })
     }
 
-    /// Draws a colouring. Returns `true` if it is legal; otherwise the stones are meaningless.
+    /// Draws a colouring of the board. Returns `true` if it is legal; otherwise the stones are
+    /// meaningless.
     pub(super) fn draw(&mut self, xoshiro: &mut Xoshiro) -> bool {
-        // The points that are drawn but not yet assigned to a row.
+        // The stones of points that are drawn but not yet assigned to a row, and the number of
+        // these points.
         let (mut black, mut white, mut left) = (0u128, 0u128, 0);
         for row in 1..=self.rows {
             while left < self.cols {
-                // Refill the buffer with entries of five points each.
+                // Refill the buffer with points from the table, five at a time.
                 let mut word = self.digits.word(xoshiro);
                 for _ in 0..self.digits.group() / AT_ONCE {
                     let stones = STONES[take(VALUES as u64, &mut word) as usize];
@@ -119,13 +121,14 @@ impl Rows {
         !self.has_stuck_stone(self.rows) && self.is_legal()
     }
 
-    /// `true` if a stone of the row is surrounded by stones of the other colour.
+    /// `true` if a stone of the given row is surrounded by stones of the other colour, so that the
+    /// colouring is illegal.
     #[inline]
     fn has_stuck_stone(&self, row: usize) -> bool {
         let stuck = |own: &[u64], other: &[u64]| {
-            // The points of a row that are empty or have a stone of this colour.
+            // The points of a row that are empty or have a stone of the player's own colour.
             let friendly = |row: usize| !other[row] & self.mask;
-            // A stone is stuck if no neighbour is empty or of its colour.
+            // A stone is stuck if no neighbour is empty or of its own colour.
             let here = friendly(row);
             let touched = here << 1 | here >> 1 | friendly(row - 1) | friendly(row + 1);
             own[row] & !touched & !self.guarded[row]
@@ -173,8 +176,8 @@ impl Rows {
     }
 }
 
-/// Spreads liberties from `free` stones to all connected stones. Returns `true` if all stones are
-/// free in the end. Entry 0 of both slices is not a row.
+/// Spreads liberties from the stones in `free` to all stones of their strings. Returns `true` if
+/// all stones have a liberty in the end. Entry 0 of both slices is not a row of the board.
 fn spread(stones: &[u64], free: &mut [u64]) -> bool {
     loop {
         let mut changed = false;
@@ -184,7 +187,7 @@ fn spread(stones: &[u64], free: &mut [u64]) -> bool {
             changed |= grown != free[row];
             free[row] = grown;
         };
-        // One pass down and one pass up; strings that wind need several rounds.
+        // Go once down and once up through the rows; strings that wind need several rounds.
         (1..stones.len()).for_each(|row| pass(row, row - 1));
         (1..stones.len() - 1)
             .rev()
@@ -196,7 +199,7 @@ fn spread(stones: &[u64], free: &mut [u64]) -> bool {
     }
 }
 
-/// Returns the stones of a row that are connected, within the row, with the stones `some`.
+/// Returns the stones of a row that are connected, within the row, with the stones in `some`.
 #[inline]
 fn fill(stones: u64, mut some: u64) -> u64 {
     loop {
@@ -232,7 +235,8 @@ mod tests {
         Board::lattice(Shape { boundary, ..shape }).unwrap()
     }
 
-    /// Checks that both methods and the definition agree on a colouring.
+    /// Checks that the row method, the point method and the definition agree on the legality of a
+    /// colouring.
     fn check(board: &Board, rows: &mut Rows, points: &mut Points, colours: Vec<Colour>) -> bool {
         rows.set(&colours);
         let mut written = vec![0; rows.points()];
@@ -270,7 +274,7 @@ mod tests {
         }
     }
 
-    /// Colourings of large boards that are often legal, with long strings.
+    /// Judges colourings of large boards that are often legal, with long strings.
     #[test]
     fn random_colourings_of_large_boards_are_judged_as_by_the_definition() {
         let (mut xoshiro, mut legal) = (Xoshiro::for_run(1, 0), 0);

@@ -1,4 +1,4 @@
-//! Streams many positions from several threads, in order.
+//! Draws many random positions with several threads, and passes them on in order.
 
 use super::Sampler;
 use std::ops::{ControlFlow, Range};
@@ -12,13 +12,13 @@ const AHEAD: usize = 256;
 const POINTS_AHEAD: usize = 1 << 22;
 
 impl Sampler {
-    /// Passes the positions with the numbers `indices` to `take`, in order, as soon as they are
-    /// available.
+    /// Passes the random positions with the numbers `indices` to `take`, in order, as soon as they
+    /// are available.
     ///
     /// Thread t of n draws every n-th position from the t-th on, and waits if it is too far ahead.
     /// The stream ends early if `take` breaks or the observer cancels.
     ///
-    /// Returns the number of positions taken.
+    /// Returns the number of positions passed to `take`.
     pub fn stream(
         &self,
         seed: u64,
@@ -51,7 +51,8 @@ impl Sampler {
                     queue
                 })
                 .collect();
-            // The queues are read round-robin, which restores the order.
+            // Each thread fills one queue. The queues are read in turn, which restores the order of
+            // the positions.
             for (index, queue) in indices.zip(queues.iter().cycle()) {
                 // A thread that was cancelled sends nothing more.
                 let Ok(position) = queue.recv() else { break };

@@ -1,11 +1,12 @@
-//! Conjugacy classes of symmetries. Conjugate symmetries fix equally many positions.
+//! Finds the conjugacy classes of a group of symmetries. Conjugate symmetries leave equally many
+//! positions unchanged, so one of each class is counted.
 
 use tengen_board::symmetry::Permutation;
 
-/// The number of points moved between two checks for cancellation.
+/// The number of points whose images are computed between two checks for cancellation.
 const POINTS_AT_ONCE: usize = 1 << 22;
 
-/// Returns the conjugacy classes of a group that is listed in ascending order.
+/// Returns the conjugacy classes of a group of permutations that is listed in ascending order.
 ///
 /// A class is given by its smallest element and its size. Classes are in the order of these
 /// elements, so the identity is first. Returns `None` if `go_on` returns `false`.
@@ -58,8 +59,8 @@ mod tests {
 
     #[test]
     fn classes_of_known_groups() {
-        // The groups are dihedral groups of orders 8 and 4, and the product of the dihedral group
-        // of order 10 and a swap.
+        // The groups of the two square-lattice boards are dihedral groups of orders 8 and 4. The
+        // third is the product of the dihedral group of order 10 and a swap.
         assert_eq!(sizes(Lattice::Square, 4, 4), [1, 1, 2, 2, 2]);
         assert_eq!(sizes(Lattice::Square, 3, 4), [1, 1, 1, 1]);
         assert_eq!(sizes(Lattice::Cylinder, 3, 5), [1, 1, 2, 2, 2, 2, 5, 5]);

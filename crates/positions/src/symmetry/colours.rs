@@ -1,4 +1,4 @@
-//! Permutations of the colours, and their cycle types.
+//! Permutations of the colours of stones, and their cycle types (the lengths of their cycles).
 
 use tengen_exact::UBig;
 
@@ -17,8 +17,8 @@ impl ColourPermutation {
         }
     }
 
-    /// Returns the permutation that maps colour c to `images[c - 1]`. Returns `None` if `images` is
-    /// not a permutation of 1, 2, ..., `images.len()`.
+    /// Returns the permutation of colours that maps colour c to `images[c - 1]`. Returns `None` if
+    /// `images` is not a permutation of 1, 2, ..., `images.len()`.
     pub fn new(images: &[u32]) -> Option<ColourPermutation> {
         let mut sorted = images.to_vec();
         sorted.sort_unstable();
@@ -28,8 +28,8 @@ impl ColourPermutation {
         })
     }
 
-    /// Returns a permutation of consecutive colours with cycles of the given lengths, in this
-    /// order.
+    /// Returns a permutation of colours with cycles of the given lengths, in this order. Each cycle
+    /// consists of consecutive colours.
     ///
     /// # Panics
     /// Panics if a length is 0.
@@ -48,7 +48,7 @@ impl ColourPermutation {
         self.image.len() as u32 - 1
     }
 
-    /// Returns the image of a colour under the permutation applied `times` times.
+    /// Returns the image of a colour after the permutation is applied `times` times.
     ///
     /// # Panics
     /// Panics if the colour does not exist.
@@ -57,7 +57,7 @@ impl ColourPermutation {
         (0..times).fold(colour, |c, _| self.image[c as usize])
     }
 
-    /// Returns the number of colours in the cycle of a colour, 1 for empty.
+    /// Returns the number of colours in the cycle that contains a colour; 1 for empty (colour 0).
     ///
     /// # Panics
     /// Panics if the colour does not exist.
@@ -71,8 +71,8 @@ impl ColourPermutation {
         length
     }
 
-    /// Restricts the permutation to colours whose cycle length satisfies `wanted`. The remaining
-    /// colours are renumbered in ascending order.
+    /// Returns the permutation restricted to the colours whose cycle length satisfies `wanted`. The
+    /// remaining colours are renumbered in ascending order.
     #[must_use]
     pub(super) fn restricted(&self, wanted: impl Fn(usize) -> bool) -> ColourPermutation {
         let kept: Vec<u32> = (0..self.image.len() as u32)
@@ -95,7 +95,7 @@ impl ColourPermutation {
     }
 }
 
-/// Returns the cycle types of the permutations of `colours` colours, the identity first. An entry
+/// Returns the cycle types of all permutations of `colours` colours, the identity first. Each entry
 /// has the cycle lengths, ascending, and the number of permutations of this type.
 pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
     let mut types = Vec::new();
@@ -107,7 +107,8 @@ pub(super) fn cycle_types(colours: u32) -> Vec<(Vec<u32>, UBig)> {
     with_size.collect()
 }
 
-/// Finds all ways to extend `parts` by ascending parts, each at least `least`, with the given sum.
+/// Finds all ways to extend the list `parts` by ascending numbers, each at least `least`, that add
+/// up to `sum`.
 fn partitions(sum: u32, least: u32, parts: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
     if sum == 0 {
         found.push(parts.clone());
@@ -119,8 +120,8 @@ fn partitions(sum: u32, least: u32, parts: &mut Vec<u32>, found: &mut Vec<Vec<u3
     }
 }
 
-/// Returns the number of permutations of λ colours with these cycle lengths: λ! / Π m! i^m over the
-/// lengths i with multiplicity m.
+/// Returns the number of permutations of λ colours with these cycle lengths. It is λ! / Π m! i^m
+/// over the lengths i, where m is the number of cycles of length i.
 fn size(colours: u32, lengths: &[u32]) -> UBig {
     let of_length =
         |group: &[u32]| factorial(group.len() as u32) * UBig::from(group[0]).pow(group.len());

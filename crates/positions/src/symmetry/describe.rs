@@ -1,12 +1,12 @@
-//! Describes symmetries in words.
+//! Describes symmetries of boards in words.
 
 use tengen_base::text::number_of;
 use tengen_board::symmetry::Permutation;
 use tengen_board::{Board, Shape};
 
-/// The maps of a rectangle: three flags and a name. The flags tell if the map transposes, if it
-/// then reverses the rows, and if it reverses the columns. Quarter turns are clockwise, with row 0
-/// at the top.
+/// The symmetries of a rectangle: three flags and a name for each. The flags tell if the map
+/// transposes, if it then reverses the rows, and if it reverses the columns. Quarter turns are
+/// clockwise, with row 0 at the top.
 const MAPS: [(bool, bool, bool, &str); 8] = [
     (false, false, false, ""),
     (false, true, true, "rotation by 180 degrees"),
@@ -41,7 +41,7 @@ pub(super) fn describe(board: &Board, symmetry: &Permutation) -> String {
         return String::from(name);
     };
     let fits = |map| Some((map, shift_after(shape, symmetry, map)?));
-    // A shift of a small board may also be a reflection, whose name is more informative.
+    // On a small board a shift may also be a reflection, whose name is more informative.
     let found = MAPS.into_iter().filter_map(fits);
     let Some(((.., name), (rows, cols))) = found.min_by_key(|(_, shift)| *shift != (0, 0)) else {
         return String::from("symmetry");
@@ -66,7 +66,8 @@ fn amount(rows: usize, cols: usize) -> String {
     }
 }
 
-/// Returns the shift, in rows and columns, that turns the map into this symmetry, if there is one.
+/// Returns the shift, in rows and columns, that turns the map of a rectangle into this symmetry, if
+/// there is one.
 fn shift_after(
     shape: &Shape,
     symmetry: &Permutation,

@@ -1,4 +1,5 @@
-//! Counts the legal positions that a symmetry preserves up to a permutation of the colours.
+//! Counts the legal positions that a symmetry of the board preserves, up to a permutation of the
+//! colours.
 
 use super::OrbitsError;
 use super::colours::ColourPermutation;
@@ -13,18 +14,21 @@ use tengen_sweep::frontier::PackedKey;
 use tengen_sweep::named::{Memory, NamedProblem, RuledSweep, Rules};
 use tengen_sweep::with_named_key;
 
-/// A count to be done. Different symmetries often need equal counts, which are cached.
+/// A count of legal positions that is needed for a symmetry. Different symmetries often need equal
+/// counts, which are cached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Task {
-    /// All positions of the board itself, with this number of colours.
+    /// All legal positions of the board itself, with this number of colours.
     Whole(u32),
-    /// All positions of a quotient, with this number of colours.
+    /// All legal positions of a quotient, the board whose points are the orbits of a symmetry, with
+    /// this number of colours.
     Plain(Box<Board>, u32),
-    /// The positions of a quotient that obey rules for the colours of its points.
+    /// The legal positions of a quotient (the board of orbits) that obey rules for the colours of
+    /// its points.
     Named(Box<Board>, Rules),
 }
 
-/// Counts the fixed points of symmetries of one board, and caches the results.
+/// Counts the positions that symmetries of one board preserve, and caches the results.
 pub(super) struct Counter<'a> {
     board: &'a Board,
     options: &'a Options<'a>,
@@ -119,12 +123,13 @@ impl<'a> Counter<'a> {
 fn named(board: &Board, rules: &Rules, options: &Options<'_>) -> Result<UBig, OrbitsError> {
     let ruled = RuledSweep::narrow(board, rules)?;
     let (width, colours) = (ruled.width(), ruled.colours());
-    // Points of the frontier that are not close can be empty independently of each other. So there
+    // Points of the frontier that are not close to each other can be empty independently. So there
     // are about 2^width states, each of at least a byte.
     if options.machine.memory >> width == 0 {
         let reason = format!(
-            "the frontier of the board's quotient by a symmetry is {width} points wide, so that \
-             there are about 2^{width} states or more, which do not fit into {} of memory",
+            "the quotient of the board by a symmetry, whose points are the symmetry's orbits, has \
+             a frontier of {width} points: about 2^{width} states or more, which do not fit into \
+             {} of memory",
             bytes_text(options.machine.memory as f64)
         );
         let needed = (width as f64).exp2();

@@ -1,11 +1,11 @@
-//! Legal positions up to the symmetries of their board, and up to exchange of colours.
+//! Counts legal positions up to the symmetries of their board, and up to exchange of colours.
 //!
 //! Positions that a symmetry maps to each other form one class. The number of classes is the mean,
-//! over the group, of the number of positions that an element preserves (Cauchy-Frobenius lemma,
-//! often called Burnside's). A symmetry g with a permutation π of the colours preserves the
-//! positions with c(g v) = π c(v). They are counted on the quotient of the board by g; the module
-//! `quotient` has the proof. With exchange of colours the group is the product of the group of the
-//! board and all permutations of the colours.
+//! over the group of symmetries, of the number of positions that an element preserves
+//! (Cauchy-Frobenius lemma, often called Burnside's). A symmetry g with a permutation π of the
+//! colours preserves the positions with c(g v) = π c(v). They are counted on the quotient of the
+//! board by g; the module `quotient` has the proof. With exchange of colours the group is the
+//! product of the group of the board and all permutations of the colours.
 //!
 //! Conjugate elements preserve equally many positions. So only one symmetry of each conjugacy
 //! class, and one permutation of the colours of each cycle type, is counted. The entry function is
@@ -41,7 +41,7 @@ pub enum UpTo {
     SymmetryAndColour,
 }
 
-/// The number of classes of positions, with its derivation.
+/// The number of classes of equivalent positions, with the numbers from which it was computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
     /// The number of classes.
@@ -85,13 +85,13 @@ pub enum OrbitsError {
     /// A graph has too many automorphisms.
     #[error(transparent)]
     Automorphisms(AutomorphismError),
-    /// The number of colours to exchange is out of range.
+    /// The number of colours that may be exchanged is out of range.
     #[error(
         "expected 1 to {MAX_COLOURS} colours to exchange, found {0}; without exchange of \
          colours any number can be counted"
     )]
     Colours(u32),
-    /// There are too many named colours, or the frontier of a quotient is too wide.
+    /// There are too many named colours, or the frontier of the quotient of the board is too wide.
     #[error(transparent)]
     Named(#[from] NamedError),
     /// A count failed.
@@ -99,11 +99,12 @@ pub enum OrbitsError {
     Count(#[from] CountError),
 }
 
-/// Counts the legal positions with `colours` colours up to symmetry.
+/// Counts the classes of legal positions with `colours` colours that symmetries map to each other.
 ///
 /// The group consists of the symmetries of a lattice board or the automorphisms of a graph. With
-/// [`UpTo::SymmetryAndColour`] it also contains all permutations of the colours. The engine of the
-/// options is used for the identity; the store saves the counts of whole boards.
+/// [`UpTo::SymmetryAndColour`] it also contains all permutations of the colours. The engine named
+/// in the options counts the positions that the identity preserves, which are all. The store saves
+/// the counts of whole boards.
 ///
 /// # Errors
 /// [`OrbitsError`] if the group is unknown or too large, a count fails, or the observer cancels.
@@ -153,7 +154,7 @@ pub fn orbits(
             });
         }
     }
-    // The sum over the group is divisible by its order, which serves as a check.
+    // The sum over the group is divisible by the number of its elements, which serves as a check.
     let sum =
         |term: fn(&SymmetryElement) -> UBig| elements.iter().fold(UBig::ZERO, |s, e| s + term(e));
     let order = sum(|e| e.size.clone());

@@ -9,8 +9,8 @@
 //!
 //! Orbits A and B are *adjacent with gain d* if r(A) is adjacent to g^d r(B). They are *joined* if
 //! c(A) = π^d c(B) is not 0 for one of their gains d. An orbit has a liberty if it is guarded or an
-//! adjacent orbit is empty. (Edges within an orbit give no liberties and, as shown below, need not
-//! be known.)
+//! adjacent orbit is empty. (An edge within an orbit gives no liberty, and the proof below does not
+//! need such edges.)
 //!
 //! *The position is legal if and only if every string of the quotient, a maximal connected set of
 //! orbits, has an orbit with a liberty.*
@@ -39,13 +39,15 @@ pub(crate) struct Quotient {
     pub(crate) lengths: Vec<usize>,
     /// The orbit of each point.
     orbits: Vec<usize>,
-    /// The gains of adjacent orbits A < B. Each gain is below the length of B.
+    /// The gains of each pair of adjacent orbits A < B. A gain d says that the representative of A
+    /// is adjacent to g^d of that of B. It is below the length of B.
     gains: BTreeMap<(usize, usize), Vec<usize>>,
 }
 
 impl Quotient {
     pub(crate) fn new(board: &Board, symmetry: &Permutation) -> Quotient {
-        // For each point: its orbit, and how many times g must be applied to the representative.
+        // For each point: the index of its orbit, and the number of times that g is applied to the
+        // representative of the orbit to reach the point.
         let mut place = vec![None; board.points()];
         let mut representatives = Vec::new();
         let mut lengths = Vec::new();
@@ -61,7 +63,8 @@ impl Quotient {
                 lengths.push(moves);
             }
         }
-        // By symmetry the edges of the representatives determine all adjacencies.
+        // By symmetry, the edges of the representatives determine which orbits are adjacent, and
+        // their gains.
         let mut gains: BTreeMap<_, Vec<usize>> = BTreeMap::new();
         for (a, &representative) in representatives.iter().enumerate() {
             for &neighbour in board.graph().neighbours(representative) {
@@ -88,15 +91,16 @@ impl Quotient {
         }
     }
 
-    /// Writes the position of the whole board with these colours on the orbits.
+    /// Writes the position of the whole board in which the points of each orbit have the orbit's
+    /// colour.
     pub(crate) fn lift_into(&self, colours: &[Colour], lifted: &mut [Colour]) {
         for (colour, &orbit) in lifted.iter_mut().zip(&self.orbits) {
             *colour = colours[orbit];
         }
     }
 
-    /// Returns the cycle type of the symmetry: the ascending orbit lengths, each with its
-    /// multiplicity.
+    /// Returns the cycle type of the symmetry: the ascending lengths of the orbits, each with the
+    /// number of orbits of this length.
     pub(super) fn cycles(&self) -> Vec<(usize, usize)> {
         let mut numbers = BTreeMap::new();
         for &length in &self.lengths {
@@ -105,13 +109,14 @@ impl Quotient {
         numbers.into_iter().collect()
     }
 
-    /// Returns the permutation restricted to the colours that some orbit can have.
+    /// Returns the permutation of colours restricted to the colours that some orbit can have.
     pub(super) fn usable(&self, colours: &ColourPermutation) -> ColourPermutation {
         let cycles = self.cycles();
         colours.restricted(|cycle| cycles.iter().any(|(length, _)| length % cycle == 0))
     }
 
-    /// Returns the rules for the colours of the orbits and for joined orbits.
+    /// Returns the rules for counting positions of the quotient: the colours that each orbit can
+    /// have, and which orbits are joined.
     pub(super) fn rules(&self, colours: &ColourPermutation) -> Result<Rules, NamedError> {
         let mut rules = Rules::plain(&self.board, colours.colours())?;
         let all = 1..=colours.colours();
@@ -134,8 +139,9 @@ mod tests {
 
     #[test]
     fn the_half_turn_of_two_by_three_points() {
-        // The points are 0 1 2 above 3 4 5. The half turn exchanges 0 and 5, 1 and 4, 2 and 3. The
-        // orbits form a path 0 - 1 - 2, and point 0 is also adjacent to 3 = g 2.
+        // The points of the 2 x 3 board are 0 1 2 above 3 4 5. The half turn g exchanges 0 and 5, 1
+        // and 4, 2 and 3. The orbits form a path 0 - 1 - 2, and point 0 is also adjacent to 3 = g
+        // 2.
         let board = Board::square(2, 3).unwrap();
         let group = group(&board).unwrap();
         let turn = group

@@ -140,7 +140,7 @@ fn other_versions_and_impossible_sizes_are_not_used() {
     let length = u64::from_le_bytes(whole[8..16].try_into().unwrap()) as usize;
     let json = String::from_utf8(whole[16..16 + length].to_vec()).unwrap();
     for (old, new, says) in [
-        ("\"format\":1", "\"format\":2", "it has format 2"),
+        ("\"format\":1", "\"format\":2", "found format 2"),
         ("\"numbering\":1", "\"numbering\":7", "numbering 7"),
         ("\"points\":6", "\"points\":7", "does not belong"),
         ("\"key_bytes\":8", "\"key_bytes\":0", "does not belong"),

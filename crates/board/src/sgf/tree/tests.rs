@@ -58,7 +58,8 @@ fn stones_set_up_before_the_first_move_are_the_position() {
     assert_eq!(children, [&[1, 2][..], &[], &[3], &[]]);
     let parents: Vec<_> = game.nodes.iter().map(|node| node.parent).collect();
     assert_eq!(parents, [None, Some(0), Some(0), Some(2)]);
-    // Stones set up after a move, or in one of two variations, make another position.
+    // Stones set up after a move, or in one of two variations, do not belong to the start of the
+    // game.
     for text in [
         "(;SZ[3]AB[aa];W[bb];AW[ba];B[ca])",
         "(;SZ[3]AB[aa](;W[bb])(;AW[ba];B[ca]))",
@@ -83,7 +84,7 @@ fn stones_set_up_before_the_first_move_are_the_position() {
                 .collect::<Vec<_>>()
         );
     }
-    // The first player is unknown if variations differ.
+    // The player of the first move is unknown if variations begin with different players.
     let both = games("(;SZ[3]AB[aa](;W[bb])(;B[bb]))").remove(0);
     assert_eq!(both.start.first_move, None);
 }
@@ -169,7 +170,8 @@ fn brackets_in_texts_hide_no_moves() {
     assert_eq!(game.nodes[0].comment.as_deref(), Some("a]"));
 }
 
-/// Returns the numbers of moves of the main line that are read, and that the notes count as lost.
+/// Returns two numbers of moves of the main line: those that are read, and those that the notes
+/// count as lost.
 fn main_moves(text: &str) -> (usize, usize) {
     let read = read(text).unwrap();
     let moves = read.games.iter().flatten().flat_map(Game::main_line);
@@ -232,7 +234,7 @@ fn lost_moves_of_the_main_line_are_counted() {
     );
 }
 
-/// Checks texts for which a quadratic reader would take minutes.
+/// Checks that broken texts are read in few steps. A quadratic reader would take minutes for them.
 #[test]
 fn broken_texts_are_read_in_linear_time() {
     let many = 20_000;
