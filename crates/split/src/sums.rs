@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// Checksums of a phase: the sum modulo 2^64 of all words that it read, and of all that it wrote.
 ///
-/// If a bit of the vector flips between two phases, the sum read by the second differs from the sum
-/// written by the first.
+/// If a bit of the vector flips between two phases, the sum of the words read by the second phase
+/// differs from the sum of the words written by the first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// Sum of the words that were read.
@@ -29,8 +29,8 @@ impl Tally {
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Totals {
-    /// Sums of counts when the lower half is advanced, for each word of a line. The first line is
-    /// for states with an even number of strings, the second for an odd number.
+    /// Sums of counts when the lower half is advanced, for each of the eight words of a line. The
+    /// first entry is for states with an even number of strings, the second for an odd number.
     pub sums: [[u64; LINE]; 2],
     /// The sum modulo 2^64 of all words that were read. Its total over all units equals the total
     /// of `written` in the phase before, unless counts have changed in between.
@@ -39,6 +39,6 @@ pub struct Totals {
     pub written: u64,
 }
 
-/// Sums of counts for each word of a line. The first line is for states with an even number of
-/// strings, the second for states with an odd number.
+/// Sums of counts, for each of the eight words of a line. The first entry is for states with an
+/// even number of strings, the second for states with an odd number.
 pub type Sums = [[u64; LINE]; 2];
