@@ -2,9 +2,10 @@
 //! memories of these machines.
 //!
 //! - Entry: [`Blocks::start`], [`Blocks::advance`], [`Blocks::total`] and [`Blocks::count`].
-//! - Invariant: advancing a unit is a pure function of its tiles. It can be repeated on any machine
-//!   and gives the same words.
-//! - Cost: that of [`Split`], and a copy of tiles that are not aligned to elements.
+//! - Invariant: advancing a unit (a row or column of tiles) is a pure function of its tiles. It can
+//!   be repeated on any machine and gives the same words.
+//! - Cost: the cost of [`Split`], and copies of tiles whose address is no multiple of an element's
+//!   bytes.
 //!
 //! ```text
 //!              units of Lower
@@ -14,12 +15,12 @@
 //!   Upper  2 [ tile  | tile  | tile  ]   The two phases add a column of the board.
 //! ```
 //!
-//! This module does no input or output and has no clock. Between two phases every tile goes from a
-//! unit of one half to a unit of the other: [`Blocks::pack`] computes how to send tiles in few
-//! messages.
+//! A phase advances one half of the border, `Upper` or `Lower`. This module does no input or output
+//! and has no clock. Between two phases every tile goes from a unit of one half to a unit of the
+//! other: [`Blocks::pack`] computes how to send tiles in few messages.
 //!
-//! The words of a tile depend on the [layout](LAYOUT), the shape, the number of primes at a time
-//! and the units. [`Blocks::fingerprint`] is a hash of these.
+//! The words of a tile depend on the [layout](LAYOUT), the shape of the board, the number of primes
+//! at a time and the units. [`Blocks::fingerprint`] is a hash of these.
 
 pub use super::course::Advanced as Half;
 pub use super::sums::Totals;
@@ -39,7 +40,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// The version of the order of words in a tile.
 ///
-/// Every change of that order needs a new version, so that tiles of older programs are not misread.
+/// Every change of that order needs a new version, so that this program does not misread tiles of
+/// older programs.
 pub const LAYOUT: u32 = 1;
 
 /// The result of advancing a unit.
@@ -49,18 +51,21 @@ pub struct Done {
     /// The sums of the unit.
     #[serde(flatten)]
     pub totals: Totals,
-    /// For each tile, the sum modulo 2^64 of the words that were read from it. It equals the tile's
-    /// [checksum](Done::checksums); otherwise words of the tile have changed. Words that are never
-    /// read are not included, and a word that is read several times is included once.
+    /// For each tile of the unit, the sum modulo 2^64 of the words that were read from it. It
+    /// equals the tile's [checksum](Done::checksums) from the phase before; otherwise words of the
+    /// tile have changed. Words that are never read are not included, and a word that is read
+    /// several times is included once.
     pub seen: Vec<u64>,
-    /// For each tile, the sum modulo 2^64 of all words that were written to it and will be read.
+    /// For each tile of the unit, the sum modulo 2^64 of all words that were written to it and will
+    /// be read by the next phase.
     pub checksums: Vec<u64>,
 }
 
-/// How to pack the tiles of a unit into one message for each destination of the other half.
+/// The arrangement of a unit's tiles in messages: one message for each destination, a machine that
+/// advances some units of the other half.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
-    /// Words for each destination.
+    /// Number of words of the message to each destination.
     pub words: Vec<u64>,
     /// For each tile of the unit, its destination, and its place in the message to this
     /// destination, in words.
@@ -71,7 +76,7 @@ pub struct Pack {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BlocksError {
-    /// The observer asked to stop; tiles that were being written are invalid.
+    /// The observer asked to stop. Tiles that were being written are invalid.
     #[error("stopped on request")]
     Stopped,
     /// The unit does not exist.

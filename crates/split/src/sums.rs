@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// Checksums of a phase: the sum modulo 2^64 of all words that it read, and of all that it wrote.
 ///
-/// If a bit of the vector flips between two phases, the sum of the words read by the second phase
-/// differs from the sum of the words written by the first.
+/// Suppose that a bit of the vector flips between two phases. Then the sum of the words read by the
+/// second phase differs from the sum of the words written by the first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// Sum of the words that were read.

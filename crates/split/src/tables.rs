@@ -24,9 +24,9 @@
 //! ```
 //!
 //! Rows are ordered by block, so that each block works in memory of its own that stays in cache.
-//! Within a block rows are ordered by shape: the stack (colours of the open strings) and the end
-//! (letter of the cell at the split, and whether its string is open). The shape determines the
-//! number of slots of a row.
+//! Within a block rows are ordered by shape, which determines the number of slots of a row. The
+//! shape is the stack (colours of the open strings) and the end (letter of the cell at the split,
+//! and whether its string is open).
 
 use super::asking::{Asking, Stopped};
 use super::course::{New, Phase, Step as Replaced};
@@ -92,8 +92,8 @@ impl Alike {
 
 /// A row before a step that cannot be added as a whole to the row after the step (the target).
 ///
-/// There are three possible reasons: an operation on the spectator moves slots, a condition on the
-/// spectator selects some of them, or the slots of the target begin at other places in the row.
+/// There are three possible reasons. An operation on the spectator moves slots, or a condition on
+/// the spectator selects some of them. Or the slots of the target begin at other places in the row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Special {
     /// The source row.
