@@ -66,8 +66,8 @@ pub(super) struct Joins {
     signs: HashMap<(u32, u32), Signs>,
 }
 
-/// Cached parities for each pair of links, one of U and one of D: 0 if unknown, 1 if the join of
-/// both partitions has an even number of blocks, 2 if odd.
+/// Cached parities for each pair of links, one of U and one of D. The value is 0 if unknown, 1 if
+/// the join of both partitions has an even number of blocks, 2 if odd.
 struct Signs {
     nodes: u32,
     upper: Vec<Links>,

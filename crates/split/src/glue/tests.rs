@@ -1,4 +1,5 @@
-//! Glued halves compared with the sums of whole vectors.
+//! Tests of gluing: numbers from two glued halves of a board are compared with sums over vectors of
+//! whole boards.
 
 use super::*;
 use crate::half::Letter;
@@ -16,7 +17,7 @@ struct Vectors {
     primes: Vec<u64>,
     /// The vectors after 1, 2, ... columns.
     straight: Vec<Words>,
-    /// The vectors after 1, 2, ... columns, with U one column further.
+    /// The vectors after 1, 2, ... columns, with U one column further than D.
     staggered: Vec<Words>,
     /// The numbers of legal positions with 1, 2, ... columns.
     numbers: Vec<UBig>,
@@ -66,7 +67,7 @@ impl Vectors {
         }
     }
 
-    /// Returns the vector at a border after some columns.
+    /// Returns the vector for a border of the given kind after some columns.
     fn at(&self, border: Border, columns: usize) -> &Words {
         match border {
             Border::Straight => &self.straight[columns - 1],
@@ -144,7 +145,8 @@ fn residues_of(number: &UBig, primes: &[u64]) -> Vec<u64> {
     primes.iter().map(rest).collect()
 }
 
-/// Checks every number of primes, going back to an earlier column, and changed words of partners.
+/// Checks gluing for every number of primes, also after going back to an earlier column, and with
+/// changed words of partners.
 #[test]
 fn columns_are_glued_modulo_any_number_of_primes() {
     for k in LANES {
@@ -276,7 +278,7 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         (Border::Straight, shape(6, 2, [false, true])),
         (Border::Staggered, shape(6, 2, [false; 2])),
         (Border::Straight, shape(4, 3, [false; 2])),
-        // A half that is turned, with a cell in the middle.
+        // The half is turned, with a cell in the middle of its border.
         (
             Border::Straight,
             Shape::of(Geometry::Triangular, 5, [false; 2]),
@@ -299,7 +301,8 @@ fn vectors_in_parts_give_the_number_of_the_whole() {
         let glue = |first: &Kept| glue_by(u64::MAX, first);
         let mut first = Kept::of(words, 3, 0..2);
         let columns = 5 + usize::from(border == Border::Staggered);
-        // Tiles that a half turn maps to each other are read once, so some words are not needed.
+        // A half turn maps pairs of tiles to each other. Only one of the two is glued, so some
+        // words are not needed.
         let right = glue(&first);
         assert_eq!(right.as_ref(), Ok(&vectors.numbers[columns - 1]));
         for window in [1, 100, 500] {
