@@ -94,8 +94,11 @@ pub enum GlueError {
     /// A word of a vector was changed. The count of a state is beyond its bound, the number of
     /// positions is negative, or the checksum of a partner is wrong.
     #[error("a count or a checksum is impossible: memory or a file was changed")]
+    Changed,
     /// A vector that is not in memory cannot be read.
     #[error("the vector of the counts of half the board cannot be read")]
+    Unread,
+}
 
 impl Residues<'_> {
     /// Returns the number of primes.
