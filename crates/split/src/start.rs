@@ -255,8 +255,8 @@ impl Split {
         let elements = starts[chunk as usize + 1] - starts[chunk as usize];
         let begin = buffer.at(buffer.starts[chunk as usize] as usize, self.k);
         // SAFETY: the caller guarantees that the words exist and that no other thread accesses
-        // them. Their address is a multiple of an element's bytes, and `Split::buffer` exposed their
-        // provenance.
+        // them. Their address is a multiple of an element's bytes, and `Split::buffer` exposed
+        // their provenance.
         let chunk_words =
             unsafe { std::slice::from_raw_parts_mut(begin, elements as usize * self.k) };
         chunk_words.fill(0);

@@ -510,8 +510,8 @@ struct GatherOrder {
 
 /// Makes the table of a step from its transitions.
 ///
-/// `unlike` is `true` if the cells at the split touch in only one of the two stages, before or after
-/// the step. Rows of one shape then have different slots in the two stages.
+/// `unlike` is `true` if the cells at the split touch in only one of the two stages, before or
+/// after the step. Rows of one shape then have different slots in the two stages.
 fn table(
     rows: &Rows,
     next: &Rows,

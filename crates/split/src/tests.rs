@@ -222,8 +222,8 @@ fn cut(shape: &Shape, split: usize, window: usize) -> Shape {
 /// a unit.
 type Way = (usize, usize, u64);
 
-/// Compares boards of up to `cols(rows)` columns with the frontier executors, for all boundaries and
-/// splits; returns the number of comparisons.
+/// Compares boards of up to `cols(rows)` columns with the frontier executors, for all boundaries
+/// and splits of the border; returns the number of comparisons.
 fn all_splits(
     lattices: impl Iterator<Item = (Lattice, Geometry)>,
     colours: u8,

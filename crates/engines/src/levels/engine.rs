@@ -1,9 +1,10 @@
-//! The engine of a board: its tables, its columns, and the phase after the last column.
+//! The engine of boards with a given number of rows: its tables, its columns, and the phases after
+//! the last column.
 //!
 //! - Entry: [`Levels::new`], then [`Levels::start`], [`Levels::advance`] for both phases of each
 //!   further column, and [`Levels::count`].
-//! - Invariant: the vector has one element for each pair of half-states with the same stack. No
-//!   phase moves an element to another place.
+//! - Invariant: the vector has one element (the count of a state) for each pair of half-states with
+//!   the same stack. No phase moves an element to another place.
 //! - Cost: the time to make the tables is proportional to half-states times cells.
 //!   [`Levels::count`] takes about 4% of the time of a column.
 
@@ -23,14 +24,15 @@ use tengen_base::parallel;
 use tengen_base::threads::Pool;
 use tengen_split::{Advanced, Isa, Shape, Stopped, Tally, Watch};
 
-/// Largest number of cells that a segment replaces, so that its blocks stay in the caches.
+/// Largest number of cells that a segment of steps replaces, so that its blocks of rows stay in the
+/// caches.
 const WINDOW: usize = 3;
 
-/// A phase, which advances one half by a column, or to the end of the board.
+/// A phase, which advances one half of the border by a column, or to the end of the board.
 struct Phase {
     side: Advanced,
     tables: Tables,
-    /// For each pattern of the spectators, the effects of all responses.
+    /// For each pattern of letters of the spectators, the effects of all responses.
     ways: Vec<Ways>,
 }
 
@@ -38,7 +40,7 @@ struct Phase {
 pub struct Levels {
     upper: HalfSet,
     lower: HalfSet,
-    /// The phases of a column: U, then D.
+    /// The phases of a column: first U, above the split, is advanced, then D, below it.
     phases: Vec<Phase>,
     /// The phases at the end of the board: U, then D.
     ends: Vec<Phase>,
@@ -80,8 +82,8 @@ impl Levels {
         let go_on = &|| observer.go_on();
         let states = [0, 1].map(|i| Half::complete(lens[i], guarded[i]));
         let stacks = &Stacks::of(states.iter().flatten());
-        // Both halves use one list of stacks, so a stack has the same number on both sides of the
-        // split.
+        // Both halves use one numbering of stacks, so a stack has the same number on both sides of
+        // the split.
         let [upper, lower] = [0, 1].map(|i| HalfSet::new(lens[i], &states[i], stacks));
         drop(states);
         let phase = |side: Advanced, ends: bool| {
@@ -114,7 +116,7 @@ impl Levels {
         let mut phases = pool.install(|| parallel::try_map(of, make))?;
         let ends = phases.split_off(2);
         let above: Vec<Vec<u32>> = (0..upper.patterns()).map(|p| upper.counts(p)).collect();
-        // The section of a stack is a matrix: its half-states of U by its half-states of D.
+        // The section of a stack in a tile is a matrix: half-states of U by half-states of D.
         let size = |above: &[u32], below: &[u32]| -> u64 {
             let sections = above.iter().zip(below);
             sections.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
@@ -204,10 +206,10 @@ impl Levels {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
         let own: Vec<Vec<u32>> = (0..active.patterns()).map(|p| active.counts(p)).collect();
-        // The size of a section does not depend on which half is active.
+        // The section of a stack has a * b elements: a half-states of the active half, b
+        // spectators. Sections follow each other in the tile.
         let sections = |own: &Vec<u32>| {
             let mut end = 0;
-            // Sections follow each other in the tile, each with a * b elements.
             let mut next = |(a, b)| {
                 let start = end;
                 end += a * b;
@@ -226,14 +228,15 @@ impl Levels {
         }
     }
 
-    /// Fills the vector, whose words must be zero, with the first column, modulo `k` primes.
-    /// Returns the sum of its words.
+    /// Fills the vector with the counts after the first column, modulo `k` primes. Its words must
+    /// be zero before. Returns the sum of its words.
     pub fn start(&self, vector: &mut [u64], k: usize) -> u64 {
         let mut written = 0;
         for (q, row) in self.tiles(vector, k).into_iter().enumerate() {
             for (p, tile) in row.into_iter().enumerate() {
-                // No rule has been applied yet, so every stone is a component and a string of its
-                // own. Such a pair of half-states has the empty stack, which is the first one.
+                // No rule has been applied yet, so every stone is a component of its own, and every
+                // marked stone a string. Such a pair of half-states has the empty stack, which is
+                // the first one.
                 let first = |set: &HalfSet, pattern: usize| {
                     let slots = set.slots[pattern].first()?;
                     let at = slots.iter().position(is_apart)?;
@@ -311,8 +314,8 @@ impl Levels {
     ) -> Result<Tally, Stopped> {
         let phase = &self.phases[number];
         let mut tiles = self.tiles(vector, lanes.len());
-        // A task that advances D has a column of tiles, and a task that advances U has a row of
-        // tiles.
+        // A task that advances D has a column of tiles (one pattern of U); a task that advances U
+        // has a row of tiles (one pattern of D).
         if phase.side == Advanced::Lower {
             let mut columns: Vec<Vec<&mut [u64]>> = Vec::new();
             // Transpose the tiles: one list for each pattern of U.
@@ -345,7 +348,8 @@ impl Levels {
     ) -> Result<(Vec<u64>, u64), Stopped> {
         let k = lanes.len();
         let (above, below) = (&self.ends[0], &self.ends[1]);
-        // First end U: its cells are all empty then, and one row remains for each pattern of D.
+        // First end U: its cells are all empty then, and one row of counts remains for each pattern
+        // of D.
         let mut rows: Vec<Vec<u64>> = (0..self.lower.patterns())
             .map(|pattern| vec![0; self.lower.counts(pattern)[0] as usize * k])
             .collect();
@@ -367,7 +371,8 @@ impl Levels {
     }
 }
 
-/// Returns `true` if every stone is a component and a string of its own, and no component is open.
+/// Returns `true` if every stone is a component of its own, and no component is open (in both
+/// halves).
 fn is_apart(half: &Half) -> bool {
     let components = &half.components[..half.len()];
     let mut own = components.iter().enumerate().filter(|c| *c.1 != NONE);
