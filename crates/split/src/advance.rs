@@ -29,8 +29,8 @@ use std::sync::{Arc, Mutex};
 use tengen_base::lock::lock;
 use tengen_exact::modular;
 
-/// A task: some patterns of a class of spectators, which a program processes together. Each slot of
-/// the program holds words for all of these patterns.
+/// A task: some patterns of letters of one class of spectators, which a program processes together.
+/// Each slot of the program holds words for all of these patterns.
 pub(super) struct Task {
     pub(super) class: usize,
     ranks: Range<u32>,
@@ -49,7 +49,7 @@ pub(super) struct Job<'a> {
     /// In the last phase of a column: for each class of spectators, `true` for each slot with an
     /// odd number of closed strings. Otherwise `None`.
     odd: Option<&'a [Vec<bool>]>,
-    /// The sums and checksums of all tasks, and the checksums of each tile.
+    /// The sums and checksums of all finished tasks, and the checksums of each tile.
     totals: Mutex<(Sums, Tally, Vec<Tally>)>,
     stopped: AtomicBool,
 }
@@ -123,7 +123,7 @@ impl Job<'_> {
 }
 
 impl Split {
-    /// Returns the words of a unit as a buffer for kernels.
+    /// Returns the words of a unit (a row or column of tiles) as a buffer for kernels.
     ///
     /// # Panics
     /// If the unit belongs to another board, or the words have no room for it.
@@ -170,8 +170,8 @@ impl Split {
             read: buffer,
             write: buffer,
         };
-        // SAFETY: the unit has all places of its spectators (`buffer` compares it with the layout).
-        // The words are borrowed mutably, so that no other code accesses them.
+        // SAFETY: the unit has the places of all counts of its spectators (`buffer` compares it
+        // with the layout). The words are borrowed mutably, so that no other code accesses them.
         let done = unsafe {
             let spectators = unit.spectators.clone();
             self.advance_between(unit.phase, spectators, (buffers, None), primes, watch)
@@ -218,8 +218,8 @@ impl Split {
         let tasks = self.tasks(phase, spectators);
         let (shared, apart) =
             (tasks.into_iter()).partition(|task| self.is_shared(phase, task.class));
-        // SAFETY: the caller guarantees the buffers. Tasks have different spectators, whose
-        // patterns have different places.
+        // SAFETY: the caller guarantees that the buffers have all places. Tasks have different
+        // spectators, whose counts have different places.
         unsafe {
             self.advance_together(&job, shared)?;
             self.advance_apart(&job, apart)?;
@@ -275,10 +275,10 @@ impl Split {
                 let done = segments.all(|(segment, shares)| {
                     let around = boundary.around(segment);
                     let run = job.run((program, segment), &chunk, task.class, around);
-                    // SAFETY: the caller guarantees the buffers, and the counter gives each task to
-                    // one thread; spectators of different tasks share no places. All shares are run
-                    // here, one after the other, with memory of this thread that was reserved for
-                    // the program. `isa` is one of `Isa::available`.
+                    // SAFETY: the caller guarantees that the buffers have all places. The counter
+                    // gives each task to one thread; counts of different tasks share no places. All
+                    // shares are run here, one after the other, with memory of this thread that was
+                    // reserved for the program. `isa` is one of `Isa::available`.
                     unsafe { run_shares(self.isa, &run, shares, &mut inner, &mut left) }
                 });
                 if !done {
@@ -334,12 +334,13 @@ impl Split {
         tasks
     }
 
-    /// Adds the sums of a part of the vector to `to`, modulo the primes.
+    /// Adds `sums`, the sums of a part of the vector, to `to`, modulo the primes.
     pub fn add_sums(&self, to: &mut Sums, sums: &Sums, primes: &[u64]) {
         add(to, sums, &std::array::from_fn(|i| primes[i % self.k]));
     }
 
-    /// Returns the count from the sums at the end of a column, modulo each prime.
+    /// Returns the number of legal positions from the sums of counts at the end of a column, modulo
+    /// each prime.
     pub fn count(&self, sums: &Sums, primes: &[u64]) -> Vec<u64> {
         let count = |(j, &p): (usize, &u64)| {
             // The words of prime j in a line of the sums.

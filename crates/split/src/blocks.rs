@@ -67,8 +67,8 @@ pub struct Done {
 pub struct Pack {
     /// Number of words of the message to each destination.
     pub words: Vec<u64>,
-    /// For each tile of the unit, its destination, and its place in the message to this
-    /// destination, in words.
+    /// For each tile of the unit, the number of its destination, and its place in the message to
+    /// this destination, in words.
     pub places: Vec<(usize, u64)>,
 }
 
@@ -136,7 +136,7 @@ impl From<Stopped> for BlocksError {
     }
 }
 
-/// Passes stop requests of an observer on, and reports nothing to it.
+/// Passes stop requests of an observer on to kernels, and reports no progress to it.
 struct Asked<'a>(&'a dyn Observer);
 
 impl Watch for Asked<'_> {
@@ -145,7 +145,7 @@ impl Watch for Asked<'_> {
     }
 }
 
-/// A board's vector, cut into tiles.
+/// A board's vector of counts, cut into tiles. A unit is a row or column of tiles.
 ///
 /// ```
 /// use tengen_base::observer::Silent;
@@ -206,8 +206,8 @@ impl Blocks {
         let grid = Grid::new(&split, unit);
         let largest = grid.largest_unit(&split);
         let sizes = grid.tile_sizes(&split);
-        // The grid needs the layout of the whole vector; programs are then made for scattered
-        // tiles.
+        // The grid needs the layout of the whole vector; after that, programs are made for tiles
+        // that may be anywhere in memory.
         let split = split.with_cut(grid.cut());
         Blocks {
             split,
@@ -218,7 +218,7 @@ impl Blocks {
         }
     }
 
-    /// Allows `bytes` bytes for programs that are kept for later units.
+    /// Sets the memory limit, in bytes, for programs that are kept for later units.
     pub fn keep_programs(&self, bytes: usize) {
         self.split.keep_programs(bytes);
     }
@@ -233,12 +233,12 @@ impl Blocks {
         self.split.primes()
     }
 
-    /// Returns the requested largest number of elements of a unit.
+    /// Returns the largest number of elements of a unit that [`Blocks::new`] was asked for.
     pub fn unit(&self) -> u64 {
         self.unit
     }
 
-    /// Returns the memory and work of a column, with the vector of all units together.
+    /// Returns the memory and work of a column of the board, with the vector of all units together.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -246,7 +246,7 @@ impl Blocks {
         self.split.weigh(self.split.primes(), observer)
     }
 
-    /// Returns the number of units of a phase that advances a half.
+    /// Returns the number of units of a phase that advances the given half of the border.
     pub fn units(&self, half: Half) -> usize {
         self.grid.units(half)
     }
@@ -296,13 +296,13 @@ impl Blocks {
         hash.digest()
     }
 
-    /// Returns the count of the board with one column, modulo `p`.
+    /// Returns the number of legal positions of the board with one column, modulo `p`.
     pub fn first_column(&self, p: u64) -> u64 {
         let shape = self.shape();
         first_column(shape.rows, shape.colours, shape.guarded, p)
     }
 
-    /// Writes a row of tiles, as it is after the first column of the board.
+    /// Writes the counts after the first column of the board to a row of tiles.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles are invalid then.
@@ -320,8 +320,8 @@ impl Blocks {
             source,
         })?;
         debug_assert!(!self.split.shape().geometry.begins_before());
-        // Fill a contiguous unit first, then copy its pieces to the tiles.
-        // Without brick walls all counts are 0 or 1, whatever the primes.
+        // Fill a contiguous unit first, then copy its pieces to the tiles. Only on brick walls can
+        // counts be -1; here all counts are 0 or 1, whatever the primes.
         let totals = (self.split).start(&unit, &mut words, &vec![1; k], &Asked(observer))?;
         let words = words.words_mut();
         for (tile, (_, pieces)) in tiles.iter_mut().zip(self.grid.tiles_of(&self.split, &unit)) {
@@ -336,10 +336,10 @@ impl Blocks {
         Ok(totals)
     }
 
-    /// Advances one half in a unit: reads its tiles `before` and writes its tiles `after`, both in
-    /// order.
+    /// Advances one half of the border in a unit: reads the unit's tiles `before` and writes its
+    /// tiles `after`. Both lists have the tiles in order.
     ///
-    /// Nothing is copied if tiles begin at multiples of an element's `8 k` bytes.
+    /// Tiles are not copied if they begin at multiples of an element's `8 k` bytes.
     ///
     /// # Errors
     /// [`BlocksError`]; the tiles `after` are invalid then.
@@ -415,8 +415,8 @@ impl Blocks {
         Ok(all)
     }
 
-    /// Returns the count at the end of a column, modulo each prime, from the [total](Blocks::total)
-    /// of all units of the lower half.
+    /// Returns the number of legal positions at the end of a column, modulo each prime, from the
+    /// [total](Blocks::total) of all units of the lower half.
     ///
     /// # Errors
     /// [`BlocksError::Primes`] and [`BlocksError::Sums`].
@@ -474,7 +474,7 @@ impl Blocks {
         Ok(self.grid.unit(&self.split, half as usize, number))
     }
 
-    /// Returns an error unless the given tiles have the numbers of words of a unit's tiles.
+    /// Returns an error unless the given tiles have as many words as the tiles of a unit, in order.
     fn check_tiles(
         &self,
         unit: &Unit,

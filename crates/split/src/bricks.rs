@@ -56,7 +56,7 @@ pub(super) enum Point {
     Leaving,
 }
 
-/// A point of a column, with the points that it touches when it is added.
+/// A point of a column that is added to the border, with the points that it touches then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Made {
     pub(super) pair: usize,

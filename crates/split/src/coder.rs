@@ -207,7 +207,7 @@ pub(super) struct Which {
     pub(super) step: usize,
     pub(super) block: usize,
     /// `true` if the step is the last of its segment and another segment follows. It then writes to
-    /// blocks of the next segment.
+    /// rows between the segments.
     pub(super) leaves: bool,
 }
 

@@ -22,8 +22,8 @@ use tengen_base::lock::lock;
 impl Split {
     /// Estimates the bytes of the programs of all phases.
     ///
-    /// A count chooses its cache limit by this estimate, which hardly depends on the number of
-    /// primes at a time.
+    /// A count chooses the limit of its program cache by this estimate, which hardly depends on the
+    /// number of primes at a time.
     pub fn program_bytes(&self) -> u64 {
         let of_phase = |work: &Work| {
             let classes = self.spectators(work.phase.advanced).classes.iter();

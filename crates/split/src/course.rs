@@ -35,7 +35,7 @@ pub enum Advanced {
 }
 
 impl Advanced {
-    /// Returns the half that is the spectator, and is advanced after this one.
+    /// Returns the other half: the spectator.
     pub fn other(self) -> Advanced {
         match self {
             Advanced::Upper => Advanced::Lower,
@@ -51,7 +51,8 @@ pub(super) enum New {
     Any,
     /// A guarded point, which is never marked.
     Guarded,
-    /// No point, since the next column has none at this cell: see [`bricks`](super::bricks).
+    /// No point, since the next column of a brick wall has none at this cell: see
+    /// [`bricks`](super::bricks).
     Nothing,
 }
 

@@ -113,7 +113,8 @@ pub struct Needs {
     /// Bytes of the largest group of spectator patterns that are processed together, with its
     /// program.
     pub group: u64,
-    /// The part of `group` that each thread needs for itself if all threads share the group.
+    /// The part of `group` that each thread needs for itself if all threads work together on each
+    /// group.
     pub own: u64,
     /// Number of lines (of eight words) computed per column of the board, on average.
     pub lines: u64,
@@ -275,7 +276,7 @@ impl Split {
         }
     }
 
-    /// Returns the range of phases of column number `column`, from 0.
+    /// Returns the range of phases of the board's column number `column`, counted from 0.
     pub fn phases(&self, column: usize) -> Range<usize> {
         self.columns[column % self.columns.len()].clone()
     }
@@ -321,7 +322,7 @@ impl Split {
         }
     }
 
-    /// Computes the memory and work of a column from the sizes of all programs.
+    /// Computes the memory and work of a column of the board from the sizes of all programs.
     fn find_needs(&self, k: usize, observer: &dyn Observer) -> Result<Needs, Stopped> {
         let classes = self.phases.iter().flat_map(|work| {
             let classes = self.spectators(work.phase.advanced).classes.iter();
@@ -371,8 +372,8 @@ impl Split {
         })
     }
 
-    /// Returns the bytes of the tables, with a quarter more for allocations left over from making
-    /// them.
+    /// Returns the bytes of the tables. A quarter is added for allocations that are left over from
+    /// making them.
     fn table_bytes(&self) -> u64 {
         let tables = |work: &Work| {
             let rows = size_of_val(work.first.as_slice()) + size_of_val(work.last.as_slice());
@@ -383,7 +384,8 @@ impl Split {
         (tables + halves as u64) / 4 * 5
     }
 
-    /// Returns the grouping of a class of spectators in a phase.
+    /// Returns the grouping of a class of spectators in a phase: how many patterns are processed
+    /// together.
     pub(super) fn grouping(&self, phase: usize, class: usize) -> Grouping {
         let work = &self.phases[phase];
         let found = || {

@@ -65,8 +65,8 @@ mod tests {
         assert_eq!(first_column(1, 2, [true, false], 101), 3);
         // `BW` needs both extra liberties; all nine positions are legal.
         assert_eq!(first_column(2, 2, [true, true], 101), 9);
-        // With three colours, 7 positions are legal: two empty points, or one stone on either side.
-        // All 16 are legal if both points are guarded.
+        // With three colours, 7 positions of two points are legal: two empty points, or one stone
+        // on either point. All 16 are legal if both points are guarded.
         assert_eq!(first_column(2, 3, [false; 2], 101), 7);
         assert_eq!(first_column(2, 3, [true, true], 101), 16);
     }

@@ -47,19 +47,20 @@ use crate::letter::Letter;
 use serde::{Deserialize, Serialize};
 use tengen_board::Lattice;
 
-/// Length of the longest half whose half-states can be listed.
+/// Number of cells of the longest half of the border whose half-states can be listed.
 pub const MAX_HALF: usize = 10;
 
 /// The lattice of the border: which cells touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Geometry {
-    /// The square lattice: cells above and beside each other touch.
+    /// The square lattice: points above and beside each other touch.
     #[default]
     Square,
     /// The square lattice with one diagonal in each square.
     Triangular,
-    /// The square lattice with touching far ends of the halves; D has at least 2 cells.
+    /// The border of a cylinder: the square lattice with touching far ends of the halves; D has at
+    /// least 2 cells.
     Ring,
     /// A brick wall: columns are paths, and every point has one edge to the left or to the right.
     Bricks(Bricks),
@@ -70,11 +71,11 @@ pub enum Geometry {
 pub(super) struct Beside {
     /// At most two cells of the active half, by their distance from the split.
     pub(super) cells: [Option<usize>; 2],
-    /// The letter of the spectator's cell at the split, if it is touched.
+    /// The letter of the spectator's cell at the split, if the new cell touches it.
     pub(super) end: Option<Letter>,
-    /// `true` if the cell that is replaced touched the spectator's cell at the split too.
+    /// `true` if the cell that is replaced touched the spectator's cell at the split, too.
     pub(super) end_touched: bool,
-    /// The letter of the spectator's cell at the far end, if it is touched.
+    /// The letter of the spectator's cell at the far end, if the new cell touches it.
     pub(super) far: Option<Letter>,
 }
 
@@ -85,7 +86,8 @@ pub(super) struct Met {
     /// `true` if the spectator's cell at the split is touched.
     pub(super) end: bool,
     end_touched: bool,
-    /// `true` if the spectator's cell at the far end is touched; never together with `end`.
+    /// `true` if the new cell touches the spectator's cell at the far end; never together with
+    /// `end`.
     pub(super) far: bool,
 }
 
@@ -140,7 +142,8 @@ impl Geometry {
         (1..).take_while(fits).last().unwrap_or(0)
     }
 
-    /// Returns the cells that the step at cell `i` of a half of `len` cells meets.
+    /// Returns the cells that the new cell touches in the step that replaces cell `i` of a half of
+    /// `len` cells.
     ///
     /// Cells are numbered from the split. `inwards` is `true` if the half is replaced from its far
     /// end towards the split, as U is.
@@ -157,8 +160,7 @@ impl Geometry {
                 end_touched: false,
                 far: self == Geometry::Ring && !inwards && i + 1 == len,
             },
-            // The new cell touches both neighbours in its half, since one of them is across a
-            // diagonal.
+            // The new cell touches both neighbours in its half, one of them along a diagonal.
             Geometry::Triangular => Met {
                 cells: [inner, outer],
                 end: i == 0,

@@ -32,7 +32,8 @@ pub struct Grid {
 /// One row or column of tiles, on which a phase works independently.
 #[derive(Clone)]
 pub struct Unit {
-    /// The phase in which the unit is advanced, one of the [engine's](Split::phases).
+    /// The phase in which the unit is advanced, as an index among the [engine's
+    /// phases](Split::phases).
     pub(super) phase: usize,
     /// The half that this phase advances.
     pub(super) advanced: Advanced,
@@ -50,7 +51,8 @@ pub struct Unit {
     pub(super) of: u64,
 }
 
-/// Cuts items into groups of neighbours with at most `most` elements each.
+/// Cuts items (chunks or columns), given their numbers of elements, into groups of neighbours with
+/// at most `most` elements each.
 ///
 /// A group of one item may be larger.
 fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
@@ -72,7 +74,7 @@ fn groups(sizes: impl Iterator<Item = u64>, most: u64) -> Vec<Range<u32>> {
     groups
 }
 
-/// Returns the number of elements of each column, that is, of each canonical pattern of U.
+/// Returns the number of elements of each column of tiles, that is, of each canonical pattern of U.
 fn column_sizes(layout: &Layout) -> Vec<u64> {
     // Chunks of one class have columns of the same sizes.
     let mut sizes = vec![0; layout.columns() as usize];
@@ -153,7 +155,7 @@ impl Grid {
         }
     }
 
-    /// Returns the number of units of a phase that advances this half.
+    /// Returns the number of units of a phase that advances the given half.
     pub fn units(&self, advanced: Advanced) -> usize {
         self.ranges(advanced).len()
     }

@@ -70,7 +70,7 @@ pub(super) fn shown(end: u8) -> (Letter, bool) {
     ENDS_SHOWN[usize::from(end)]
 }
 
-/// The cells of one half.
+/// A half-state: the cells of one half of the border, and their strings.
 ///
 /// The strings of its marked stones are numbered by first appearance from the split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -496,7 +496,7 @@ impl Transition {
         }
     }
 
-    /// Gives the marked stone `i` a new closed string, unless it already has a string.
+    /// Gives the marked stone of cell `i` a new closed string, unless it already has a string.
     fn join(&mut self, i: usize) {
         if self.to.strings[i] == NO_STRING {
             let strings = &self.to.strings[..self.to.len()];
@@ -586,7 +586,7 @@ impl Transition {
     }
 }
 
-/// Returns the cells at which runs of marked stones begin.
+/// Returns the cells at which runs of marked stones begin, from the split on.
 ///
 /// On a `path` a run is a maximal sequence of equal marked stones; otherwise every marked stone is
 /// a run.

@@ -86,7 +86,8 @@ pub(super) struct Layout {
     chunk_classes: Vec<u32>,
     /// Number of elements of a chunk, by class of D.
     chunks: Vec<u64>,
-    /// The tiles for each canonical class of D and each class of U; empty for other classes of D.
+    /// The places of the tiles for each canonical class of D and each class of U; empty for other
+    /// classes of D.
     tiles: Vec<Vec<Tiles>>,
     /// Canonical classes of U in their order, each as a pair: the column of tiles of its first
     /// pattern, and the number of the class.
@@ -208,8 +209,8 @@ impl Layout {
                     let mut stride = 0;
                     for &image in orbit {
                         asking.round()?;
-                        // For example, an orbit of classes A and B: the tiles are A0 B0 A1 B1 ...,
-                        // and the stride is the size of A0 and B0 together.
+                        // For example, for an orbit of classes A and B the tiles are A0 B0 A1 B1
+                        // ..., and the stride is the size of A0 and B0 together.
                         tiles[image].start = chunk + stride;
                         stride += tile(class, &u[image]);
                     }
@@ -293,7 +294,8 @@ impl Layout {
         chunk - self.first_chunk[self.class_of(chunk)]
     }
 
-    /// Returns the places of U's rows, for spectators of a canonical class of D.
+    /// Returns the places of U's rows (a row has the counts of one half-state), for spectators of a
+    /// canonical class of D.
     ///
     /// The places are in chunks, or in scattered tiles if the vector has a `cut`.
     pub(super) fn of_upper(
@@ -509,7 +511,7 @@ struct Way {
     permutation: Permutation,
     /// The class of D after the permutation.
     lower: usize,
-    /// The class of U after the permutation, as an index into the orbit.
+    /// The class of U after the permutation, as an index into the orbit of U's class.
     upper: usize,
 }
 

@@ -65,7 +65,7 @@ pub(super) struct Spot {
     pub(super) twin: bool,
 }
 
-/// Memory and work of a program, computed without making it.
+/// Memory and work of the program of a class, computed without making the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Size {
     /// Number of lines of the largest stage of a block.
@@ -79,7 +79,7 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// Computes the size of a class's program with `width` words per slot.
+    /// Computes the size of the program of a class of spectators, with `width` words per slot.
     pub(super) fn of(tables: &PhaseTables, class: &Class, width: usize) -> Size {
         let mut size = Size::default();
         for (number, stage) in tables.stages.iter().enumerate() {

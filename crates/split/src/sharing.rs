@@ -44,9 +44,9 @@ impl Split {
             boundary.reserve(&program);
             tasks.iter().try_for_each(|task| {
                 let mut segments = 0..program.segments.len();
-                // SAFETY: the caller guarantees the buffers. The boundary was reserved for this
-                // program, and segments run in order, so that it holds the output of the segment
-                // before.
+                // SAFETY: the caller guarantees that the buffers have all places. The boundary was
+                // reserved for this program, and segments run in order, so that it holds the output
+                // of the segment before.
                 segments.try_for_each(|segment| unsafe {
                     self.advance_segment(job, task, &program, segment, &mut boundary)
                 })?;
@@ -64,8 +64,8 @@ impl Split {
     /// [`Stopped`] if the observer asks to stop.
     ///
     /// # Safety
-    /// As for [`Split::advance_between`]. The boundary must have room for the program, and must
-    /// hold the output of the segment before.
+    /// As for [`Split::advance_between`]. The `boundary`, the memory for rows between segments,
+    /// must have room for the program. It must hold the output of the segment before.
     unsafe fn advance_segment(
         &self,
         job: &Job<'_>,

@@ -76,11 +76,11 @@ struct Kind {
 /// The number of ways to fill the next n cells of a half after a given state of the walk, for each
 /// n.
 struct Walk {
-    /// `to_open[c][n]` is the number of ways to fill n cells so that the last one begins an open
-    /// string of colour c. The cells before it begin no open string of any colour.
+    /// `to_open[c][n]` is the number of ways to fill the next n cells so that the last of them
+    /// begins an open string of colour c. The cells before it begin no open string of any colour.
     to_open: [Vec<u128>; Letter::MAX_COLOURS],
-    /// `to_end[n]` is the number of ways to fill n cells, the rest of the half, so that no open
-    /// string begins there.
+    /// `to_end[n]` is the number of ways to fill the next n cells, if these are the rest of the
+    /// half, so that they begin no open string.
     to_end: Vec<u128>,
 }
 
@@ -526,9 +526,11 @@ mod tests {
         }
     }
 
-    /// Compares three colours with the border states in the middle of a column.
+    /// Compares the number of elements with three colours with the number of border states in the
+    /// middle of a column.
     ///
-    /// A prototype found the border states up to permutations of the colours, to three digits.
+    /// A prototype counted the border states up to permutations of the colours; the numbers are
+    /// given to three digits.
     #[test]
     fn three_colours_have_a_few_more_elements_than_there_are_border_states() {
         for (rows, states) in [(8, 417e3), (9, 2.75e6), (10, 18.3e6), (11, 124e6)] {

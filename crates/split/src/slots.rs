@@ -33,7 +33,7 @@ pub const LINE: usize = 8;
 /// Numbers of primes that can be computed together.
 pub const LANES: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
 
-/// Returns the index of `k` in [`LANES`].
+/// Returns the index of the number of primes `k` in [`LANES`].
 ///
 /// # Panics
 /// If `k` is not in [`LANES`].

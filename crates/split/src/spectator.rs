@@ -36,9 +36,11 @@ use super::half::{Crossing, Half, Letter, Operation, Stack, apart, shown};
 use crate::labels::renumbered;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The slots of a class that have a given stack.
+/// The slots of a class that have a given stack (colours of the open strings), as a range of
+/// numbers.
 ///
-/// Slots without an open end come first, then slots with one.
+/// Slots without an open end (an open string of the cell at the split) come first, then slots with
+/// one.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     /// First slot.
@@ -225,7 +227,7 @@ impl Class {
         self.spans.len()
     }
 
-    /// Returns the string of each run of a slot, and the open strings as bits.
+    /// Returns the number of the string of each run of a slot, and the open strings as bits.
     pub(super) fn strings(&self, slot: u32) -> (&[u8], u16) {
         let slot = &self.slots[slot as usize];
         (&slot.strings, slot.open)
@@ -449,7 +451,8 @@ impl HalfSet {
         (class as usize, rank)
     }
 
-    /// Returns the place of a half-state of a complete column: its pattern and slot.
+    /// Returns the place of a half-state of a complete column: its class, the rank of its pattern,
+    /// its stack and its slot.
     pub(super) fn row(&self, half: &Half) -> Row {
         let (class, rank) = self.place(half.letters());
         let slot = Slot::of(half, self.path);

@@ -129,8 +129,8 @@ impl Split {
                 // Before the first column of a brick wall each empty point contributes the factor
                 // -1, also in D.
                 let minus = before && is_odd(&self.pattern(chunk));
-                // SAFETY: every chunk is in one group, which one thread fills. The unit has all
-                // chunks, and its words are borrowed mutably.
+                // SAFETY: every chunk is in one group, which one thread fills. The unit has all of
+                // its chunks, and its words are borrowed mutably.
                 let sum = unsafe { self.start_chunk(chunk, &ones, minus, primes, buffer) };
                 written = written.wrapping_add(sum);
             }
@@ -182,8 +182,8 @@ impl Split {
                 return None;
             }
             let crossing = Crossing {
-                // Runs cross the split if both end cells have the same marked letter. They cross
-                // the far end if both far cells do.
+                // A run crosses the split if the cells at the split, one in U and one in D, have
+                // the same marked letter. A run crosses the far end if both cells there do.
                 end: class.end.is_marked() && class.end == letters[0],
                 far: shown.is_some_and(|(own, _)| own.is_marked() && own == far),
                 joined: shown.is_some_and(|(_, one_run)| one_run),

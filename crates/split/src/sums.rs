@@ -23,7 +23,7 @@ impl Tally {
     }
 }
 
-/// The sums that a unit returns besides its tiles.
+/// The sums that advancing a unit of the vector returns besides its tiles.
 ///
 /// Sums of all units of a phase are [added up](super::blocks::Blocks::total).
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub struct Totals {
     /// first entry is for states with an even number of strings, the second for an odd number.
     pub sums: [[u64; LINE]; 2],
     /// The sum modulo 2^64 of all words that were read. Its total over all units equals the total
-    /// of `written` in the phase before, unless counts have changed in between.
+    /// of `written` in the phase before, unless words have changed in between.
     pub read: u64,
     /// The sum modulo 2^64 of all words that were written for the next phase.
     pub written: u64,

@@ -124,14 +124,15 @@ impl Special {
 pub(super) struct Gather {
     /// The target row.
     pub(super) to: u32,
-    /// Index of the first plain source in [`StepTable::sources`].
+    /// Index in [`StepTable::sources`] of the first plain source (a row that is added as a whole).
     pub(super) sources: u32,
     /// Number of source rows that are added as a whole (*plain* sources); they have the shape
     /// (stack and end) of the target. At most [`MOST_SOURCES`].
     pub(super) plus: u8,
-    /// Number of plain source rows that are subtracted; they follow the added ones.
+    /// Number of plain source rows that are subtracted; in the list they follow the added ones.
     pub(super) minus: u8,
-    /// Index of the first special source in [`StepTable::specials`].
+    /// Index in [`StepTable::specials`] of the first special source (a row that is not added as a
+    /// whole).
     pub(super) specials: u32,
     /// Number of special sources.
     pub(super) special: u16,
@@ -267,14 +268,14 @@ fn shape(half: &Half) -> StackEnd {
     half.stack() * ENDS as StackEnd + StackEnd::from(half.end())
 }
 
-/// The steps of a phase, and the half-states to which they apply.
+/// The steps of a phase, and the half-states to which the phase applies them.
 struct Course<'a> {
     set: &'a HalfSet,
     phase: &'a Phase,
 }
 
 impl Course<'_> {
-    /// Returns the segment that starts at a stage or contains it.
+    /// Returns the number of the segment that starts at a stage or contains it.
     fn segment_at(&self, stage: usize) -> usize {
         let segments = &self.phase.segments;
         let at = segments.iter().position(|s| s.contains(&stage));
@@ -369,7 +370,7 @@ fn besides(met: Met, colours: u8) -> Vec<Beside> {
 }
 
 impl PhaseTables {
-    /// Makes the tables for taking the halves of `set` through a phase.
+    /// Makes the tables for taking the half-states of `set` through a phase.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.

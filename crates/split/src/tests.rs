@@ -46,7 +46,8 @@ fn brick_walls() -> impl Iterator<Item = (Lattice, Geometry)> {
 /// The limits of the frontier engines.
 const CONTEXT: Context<'static> = Context::silent(usize::MAX);
 
-/// Returns the frontier problem of a lattice (without marked stones), column by column.
+/// Returns the frontier problem of a lattice (without marked stones), which adds the points column
+/// by column.
 fn frontier(
     colours: u8,
     lattice: Lattice,
@@ -329,7 +330,7 @@ const THREE_COLOURS: [(usize, Way); 3] = [
     (2, (1, 2, 10_000)),
 ];
 
-/// Checks halves with two segments of different lengths, which need at least 5 cells.
+/// Checks halves of the border with two segments of different lengths, which need at least 5 cells.
 #[test]
 fn seven_rows_with_three_colours_give_the_same() {
     let square = (Lattice::Square, Geometry::Square);

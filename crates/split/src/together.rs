@@ -65,7 +65,7 @@ impl Grouping {
         Grouping::of(tables, class, together(tables, class, k), k)
     }
 
-    /// Returns the grouping of a class with `patterns` patterns in a slot.
+    /// Returns the grouping of a class if `patterns` patterns are combined in a slot.
     pub(super) fn of(tables: &PhaseTables, class: &Class, patterns: usize, k: usize) -> Grouping {
         let size = Size::of(tables, class, patterns * k);
         Grouping {

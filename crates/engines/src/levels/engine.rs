@@ -36,7 +36,8 @@ struct Phase {
     ways: Vec<Ways>,
 }
 
-/// The tables of boards with a given number of rows, either for one number of colours or for all.
+/// The engine of boards with a given number of rows: tables for one number of colours, or for all
+/// numbers.
 pub struct Levels {
     upper: HalfSet,
     lower: HalfSet,
@@ -44,7 +45,7 @@ pub struct Levels {
     phases: Vec<Phase>,
     /// The phases at the end of the board: U, then D.
     ends: Vec<Phase>,
-    /// Number of elements of each tile, by pattern of D and of U.
+    /// Number of elements of each tile: `tiles[q][p]` for pattern q of D and pattern p of U.
     tiles: Vec<Vec<u64>>,
     isa: Isa,
 }
@@ -52,8 +53,9 @@ pub struct Levels {
 impl Levels {
     /// Makes the tables of a board; the first and the last row may be guarded.
     ///
-    /// With `Some(n)` for `colours`, all lanes must have n colours, and the tables are faster. With
-    /// `None`, each lane may have its own number of colours.
+    /// A lane is a word of an element, with its own prime. With `Some(n)` for `colours`, all lanes
+    /// must have n colours, and the tables are faster. With `None`, each lane may have its own
+    /// number of colours.
     ///
     /// # Errors
     /// [`Stopped`] if the observer asks to stop.
@@ -99,8 +101,8 @@ impl Levels {
             let ways: Vec<Ways> = ways.collect::<Result<_, Stopped>>()?;
             Ok(Phase { side, tables, ways })
         };
-        // The threads make the four phases: U and D of a column, and U and D at the end of the
-        // board.
+        // The threads make the tables of four phases: of U and D in a column, and of U and D at the
+        // end of the board.
         let of = 4;
         let done = AtomicUsize::new(0);
         let make = |number: usize| {
@@ -200,8 +202,8 @@ impl Levels {
             .collect()
     }
 
-    /// Makes the task of a phase for the spectators with the given pattern. `tiles` are the tiles
-    /// of these spectators.
+    /// Makes the task of a phase for the spectators with the given pattern of letters. `tiles` are
+    /// the tiles of these spectators.
     fn task<'a>(&self, phase: &'a Phase, pattern: usize, tiles: Vec<&'a mut [u64]>) -> Task<'a> {
         let (active, spectators) = self.halves(phase.side);
         let counts = spectators.counts(pattern);
@@ -246,9 +248,9 @@ impl Levels {
                 if let Some(((u, _), (d, slots))) = above.zip(below)
                     && may_touch(self.upper.end(p), self.lower.end(q))
                 {
-                    // The first section is a matrix with one row for each half-state of U. Each
-                    // pair of patterns is one way to fill the column, so one element of its tile is
-                    // 1.
+                    // The first section of a tile is a matrix with one row for each half-state of
+                    // U. Each pair of patterns is one way to fill the column, so one element of its
+                    // tile is 1.
                     tile[(u * slots + d) * k..][..k].fill(1);
                     written += k as u64;
                 }
@@ -334,8 +336,9 @@ impl Levels {
         self.run(phase, tasks, lanes, pool, watch)
     }
 
-    /// Returns, for each lane, the number of positions of the board that consists of the columns in
-    /// the vector. Also returns the sum of the words of the vector, as they were read.
+    /// Returns, for each lane (prime and number of colours), the number of positions of the board
+    /// that has the columns swept so far. Also returns the sum of the words of the vector, as they
+    /// were read.
     ///
     /// # Errors
     /// [`Stopped`] if the watch asks to stop.

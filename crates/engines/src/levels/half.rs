@@ -57,7 +57,7 @@ pub(super) fn may_touch(a: Letter, b: Letter) -> bool {
     !matches!((a, b), (Empty, Marked) | (Marked, Empty))
 }
 
-/// The cells of one half.
+/// A half-state: the cells of one half of the border, with their components and strings.
 ///
 /// Components and strings are numbered by first appearance from the split.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -102,7 +102,7 @@ impl Half {
         &self.letters[..self.len()]
     }
 
-    /// Returns the letters of some cells as digits of one number.
+    /// Returns the letters of the given cells as the digits, in base 3, of one number.
     pub(super) fn pattern(&self, cells: impl Iterator<Item = usize>) -> u32 {
         cells.fold(0, |index, i| index * 3 + self.letters[i] as u32)
     }
@@ -256,7 +256,7 @@ impl Half {
         }
     }
 
-    /// Adds this half-state to `found`, if its last two cells may be neighbours.
+    /// Adds this half-state to `found`, if its last two cells may be neighbours in one column.
     fn found(&self, before: Option<usize>, found: &mut HashSet<Half>) {
         let at = self.len() - 1;
         let fits = before.is_none_or(|i| {

@@ -38,7 +38,7 @@ pub(super) struct Scratch {
     between_starts: [Vec<u32>; 2],
 }
 
-/// The lines of several rows, and the index of the first line of each row.
+/// The lines of several rows of counts, and the index of the first line of each row.
 type Rows<'a> = (&'a [Line], &'a [u32]);
 
 /// Lays rows out one after the other: writes the index of the first line of each row to `starts`,
@@ -175,8 +175,8 @@ fn others<const K: usize, const OPEN: bool>(
             Way::Nowhere => (),
             Way::Same => {
                 let count = counts[stacks[other.to as usize] as usize];
-                // With period 1 all lines have the same lanes, so whole lines are added. Otherwise
-                // single elements are added.
+                // With period 1 all lines have the same sequence of primes, so whole lines are
+                // added. Otherwise single elements are added.
                 if period(K) == 1 {
                     for (to, from) in to[..lines::<K>(count)].iter_mut().zip(from) {
                         *to = lanes.add_weighed::<OPEN, _>(to, from, other.weight);
@@ -267,8 +267,8 @@ fn run_on<const K: usize, const OPEN: bool>(
                 }
             }
             for (at, codes) in steps.iter().enumerate() {
-                // A step that meets the spectator's end cell has one code for each letter of this
-                // cell.
+                // A step whose new cell touches the spectator's end cell has one code for each
+                // letter of the end cell.
                 let code = match &codes[..] {
                     [code] => code,
                     codes => &codes[task.letter as usize],

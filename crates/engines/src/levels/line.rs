@@ -46,7 +46,8 @@ pub(super) fn sub<const N: usize>(a: &[u64; N], b: &[u64; N], primes: &[u64; N])
     all
 }
 
-/// Returns `a`, with each word set to 0 if this word of `bits` is 0.
+/// Returns `a`, with each word masked by the word of `bits` at the same place, whose bits are all 0
+/// or all 1.
 #[inline(always)]
 fn masked<const N: usize>(a: &[u64; N], bits: &Line) -> [u64; N] {
     let mut all = [0; N];

@@ -80,7 +80,8 @@ struct Border {
     weight: Weight,
 }
 
-/// The stand-in of a spectator, and the places of its parts on the border.
+/// The stand-in of a spectator (the parts of it on which a step depends), and the places of its
+/// parts on the border.
 struct StandIn {
     end: Option<Kind>,
     /// One cell of each component of the stand-in. If the end cell's component is closed, it comes
@@ -100,7 +101,7 @@ const NEW: u8 = 30;
 const END: u8 = 29;
 
 impl Border {
-    /// Puts the active half on a border whose other cells are empty.
+    /// Creates a border with the cells of the active half; its other cells are empty.
     fn of(half: &Half) -> Border {
         let mut border = Border {
             letters: [Letter::Empty; CELLS],
@@ -238,8 +239,8 @@ impl Border {
         }
     }
 
-    /// Removes a cell. A component that ends contributes the factor λ, a string that ends the
-    /// factor -1.
+    /// Removes a cell from the border. If its component ends, this contributes the factor λ; if its
+    /// string ends, the factor -1.
     fn leave(&mut self, at: usize) {
         let (component, string) = (self.components[at], self.strings[at]);
         self.put(at, Letter::Empty, NONE, NONE);
@@ -326,8 +327,8 @@ fn join(labels: &mut [u8; CELLS], a: usize, b: usize) {
     joined.for_each(|label| *label = new);
 }
 
-/// Transitions of one half-state with one stand-in: the weight of each pair of a new half-state and
-/// an operation.
+/// The transitions of one half-state with one stand-in: the weight of each pair of a new half-state
+/// and an operation on the spectator.
 type Ways = BTreeMap<(Half, Operation), Weight>;
 
 impl Step {

@@ -30,7 +30,7 @@ pub(super) enum Way {
     Nowhere,
     /// All counts keep their slots.
     Same,
-    /// Counts go from slot to slot: a range of the [pairs](Ways::pairs).
+    /// Counts go from slot to slot, as the given range of the [pairs](Ways::pairs) tells.
     Pairs(Range<u32>),
 }
 

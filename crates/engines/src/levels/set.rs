@@ -83,7 +83,8 @@ impl HalfSet {
         self.slots.len()
     }
 
-    /// Returns, for each stack, the number of half-states with the given pattern.
+    /// Returns, for each stack, the number of half-states with the given pattern of letters and
+    /// this stack.
     pub(super) fn counts(&self, pattern: usize) -> Vec<u32> {
         self.slots[pattern]
             .iter()

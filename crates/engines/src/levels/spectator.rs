@@ -78,7 +78,7 @@ impl Kind {
 /// The kinds of all spectators, as bits.
 pub(super) const ANY: u8 = (1 << KINDS.len()) - 1;
 
-/// Returns the kinds whose end cell has this letter, as bits.
+/// Returns the kinds of spectators whose end cell has this letter, as bits.
 pub(super) fn kinds_of(letter: Letter) -> u8 {
     let kinds = KINDS.into_iter().filter(|kind| kind.letter() == letter);
     kinds.fold(0, |bits, kind| bits | kind.bit())
@@ -133,9 +133,8 @@ impl Operation {
         same(&self.components, self.end.0) && same(&self.strings, self.end.1)
     }
 
-    /// Returns the operation without the fate of the end cell's component if this component does
-    /// not change. Also leaves out the fate of the end cell's string if this string does not
-    /// change.
+    /// Returns the operation without the fate of the end cell's component if it stays closed and
+    /// joins no other one. Leaves out the fate of the end cell's string by the same rule.
     pub(super) fn simplified(mut self) -> Operation {
         self.end.0 &= !drop_first(&mut self.components, self.end.0);
         self.end.1 &= !drop_first(&mut self.strings, self.end.1);
@@ -145,7 +144,8 @@ impl Operation {
         }
     }
 
-    /// Returns the number of the first of two open components that become one, if any.
+    /// Returns the number of the first of two neighbouring open components that become one, if
+    /// there are any.
     pub(super) fn joins_open(&self) -> Option<u8> {
         let first = usize::from(self.end.0);
         let open = self.components.get(first..).unwrap_or_default();

@@ -81,7 +81,7 @@ pub(super) struct Group {
 #[derive(Default, Debug)]
 pub(super) struct Code {
     pub(super) groups: Vec<Group>,
-    /// For every row of every group: its number, and the numbers of its sources.
+    /// For every target row of every group: its number, and the numbers of its source rows.
     pub(super) sums: Vec<u32>,
     pub(super) others: Vec<Other>,
 }
@@ -130,7 +130,7 @@ struct Link {
     /// `true` if the transition does not change the spectators that meet its condition.
     is_plain: bool,
     condition: Condition,
-    /// The kinds of spectators that can have the source's stack, as bits.
+    /// The kinds of spectators that can have the stack of the transition's source, as bits.
     facing: u8,
 }
 
@@ -390,8 +390,8 @@ impl Segment {
 }
 
 impl Code {
-    /// Makes the code of a step for spectators whose end cell has this letter, or for all if
-    /// `None`.
+    /// Makes the code of a step for one block of rows, for spectators whose end cell has this
+    /// letter, or for all spectators if `None`.
     fn new(from: &[u32], to: &[u32], links: &[Vec<Link>], letter: Option<Letter>) -> Code {
         let numbers: HashMap<u32, u32> = (0..).zip(to).map(|(at, &row)| (row, at)).collect();
         let of_letter = letter.map_or(ANY, kinds_of);

@@ -130,8 +130,8 @@ impl Classes {
             let mut code = 0;
             for (&letter, highest) in column.iter().zip(&mut highest) {
                 code = code * LETTERS + letter.index();
-                // `code` is the beginning of the column as a number, one digit longer with each
-                // letter.
+                // `code` is the beginning of the column as a number, which gets one more digit with
+                // each letter.
                 highest[code] = highest[code].max(ranks[word]);
             }
         }

@@ -42,7 +42,8 @@ const PIECE: usize = 1 << 12;
 /// Look-ups that do not depend on each other overlap, which hides the latency of memory.
 const GROUP: usize = 64;
 
-/// Largest number of successors of a state, and so the largest absolute sum of their signs.
+/// Largest number of successors of a state in a step, and so the largest absolute sum of their
+/// signs.
 const MOST: usize = 5;
 
 /// The reason why a sweep ended without a sum.

@@ -24,7 +24,7 @@ pub const LANES: usize = 4;
 
 /// Largest number of first columns times primes that are processed together.
 ///
-/// With this number, looking up states takes only a small part of the time. Each pair of a first
+/// With this product, looking up states takes only a small part of the time. Each pair of a first
 /// column and a prime has two sums.
 const WORDS: usize = 16;
 
@@ -77,7 +77,7 @@ pub struct Orbits {
 }
 
 impl Orbits {
-    /// Lists the orbits of columns with `rows` rows, which must be at least 1.
+    /// Lists the orbits of first columns with `rows` rows, which must be at least 1.
     pub fn new(rows: usize) -> Orbits {
         Orbits {
             firsts: First::all(rows),

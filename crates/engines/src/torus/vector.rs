@@ -57,7 +57,8 @@ pub(super) struct Vector<K> {
     _key: PhantomData<K>,
 }
 
-/// Returns the chunk of a row, and the index of the row's first word in the chunk.
+/// Returns the number of the chunk that has a row, and the index of the row's first word in the
+/// chunk.
 fn place(row: usize, words: usize) -> (usize, usize) {
     (row / CHUNK, row % CHUNK * words)
 }
@@ -149,8 +150,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// Compares more than a chunk of states, some of them repeated, with a map of the standard
-    /// library.
+    /// Fills a vector with more than a chunk of states, some of them repeated, and compares it with
+    /// a map of the standard library.
     fn is_a_map<K: Key + Ord>(state: impl Fn(u64) -> K) {
         let mut vector = Vector::<K>::with_room(10, 2);
         let mut expected: BTreeMap<K, [u64; 2]> = BTreeMap::new();

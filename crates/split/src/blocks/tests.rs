@@ -163,8 +163,8 @@ fn shared_groups_leave_the_same_tiles() {
 
 /// Checks the order of words in tiles.
 ///
-/// If this fails, the order differs from that of tiles that are on disks already. Then `LAYOUT` and
-/// these values must change.
+/// If this test fails, the order differs from that of tiles that are on disks already. Then
+/// `LAYOUT` and the values in this test must change.
 #[test]
 fn the_layout_is_that_of_its_version() {
     let blocks = Blocks::new(&shape(6), 2, 700, 1, &Silent).unwrap();

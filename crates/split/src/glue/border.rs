@@ -24,7 +24,7 @@ pub enum Border {
 }
 
 impl Border {
-    /// Returns `true` if halves of a board of this shape can be glued at the border.
+    /// Returns `true` if halves of a board of this shape can be glued at a border of this kind.
     pub fn suits(self, shape: &Shape) -> bool {
         let [upper, lower] = shape.halves();
         match (shape.geometry, self) {

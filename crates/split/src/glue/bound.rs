@@ -38,7 +38,8 @@ const WIDE: usize = 8;
 /// A changed word leads to a number within the bound only with probability 2^-36.
 const SPARE: usize = 36;
 
-/// Largest number of cells of a half; counts of larger halves have too many digits.
+/// Largest number of points of half a board; counts of states of larger halves have too many
+/// digits.
 const MOST_CELLS: usize = 400;
 
 /// Returns an upper bound for the magnitude of the count of a state of the first `columns` columns.

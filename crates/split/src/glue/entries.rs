@@ -19,7 +19,7 @@ pub(super) const DIGIT: u32 = 44;
 /// Largest number of digits of a number.
 pub(super) const MOST: usize = 8;
 
-/// The constants for computing signed numbers from residues modulo some primes.
+/// The constants for computing signed numbers from their residues modulo some primes.
 pub(super) struct Entries {
     primes: [u64; LINE],
     k: usize,
@@ -91,8 +91,8 @@ impl Entries {
 
     /// Returns the digits of the number with these residues, the lowest first.
     ///
-    /// All digits have the sign of the number. Returns `None` if the number is beyond the bound, or
-    /// a residue is not below its prime.
+    /// Digits have 44 bits, and all have the sign of the number. Returns `None` if the number is
+    /// beyond the bound, or a residue is not below its prime.
     ///
     /// # Panics
     /// If `K` is not the number of primes.

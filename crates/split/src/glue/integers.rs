@@ -116,7 +116,8 @@ impl Split {
 }
 
 impl<'a> Source<'a> {
-    /// Returns the words of some elements, with the number of words of each.
+    /// Returns the words of a tile with the given number of elements, and the number of words of
+    /// each element.
     ///
     /// Words that are not in memory are read into `read`.
     fn tile(

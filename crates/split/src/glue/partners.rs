@@ -312,7 +312,7 @@ impl<'a> Partners<'a> {
     }
 }
 
-/// Cuts residues into parts: first the lower parts of all residues, then the upper ones.
+/// Cuts residues into parts of 32 bits: first the lower parts of all residues, then the upper ones.
 #[inline(always)]
 fn parts<const W: usize>(residues: &[u64]) -> [i64; W] {
     let mut parts = [0; W];

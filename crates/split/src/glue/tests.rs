@@ -107,7 +107,7 @@ fn compare(shape: &Shape, k: usize, threads: usize, columns: usize) -> usize {
     compared + compare_columns(&vectors)
 }
 
-/// Glues column by column modulo primes, with and without lists of signs; returns the number of
+/// Glues after each column modulo primes, with and without lists of signs; returns the number of
 /// comparisons.
 fn compare_columns(vectors: &Vectors) -> usize {
     let (split, primes) = (&vectors.split, &vectors.primes);
@@ -221,7 +221,7 @@ impl Watch for Patience {
     }
 }
 
-/// Checks that gluing stops at any call of the watch, and finds the number otherwise.
+/// Checks that gluing stops if any call of the watch asks it to, and finds the number otherwise.
 #[test]
 fn gluing_stops_when_it_is_told_to() {
     let vectors = Vectors::new(&shape(5, 2, [false; 2]), 4, 2, 3);
@@ -249,11 +249,11 @@ fn gluing_stops_when_it_is_told_to() {
     }
 }
 
-/// The words of some primes of a vector; reading fails if there are none.
+/// The words of a vector for some of its primes; reading fails if there are none.
 struct Kept(Vec<u64>, usize);
 
 impl Kept {
-    /// Takes the words of some primes from a vector modulo `k` primes.
+    /// Takes the words for some of the primes from a vector modulo `k` primes.
     fn of(words: &[u64], k: usize, primes: std::ops::Range<usize>) -> Kept {
         let own = words.chunks(k).flat_map(|words| &words[primes.clone()]);
         Kept(own.copied().collect(), primes.len())

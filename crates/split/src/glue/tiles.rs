@@ -73,13 +73,16 @@ impl Work {
 /// The places of a tile in the vector of the first half and in the vector of the second half.
 pub(super) type Places = [u64; 2];
 
-/// The states of a tile of the first half, and of the tile of the second half with equal letters.
+/// The states of a tile of the first half of the board, and of the tile of the second half with
+/// equal letters on the border.
 pub(super) struct Pair {
-    /// States of the first half, with their numbers of open strings.
+    /// States of the first half, each with its number of open strings (strings above and below the
+    /// split).
     pub(super) first: Vec<(State, u32)>,
     /// `true` for each state of the first half that has an odd number of strings by itself.
     pub(super) is_odd: Vec<bool>,
-    /// States of the second half; their slots are numbered as in the first half's classes.
+    /// States of the second half, each with its number of open strings. Their slots are numbered as
+    /// in the first half's classes.
     pub(super) second: Vec<(State, u32)>,
     /// The places of the tiles that count once, then of the tiles that count twice. A tile counts
     /// twice if a symmetry of the board maps it to another tile, which has the same sum and is not
@@ -95,7 +98,7 @@ pub(super) struct Tiles<'a> {
     pub(super) split: &'a Split,
     border: Border,
     pub(super) joins: Joins,
-    /// `true` if the second half is turned, `false` if it is mirrored.
+    /// `true` if the second half of the board is turned, `false` if it is mirrored.
     pub(super) is_turned: bool,
     /// `true` if the second half is mirrored, and both halves are symmetric from top to bottom.
     is_symmetric: bool,

@@ -187,7 +187,7 @@ impl Turn {
         ranks.map(move |&(own, below)| (own, (above, below)))
     }
 
-    /// Returns the slots of U and D of the state whose image has slots `a` and `b`.
+    /// Returns the slots of U and D of a state, given the slots `a` of U and `b` of D of its image.
     ///
     /// `classes` are the classes of the image, and `lower` is the class of D of the state itself.
     pub(super) fn back(
@@ -243,7 +243,8 @@ fn without_middle(class: &Class, len: usize, lower: &HalfSet) -> Vec<Group> {
     groups
 }
 
-/// Takes the middle cell from a slot of U; returns the slot of the rest, and the middle cell's tie.
+/// Takes the middle cell from a slot of U; returns the slot of the rest, and where the middle
+/// cell's string had other cells.
 fn split_off(class: &Class, slot: u32, rest: &Class) -> (u32, Tie) {
     let (strings, open) = class.strings(slot);
     let (mut strings, mut open) = (strings.to_vec(), u32::from(open));
@@ -285,7 +286,8 @@ fn with_middle(class: &Class, middle: Letter, len: usize, upper: &HalfSet) -> Jo
     }
 }
 
-/// Adds the middle cell to a slot of D; returns the slot of U, or `None` if the tie is impossible.
+/// Adds the middle cell to a slot of D; returns the slot of U, or `None` if the tie is impossible
+/// for this slot.
 fn put_on(class: &Class, slot: u32, tie: Tie, joined: &Class) -> Option<u32> {
     let (strings, open) = class.strings(slot);
     let (mut strings, mut open) = (strings.to_vec(), u32::from(open));

@@ -9,7 +9,7 @@ use super::super::slots::LINE;
 pub(in super::super) struct Chunk {
     /// Rank of the first pattern: its number in its class.
     pub(in super::super) rank: u64,
-    /// Number of patterns; at most the number of words of a slot, divided by K.
+    /// Number of patterns of the spectator; at most the number of words of a slot, divided by K.
     pub(in super::super) patterns: usize,
     /// Number of primes, K: one of [`LANES`](super::super::slots::LANES).
     pub(in super::super) k: usize,

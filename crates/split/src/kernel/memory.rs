@@ -74,7 +74,8 @@ impl Boundary {
         self.0.iter().map(|lines| lines.0.len()).sum()
     }
 
-    /// Returns the buffers that a segment reads and writes; the next segment exchanges their roles.
+    /// Returns the memory that a segment reads and the memory that it writes. For the next segment
+    /// the two exchange their roles.
     pub(in super::super) fn around(&mut self, segment: usize) -> Between<'_> {
         let [even, odd] = self.0.each_mut().map(Lines::pointer);
         let (read, write) = match segment.is_multiple_of(2) {

@@ -111,7 +111,7 @@ fn tally(read: &[u64; LINE], written: &[u64; LINE]) -> Tally {
     }
 }
 
-/// The sums and checksums of the shares that one thread runs.
+/// The sums of counts and the checksums of the shares that one thread runs.
 pub(super) struct Left<'a> {
     sums: Sums,
     read: [u64; LINE],

@@ -132,7 +132,7 @@ unsafe fn narrow_pairs<const WIDTH: usize, const MINUS: bool>(
     }
 }
 
-/// Returns the sum of two lines, or their difference if `MINUS`.
+/// Returns the sum of two lines modulo the primes, or their difference if `MINUS` is `true`.
 #[inline(always)]
 unsafe fn both<V: Line, const MINUS: bool>(a: V, b: V, primes: V) -> V {
     // SAFETY: the caller guarantees the instructions, see `Line`.

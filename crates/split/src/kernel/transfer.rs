@@ -85,16 +85,16 @@ fn parts(transfer: &Transfer, width: usize) -> [(usize, usize, usize); 2] {
 /// Number of rows ahead for which the vector is prefetched.
 pub(super) const AHEAD: usize = 6;
 
-/// Number of rows ahead for which the vector is prefetched if slots combine several patterns, which
-/// are far apart.
+/// Number of rows ahead for which the vector is prefetched if slots combine several patterns, whose
+/// elements are far apart.
 pub(super) const FAR_AHEAD: usize = 96;
 
 /// Prefetches the first slot of a row, for each pattern of the chunk.
 #[inline(always)]
 pub(super) unsafe fn prefetch(transfer: &Transfer, chunk: &Chunk, buffer: &Buffer<'_>) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: prefetching never faults, whatever the address is. The place is in a chunk of the
-    // buffer.
+    // SAFETY: prefetching never faults, whatever the address is. The row's place is in a chunk of
+    // the buffer.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let place = &transfer.place;
@@ -177,8 +177,8 @@ unsafe fn load_lines<V: Line>(
     buffer: &Buffer<'_>,
     scratch: *mut u64,
 ) -> V {
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
@@ -203,8 +203,8 @@ unsafe fn store_lines<V: Line>(
     scratch: *const u64,
     buffer: &Buffer<'_>,
 ) -> V {
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed. Elements are lines, so that `stream` has its alignment.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed. Elements are lines, so that `stream` has its alignment.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, LINE) {
@@ -232,8 +232,8 @@ unsafe fn load_parts<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -282,8 +282,8 @@ unsafe fn store_parts<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize;
     let per_rank = transfer.place.per_rank as usize;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -326,8 +326,8 @@ unsafe fn load_dense<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize * K;
     let per_rank = transfer.place.per_rank as usize * K;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -369,8 +369,8 @@ unsafe fn store_dense<V: Line, const K: usize>(
 ) -> V {
     let per_slot = transfer.place.per_slot as usize * K;
     let per_rank = transfer.place.per_rank as usize * K;
-    // SAFETY: vector, scratch and instructions, see the module. A part without slots is not
-    // accessed.
+    // SAFETY: the conditions *Vector*, *Scratch* and *Instructions* of this module hold. A part of
+    // a row without slots is not accessed.
     unsafe {
         let mut all = V::zero();
         for (line, first, slots) in parts(transfer, width) {
@@ -403,7 +403,7 @@ pub(super) unsafe fn total<V: Line>(
     primes: &Primes,
     sums: &mut [[u64; LINE]; 2],
 ) {
-    // SAFETY: scratch and instructions, see the module; sums and primes are lines.
+    // SAFETY: the conditions *Scratch* and *Instructions* hold; sums and primes are lines.
     unsafe {
         for (line, first, slots) in parts(transfer, width) {
             let from = scratch.wrapping_add(line * LINE);

@@ -53,8 +53,8 @@ fn shared_groups_leave_the_same_words() {
     let mut shared = 0;
     for guarded in [[false; 2], [true, false], [false, true], [true; 2]] {
         for shape in shapes(6, guarded) {
-            // Half of the numbers of primes are tested without guarded points, the others with
-            // some.
+            // Half of the numbers of primes are tested on boards without guarded points, the others
+            // on boards with some.
             let skipped = usize::from(guarded != [false; 2]);
             for k in LANES.into_iter().skip(skipped).step_by(2) {
                 let apart = phase_by_phase(&made(&shape, k, 1), 3);
@@ -180,7 +180,7 @@ fn blocks_do_not_touch_the_output_of_other_blocks() {
     assert!(segments > 1000 && twins > 100, "{segments} {twins}");
 }
 
-/// Checks a program; returns the number of segments with several blocks.
+/// Checks the blocks of a program; returns the number of segments with several blocks.
 fn check_program(program: &Program, twins: &mut usize) -> usize {
     let mut several = 0;
     let boundary = program.size.boundary as usize;
