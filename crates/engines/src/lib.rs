@@ -1,4 +1,5 @@
-//! Fast engines that count legal Go positions modulo primes: any number of colours, and tori.
+//! Fast engines that count legal Go positions modulo primes: for any number of colours, and on
+//! tori.
 //!
 //! This crate is internal and unstable: use the crate `tengen` instead.
 //!

@@ -6,10 +6,11 @@
 //! - Cost: a sweep over the letters of blocks of at most [`HIGH`] rows and [`WIDE`] columns, which
 //!   takes milliseconds.
 //!
-//! The count of a state is a sum over the letters of the cells of its half that are not on the
-//! border. Letters determine the strings, so each filling of these cells with letters contributes 1
-//! or -1. The magnitude of the sum is at most T, the number of allowed fillings. A filling is
-//! allowed if no marked stone touches an empty point or a free stone of its colour.
+//! A cell has a letter: empty, or a free or marked stone of a colour. The count of a state is a sum
+//! over the letters of the cells of its half that are not on the border. Letters determine the
+//! strings, so each filling of these cells with letters contributes 1 or -1. The magnitude of the
+//! sum is at most T, the number of allowed fillings. A filling is allowed if no marked stone
+//! touches an empty point or a free stone of its colour.
 //!
 //! ```text
 //!     . O    not allowed: a marked stone beside an empty point       x O    allowed

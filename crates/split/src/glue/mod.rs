@@ -7,13 +7,13 @@
 //! - Cost: a few additions for each pair of states with the same letters. At 13 rows there are 33
 //!   such pairs for each state; this number grows 1.5-fold with each row.
 //!
-//! A state s has the letters of the border and a partition of its marked cells into strings. Let
-//! v_i(s) be the signed sum over all fillings of the first i columns that end in s. Each marked
-//! string that does not reach the border contributes the factor -1. Strings on the border
-//! contribute no sign yet. Two halves share exactly the cells of the border, and no edge leads from
-//! other cells of one half to those of the other. Join the partitions of two states, one of each
-//! half: the blocks of the join are the strings of the whole board that reach the border. L(m, n)
-//! is the number of legal positions with m rows and n columns:
+//! A state s has the letters of the border and a partition of its marked cells (stones of strings
+//! without a liberty) into strings. Let v_i(s) be the signed sum over all fillings of the first i
+//! columns that end in s. Each marked string that does not reach the border contributes the factor
+//! -1. Strings on the border contribute no sign yet. Two halves share exactly the cells of the
+//! border, and no edge leads from other cells of one half to those of the other. Join the
+//! partitions of two states, one of each half: the blocks of the join are the strings of the whole
+//! board that reach the border. L(m, n) is the number of legal positions with m rows and n columns:
 //!
 //! ```text
 //!     L(m, i + j - 1)  =  sum over letters, over s and t with these letters:

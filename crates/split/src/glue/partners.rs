@@ -6,7 +6,7 @@
 //! - Cost: half an addition for each pair of states, and two products for each state and prime.
 //!
 //! The *partner* w of a vector v has, for each state, the signed sum of the counts of all states of
-//! the other half with the same letters:
+//! the other half with the same letters. L(n) is the number of legal positions with n columns:
 //!
 //! ```text
 //!     w(s)  =  sum over t with the letters of s:  v(t) (-1)^c(s, t)      c: see the module `glue`
@@ -17,9 +17,8 @@
 //!                         v(k) w(k)   gives L(2k - 1)
 //! ```
 //!
-//! L(n) is the number of legal positions with n columns. A third sum, of the counts with the signs
-//! of their own strings, gives L(k). The sweep has found this number too. Comparing both shows
-//! whether gluing has read the words that the sweep wrote.
+//! A third sum, of the counts with the signs of their own strings, gives L(k). The sweep has found
+//! this number too. Comparing both shows whether gluing has read the words that the sweep wrote.
 //!
 //! So each column gives two new numbers, and only the partner of the column before must be kept.
 //! This partner takes as much memory as the vector, except for elements without a state at a
